@@ -1,0 +1,43 @@
+-- From the generated tables (schema bench) into the product's. Everything lies at one authorised plant: the hardest case for its lists.
+-- Triggers are off: what they would keep is filled in bulk below.
+set session_replication_role = replica;
+set maintenance_work_mem = '1GB';
+
+insert into auth_plant (id, name, allow_onboarding) values (1, 'Benchmark plant', true);
+insert into transporter (id, name, email, is_spot, valid_until) select id, name, email, is_spot, valid_until from bench.transporters;
+insert into app_user (id, first_name, last_name, email, phone) select id, first_name, last_name, email, '+2547' || lpad(id::text, 8, '0') from bench.app_users;
+
+insert into driver (id, auth_plant_id, transporter_id, status_id, name, gender, date_of_birth, id_no, phones, licence_no, licence_expiry, experience_years, vehicle_options,
+                    card_no, pass_expiry, created_at, updated_at)
+select d.id, 1, d.transporter_id, case d.status_id when 12 then 9 else d.status_id end, d.name, d.gender, date '1985-01-01' + (d.id % 5000)::int, d.id_no,
+  array(select '+254' || substr(phone, 2) from unnest(string_to_array(d.phones, ',')) phone), d.licence_no, date '2028-01-01', d.experience_years,
+  case when p.bulker_expiry is null then '{Flatbed}'::text[] else '{Bulker}'::text[] end, d.card_no, p.expiry, d.created_at, d.created_at
+from bench.drivers d left join bench.passes p on p.id = d.pass_id;
+
+insert into driver_search (driver_id, name, phones) select id, lower(name), array_to_string(phones, ' ') from driver;
+insert into driver_count (auth_plant_id, status_id, transporter_id, n)
+  select auth_plant_id, status_id, transporter_id, count(*) from driver group by grouping sets ((1, 2), (1, 2, 3));
+insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, card_no, created_at, created_at from driver where card_no is not null;
+insert into pass (id, driver_id, status, issued_on, expiry, expiry_reason)
+  select id, driver_id, case status when 'expired' then 'active' else status end, issued_on, expiry, 'medical' from bench.passes;
+insert into clearance (id, driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by)
+  select id, driver_id, kind, done_on, expiry, fit, score, syllabus, by_name from bench.clearances;
+insert into violation (id, driver_id, auth_plant_id, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment)
+  select id, driver_id, 1, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment from bench.violations;
+
+-- The generator guesses some type numbers; these are ours.
+create temporary table our_type (theirs int primary key, ours int not null);
+insert into our_type values (1, 1), (2, 6), (3, 10), (4, 4), (5, 5), (6, 3), (7, 7), (8, 8), (9, 9), (10, 2), (11, 11), (12, 12), (13, 13), (14, 14);
+insert into request (id, type_id, status_id, driver_id, auth_plant_id, transporter_id, created_by, comment, body_data, decided_by, decided_at, created_at)
+select r.id, t.ours, r.status_id, r.driver_id, 1, d.transporter_id, r.created_by, r.comment, r.body_data,
+  case when r.status_id > 1 then 1 + (r.created_by % 20) end, case when r.status_id > 1 then r.created_at + interval '2 days' end, r.created_at
+from bench.requests r join our_type t on t.theirs = r.type_id join bench.drivers d on d.id = r.driver_id
+on conflict (driver_id, type_id) where status_id = 1 do nothing;
+insert into request_history (id, request_id, status_id, created_by, comment, created_at)
+  select h.id, h.request_id, h.status_id, h.created_by, h.comment, h.created_at from bench.request_history h where exists (select from request r where r.id = h.request_id);
+insert into suspension (driver_id, starts_on, ends_on, created_at) select id, date '2026-10-20', date '2026-10-20' + 30 + (id % 300)::int, created_at from driver where status_id = 10;
+
+drop schema bench cascade;
+select setval(pg_get_serial_sequence(t, 'id'), (select coalesce(max(id), 1) from driver) * 6)
+  from unnest(array['auth_plant', 'transporter', 'app_user', 'driver', 'card', 'pass', 'clearance', 'violation', 'request', 'request_history', 'suspension']) t;
+reset session_replication_role;

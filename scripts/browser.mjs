@@ -1,0 +1,73 @@
+// Finds a Chromium for the browser journeys, and brings Debian's when there is none: node scripts/browser.mjs prints where it is.
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+]
+
+/** The path of a Chromium or Chrome, or undefined. CHROMIUM_PATH decides when it is set. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...usualPlaces].find(isProgram)
+}
+
+/** Like findChromium, but installs Debian's when we may. Throws an Error with a sentence when there is none and none can be brought. */
+export function bringChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() !== 0 || !isInPath('apt-get')) {
+    throw new Error('There is no Chromium or Chrome on this machine: install one, or give its path in CHROMIUM_PATH.')
+  }
+  console.log("Installing Debian's Chromium for the browser journeys (apt-get); this happens once.")
+  // Without a fresh list of packages the first try fails quickly.
+  if (
+    !aptGet('install', '-y', '--no-install-recommends', 'chromium') &&
+    !(aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium'))
+  ) {
+    throw new Error('Chromium could not be installed with apt-get: install one, or give its path in CHROMIUM_PATH.')
+  }
+  return findChromium() ?? '/usr/bin/chromium'
+}
+
+function aptGet(...args) {
+  try {
+    execFileSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isInPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, name)))
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(bringChromium())
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

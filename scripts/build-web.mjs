@@ -1,0 +1,28 @@
+// Builds the web app into dist/web when anything it is made from has changed since the last build.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(fileURLToPath(import.meta.url), '..', '..')
+const mark = join(root, 'dist', 'web', '.built-from')
+const made = fingerprint(['src', 'vite.config.ts', 'package-lock.json'])
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== made) {
+  console.log('Building the web app …')
+  execFileSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  writeFileSync(mark, made)
+}
+
+/** Changes with the name, size or time of any of these files. */
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const facts = statSync(path)
+    if (facts.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else if (!/\.(test|factory|store|api|effects)\.tsx?$/.test(path)) hash.update(`${path} ${facts.size} ${facts.mtimeMs}\n`)
+  }
+  for (const place of places) visit(join(root, place))
+  return hash.digest('hex')
+}

@@ -1,0 +1,85 @@
+// Makes a clean clone ready to run: node scripts/prepare.mjs
+// Plain JavaScript for any Node from 20 on, without packages: it runs before there are any, and brings the pinned Node with them.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const oldestNode = 26
+const isWindows = process.platform === 'win32'
+
+if (!isInstalled()) install()
+requireNode()
+
+/** True when node_modules holds what the lockfile says. Contents are compared, not times: a copy or a checkout sets those as it likes. */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  if (!installed) return false
+  return Object.entries(packagesOf('package-lock.json') ?? {}).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed[path]
+    return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional === true
+  })
+}
+
+function packagesOf(lockfile) {
+  try {
+    return JSON.parse(readFileSync(join(root, lockfile), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * npm ci refuses a lockfile that lacks packages for other systems, which a registry without them leaves out of it; npm install then installs
+ * the same locked versions, checked by the same hashes, and does not write the lockfile.
+ */
+function install() {
+  console.log('Installing the locked dependencies; this happens once.')
+  if (!runNpm('pipe', 'ci') && !runNpm('inherit', 'install', '--no-save'))
+    fail('The dependencies could not be installed; npm says why above.')
+}
+
+function runNpm(stdio, ...command) {
+  const args = [...command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  // The Node that runs npm, not ours: ours may be the one inside node_modules, which npm is about to replace.
+  const ended = npm
+    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { cwd: root, stdio })
+    : spawnSync('npm', args, { cwd: root, stdio, shell: isWindows })
+  return ended.status === 0
+}
+
+/** The scripts of package.json find node_modules/.bin/node first, and the machine's own where this system has no such package. */
+function requireNode() {
+  if (majorOf(process.version) >= oldestNode) return
+  const found = pinnedVersion()
+  if (majorOf(found) < oldestNode) {
+    fail(
+      `This app needs Node ${oldestNode} or newer; the one that came with its packages does not run here and this machine has ${process.version}.`,
+    )
+  }
+}
+
+function pinnedVersion() {
+  try {
+    const node = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
+    return execFileSync(isWindows ? `"${node}"` : node, ['--version'], {
+      encoding: 'utf8',
+      shell: isWindows,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return 'v0'
+  }
+}
+
+function majorOf(version) {
+  return Number.parseInt(version.slice(1), 10)
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,83 @@
+// Everything that must hold, in one command: npm test. The last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bringChromium } from './browser.mjs'
+import { runStep } from './run-step.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+const passed = []
+const failures = []
+
+try {
+  await all()
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+console.log(failures.length > 0 ? `\nWhat failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}` : '\nEverything holds.')
+console.log(`${passed.length} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+/** The quick checks come first; the web build runs beside the tests, which mostly wait for the database. */
+async function all() {
+  await check('type check', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
+  await check('lint', 'oxlint', ['--type-aware'])
+  await check('format', 'oxfmt', ['--check'])
+  const build = runStep('web build', 'vite', ['build'], { held: true })
+  await vitest('tests', [])
+  if (note('web build', await build.show())) await journeys()
+  else failures.push('browser journeys: not run, because the web build failed')
+}
+
+async function check(name, program, args) {
+  note(name, await runStep(name, program, args).show())
+}
+
+function note(name, ok) {
+  if (ok) passed.push(name)
+  else failures.push(name)
+  return ok
+}
+
+async function journeys() {
+  try {
+    await vitest('browser journeys', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: bringChromium() })
+  } catch (error) {
+    failures.push(`browser journeys: ${error.message}`)
+  }
+}
+
+async function vitest(name, args, env = {}) {
+  const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  const ok = await runStep(name, 'vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+    env,
+  }).show()
+  const before = failures.length
+  const count = countTests(name, file)
+  if (count === 0) failures.push(`${name}: no tests were run`)
+  // An error outside any test, or a run that broke off: the report does not know of it, the exit code does.
+  else if (!ok && failures.length === before) failures.push(`${name}: vitest failed outside its tests; see its output above`)
+}
+
+/** Adds up one report and answers how many tests it holds. A file that could not be loaded is a failure, and so is a test that was skipped. */
+function countTests(name, file) {
+  const results = readResults(file)
+  for (const { name: path, status, assertionResults } of results) {
+    const where = path.replace(`${process.cwd()}/`, '')
+    if (status === 'failed' && assertionResults.every((test) => test.status === 'passed'))
+      failures.push(`${where}: the file failed outside its tests`)
+    for (const test of assertionResults) {
+      if (test.status === 'passed') passed.push(test.fullName)
+      else failures.push(`${where}: ${test.fullName}${test.status === 'failed' ? '' : ` (${test.status})`}`)
+    }
+  }
+  return results.flatMap(({ assertionResults }) => assertionResults).length
+}
+
+function readResults(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).testResults
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+export const productName = 'Driver pass'
+
+/** The sign and the name; `portal` says which of the doors one has come in by. */
+export function Brand({ portal }: { readonly portal?: string }): ReactNode {
+  return (
+    <span className="flex items-center gap-3">
+      <img src="/icon.svg" alt="" width={32} height={32} className="size-8" />
+      <span className="flex flex-col">
+        <span className="font-semibold">{productName}</span>
+        {portal && <span className="text-12 text-ink-2">{portal}</span>}
+      </span>
+    </span>
+  )
+}

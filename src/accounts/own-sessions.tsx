@@ -1,0 +1,66 @@
+import { MonitorSmartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#platform/web/badge.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { showMoment } from '#platform/web/dates.ts'
+import { useAnswer, useCall } from '#platform/web/query.ts'
+import { deviceName } from './device.rules.ts'
+import { portalNames } from './portals.rules.ts'
+import { sessionContract, type OwnSession } from './session.contract.ts'
+
+/** Where a person is logged in, with a way to end what they no longer use or do not know. */
+export function OwnSessions(): ReactNode {
+  const { sessions } = useAnswer(sessionContract.sessions, {}).data
+  const end = useCall(sessionContract.endSession, { refresh: [sessionContract.sessions] })
+  const others = sessions.filter((session) => !session.is_current)
+  const endOthers = async () => {
+    for (const { _id } of others) await end.send({ session_id: _id })
+  }
+  return (
+    <Card
+      flush
+      title="Where you are logged in"
+      description="End what you no longer use. If you do not know one of these, end it and tell your supervisor."
+      aside={
+        others.length > 0 && (
+          <Button loading={end.pending} onClick={() => void endOthers()}>
+            Log out everywhere else
+          </Button>
+        )
+      }
+    >
+      <ul className="border-t border-line">
+        {sessions.map((session) => (
+          <SessionLine key={session._id} session={session} isPending={end.pending} onEnd={() => void end.send({ session_id: session._id })} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type SessionLineProps = { readonly session: OwnSession; readonly isPending: boolean; readonly onEnd: () => void }
+
+function SessionLine({ session, isPending, onEnd }: SessionLineProps) {
+  const device = deviceName(session.user_agent)
+  const place = session.portal ? [session.plant, portalNames[session.portal]].filter(Boolean).join(' · ') : 'No plant chosen yet'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 sm:px-5">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{device}</p>
+        <p className="text-13 text-ink-2">{place}</p>
+        <p className="digits text-13 text-ink-2">
+          Since {showMoment(session.created_at)}, last used {showMoment(session.last_seen_at)}
+        </p>
+      </div>
+      {session.is_current ? (
+        <Badge tone="ok">This one</Badge>
+      ) : (
+        <Button look="danger-quiet" aria-label={`End ${device}, last used ${showMoment(session.last_seen_at)}`} disabled={isPending} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

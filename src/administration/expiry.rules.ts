@@ -1,0 +1,23 @@
+import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+
+/** 'Expiring soon' reaches this many days ahead, today included. */
+export const expiringSoonDays = 30
+const lastWeekDays = 7
+
+export type ExpiryTone = 'success' | 'warning' | 'danger'
+export type ExpiryBadge = { readonly tone: ExpiryTone; readonly text: string }
+
+/** How a valid-until date is shown, by the days left to it: from the day itself on it has expired. */
+export function expiryBadge(daysLeft: number): ExpiryBadge {
+  if (hasExpired(daysLeft)) return { tone: 'danger', text: 'Expired' }
+  const text = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
+  if (daysLeft > expiringSoonDays) return { tone: 'success', text }
+  return { tone: daysLeft > lastWeekDays ? 'warning' : 'danger', text }
+}
+
+export const hasExpired = (daysLeft: number): boolean => daysLeft <= 0
+
+export const isExpiringSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft <= expiringSoonDays
+
+/** From today to the day of expiry; negative when it has passed. */
+export const daysLeft = (expiry: PlainDate, today: PlainDate): number => daysBetween(today, expiry)

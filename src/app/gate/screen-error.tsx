@@ -1,0 +1,25 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CallError } from '#platform/web/client.ts'
+import { ErrorCard } from '#platform/web/error-card.tsx'
+import { LogInButton } from './log-in-button.tsx'
+import { NotForThisRole } from './refused.ts'
+
+/** What one screen shows when it fails; the frame around it stays. */
+export function ScreenError({ error }: ErrorComponentProps): ReactNode {
+  const retry = useRetry()
+  if (error instanceof NotForThisRole) return <ErrorCard isPage title="This is not for your role" error={error} />
+  const isLoggedOut = error instanceof CallError && error.status === 401
+  return <ErrorCard isPage error={error} onRetry={retry} action={isLoggedOut && <LogInButton />} />
+}
+
+/** Forgets what failed and loads the address again. */
+export function useRetry(): () => void {
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+  return () => {
+    reset()
+    void router.invalidate()
+  }
+}

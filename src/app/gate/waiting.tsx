@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Spinner } from '#platform/web/spinner.tsx'
+
+/** Shown while it is found out who is here. */
+export function Waiting(): ReactNode {
+  return (
+    <main className="grid min-h-dvh place-items-center text-ink-2">
+      <p role="status" className="flex items-center gap-3">
+        <Spinner className="size-5" />
+        One moment…
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Portal } from '#accounts/portals.rules.ts'
+import type { PortalScreens } from '../screens.ts'
+import { doctorPortal } from './doctor.tsx'
+import { staffPortal } from './staff.tsx'
+import { trainerPortal } from './trainer.tsx'
+import { transporterPortal } from './transporter.tsx'
+
+/** The four portals, each with its screens. */
+export const portalScreens = {
+  staff_portal: staffPortal,
+  transporter_portal: transporterPortal,
+  doctor: doctorPortal,
+  trainer: trainerPortal,
+} satisfies Record<Portal, PortalScreens>

@@ -1,0 +1,96 @@
+import {
+  CalendarDays, ChartColumn, ClipboardCheck, FileUp, IdCard, LayoutDashboard, Settings, ShieldAlert, Stethoscope, UserRound, UserRoundPlus, Users,
+} from 'lucide-react'
+import { staff } from '#accounts/access.rules.ts'
+import type { PortalScreens, Screen } from '../screens.ts'
+import { accountScreen } from './account-screen.tsx'
+
+const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
+
+const workScreens: readonly Screen[] = [
+  { path: 'dashboard', title: 'Dashboard', access: staff('reports.read'), entry: { group: work, label: 'Dashboard', icon: LayoutDashboard } },
+  { path: 'requests/dash', title: 'Requests', access: staff('requests.read'), entry: { group: work, label: 'Requests', icon: ClipboardCheck } },
+  { path: 'requests/details/$id', title: 'Request', access: staff('requests.read') },
+  {
+    path: 'training-scheduler/events',
+    title: 'Event training & Meeting scheduler',
+    access: staff(),
+    entry: { group: work, label: 'Training scheduler', icon: CalendarDays },
+  },
+  { path: 'training-scheduler/drivers', title: 'Training of drivers', access: staff() },
+  { path: 'training-scheduler/event/$id', title: 'Event', access: staff() },
+]
+
+const driverScreens: readonly Screen[] = [
+  { path: 'drivers/current/dashboard', title: 'All drivers', access: staff('drivers.read'), entry: { group: drivers, label: 'All drivers', icon: Users } },
+  { path: 'drivers/current/driver/$id', title: 'Driver details', access: staff('drivers.read') },
+  { path: 'drivers/pass/dashboard', title: 'Driver passes', access: staff('drivers.read'), entry: { group: drivers, label: 'Driver passes', icon: IdCard } },
+  { path: 'drivers/violations/dashboard', title: 'Driver violations', access: staff('drivers.read'), entry: { group: drivers, label: 'Violations', icon: ShieldAlert } },
+  { path: 'drivers/violations/details/$id', title: 'Violation', access: staff('drivers.read') },
+  { path: 'drivers/import', title: 'Import drivers', access: staff('drivers.import'), entry: { group: drivers, label: 'Import drivers', icon: FileUp } },
+  { path: 'fix-medical', title: 'Requests medical', access: staff('medical.read'), entry: { group: drivers, label: 'Fix medical', icon: Stethoscope } },
+]
+
+const onboardingScreens: readonly Screen[] = [
+  {
+    path: 'onboarding/document-verification/dashboard',
+    title: 'Document verification',
+    access: staff('onboarding.manage'),
+    entry: { group: drivers, label: 'Onboarding', icon: UserRoundPlus },
+  },
+  { path: 'onboarding/document-verification/driver/$id', title: 'Document verification', access: staff('onboarding.manage') },
+  { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.manage') },
+  { path: 'onboarding/pass-generation/dashboard', title: 'Pass generation', access: staff('onboarding.manage') },
+  { path: 'onboarding/pass-generation/driver/$id', title: 'Pass generation', access: staff('onboarding.manage') },
+  { path: 'onboarding/card-issuance/dashboard', title: 'Card issuance', access: staff('onboarding.manage') },
+  { path: 'onboarding/card-issuance/driver/$id', title: 'Card issuance', access: staff('onboarding.manage') },
+]
+
+const manageScreens: readonly Screen[] = [
+  { path: 'reports/pass', title: 'Pass report', access: staff('reports.read'), entry: { group: manage, label: 'Reports', icon: ChartColumn } },
+  { path: 'reports/drivers', title: 'Drivers report', access: staff('reports.read') },
+  { path: 'reports/violations', title: 'Violations report', access: staff('reports.read') },
+  { path: 'reports/good-practices', title: 'Good practices report', access: staff('reports.read') },
+  { path: 'reports/events', title: 'Events report', access: staff('reports.read') },
+  { path: 'user-management/users', title: 'Users', access: staff('users.manage'), entry: { group: manage, label: 'Users and roles', icon: UserRound } },
+  { path: 'user-management/users/user/$id', title: 'User', access: staff('users.manage') },
+  { path: 'user-management/roles', title: 'Roles', access: staff('users.manage') },
+  { path: 'user-management/permissions', title: 'Permissions', access: staff('users.manage') },
+]
+
+const administrationScreens: readonly Screen[] = [
+  {
+    path: 'administrative/transporters',
+    title: 'Transporters',
+    access: staff('administration.manage'),
+    entry: { group: manage, label: 'Administration', icon: Settings },
+  },
+  { path: 'administrative/syllabus', title: 'Syllabus', access: staff('administration.manage') },
+  { path: 'administrative/plants', title: 'Plants', access: staff('administration.manage') },
+  { path: 'administrative/notification', title: 'Onboarding notifications', access: staff('administration.manage') },
+  { path: 'administrative/doctors', title: 'List of approved dhps doctors', access: staff('administration.manage') },
+  { path: 'administrative/request-notifications', title: 'Request notifications', access: staff('administration.manage') },
+  { path: 'administrative/auth-plants', title: 'Authorised plants', access: staff('administration.manage') },
+]
+
+export const staffPortal: PortalScreens = {
+  portal: 'staff_portal',
+  path: '/app/staff-portal',
+  home: 'dashboard',
+  leadsTo: {
+    onboarding: 'onboarding/document-verification/dashboard',
+    'onboarding/document-verification': 'onboarding/document-verification/dashboard',
+    'onboarding/pass-generation': 'onboarding/pass-generation/dashboard',
+    'onboarding/card-issuance': 'onboarding/card-issuance/dashboard',
+    drivers: 'drivers/current/dashboard',
+    'drivers/current': 'drivers/current/dashboard',
+    'drivers/pass': 'drivers/pass/dashboard',
+    'drivers/violations': 'drivers/violations/dashboard',
+    administrative: 'administrative/transporters',
+    'user-management': 'user-management/users',
+    requests: 'requests/dash',
+    'training-scheduler': 'training-scheduler/events',
+    reports: 'reports/pass',
+  },
+  screens: [...workScreens, ...driverScreens, ...onboardingScreens, ...manageScreens, ...administrationScreens, accountScreen],
+}

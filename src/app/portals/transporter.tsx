@@ -1,0 +1,44 @@
+import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react'
+import { transporter } from '#accounts/access.rules.ts'
+import type { PortalScreens } from '../screens.ts'
+import { accountScreen } from './account-screen.tsx'
+
+const [drivers, work] = ['Drivers', 'Work']
+
+export const transporterPortal: PortalScreens = {
+  portal: 'transporter_portal',
+  path: '/app/transporter-portal',
+  home: 'drivers',
+  leadsTo: {
+    requests: 'requests/dash',
+    pass: 'pass/dash',
+    onboarded: 'onboarded/drivers/dash',
+    'onboarded/drivers': 'onboarded/drivers/dash',
+    'training-scheduler': 'training-scheduler/events',
+  },
+  screens: [
+    { path: 'drivers', title: 'Drivers', access: transporter('drivers.read'), entry: { group: drivers, label: 'Drivers', icon: Users } },
+    { path: 'driver/$id', title: 'Driver details', access: transporter('drivers.read') },
+    { path: 'new-driver', title: 'New driver', access: transporter('onboarding.manage'), entry: { group: drivers, label: 'New driver', icon: UserRoundPlus } },
+    {
+      path: 'onboarded/drivers/dash',
+      title: 'Onboarded drivers',
+      access: transporter('drivers.read'),
+      entry: { group: drivers, label: 'Onboarded drivers', icon: UserRoundCheck },
+    },
+    { path: 'onboarded/drivers/driver/$id', title: 'Onboarded driver', access: transporter('drivers.read') },
+    { path: 'pass/dash', title: 'Passes', access: transporter('drivers.read'), entry: { group: drivers, label: 'Passes', icon: IdCard } },
+    { path: 'pass/driver/$id', title: 'Pass', access: transporter('drivers.read') },
+    { path: 'requests/dash', title: 'Requests', access: transporter('requests.read'), entry: { group: work, label: 'Requests', icon: ClipboardCheck } },
+    { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read') },
+    {
+      path: 'training-scheduler/events',
+      title: 'Event training & Meeting scheduler',
+      access: transporter(),
+      entry: { group: work, label: 'Training scheduler', icon: CalendarDays },
+    },
+    { path: 'training-scheduler/drivers', title: 'Training of drivers', access: transporter() },
+    { path: 'training-scheduler/event/$id', title: 'Event', access: transporter() },
+    accountScreen,
+  ],
+}

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { readSearch, writeSearch } from './address.ts'
+import { admit, keepToOwnPortal, keepToOwnScreens } from './gate/admit.ts'
+import { GateError } from './gate/gate-error.tsx'
+import { NotFoundPage, NotFoundPart } from './gate/not-found.tsx'
+import { takeAddress } from './gate/return-to.ts'
+import { ScreenError } from './gate/screen-error.tsx'
+import { Waiting } from './gate/waiting.tsx'
+import { PortalFrame } from './portals/portal-frame.tsx'
+import { portalScreens } from './portals/portals.tsx'
+import { firstScreen, type PortalScreens } from './screens.ts'
+
+/** The whole app's addresses, ready to be shown. */
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([start, ...signInRoutes, app.addChildren([appIndex, ...Object.values(portalScreens).map(portalRoute)])]),
+    context: { queries },
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    defaultPreload: 'intent',
+    // The pages' answers are kept by the queries; the router only fetches code ahead.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingComponent: Waiting,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+const leadTo = (to: string) => () => {
+  throw redirect({ to, replace: true })
+}
+
+const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Outlet, notFoundComponent: NotFoundPage })
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadTo('/app') })
+
+const verifyPhone = '/auth/login/verify-phone'
+const signInRoutes = [
+  createRoute({ getParentRoute: () => root, path: '/auth', beforeLoad: leadTo('/auth/login') }),
+  createRoute({ getParentRoute: () => root, path: '/auth/login', beforeLoad: leadTo(verifyPhone) }),
+  createRoute({ getParentRoute: () => root, path: '/auth/login/$', beforeLoad: leadTo(verifyPhone) }),
+  createRoute({
+    getParentRoute: () => root,
+    path: verifyPhone,
+    staticData: { title: 'Log in' },
+    component: lazyRouteComponent(() => import('#accounts/verify-phone.screen.tsx'), 'VerifyPhoneScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/login/verify-code/$token',
+    staticData: { title: 'Enter your code' },
+    component: lazyRouteComponent(() => import('#accounts/verify-code.screen.tsx'), 'VerifyCodeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/login/plant-selection',
+    staticData: { title: 'Choose a plant and portal' },
+    errorComponent: GateError,
+    component: lazyRouteComponent(() => import('#accounts/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
+  }),
+]
+
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  beforeLoad: async ({ context }) => ({ person: await admit(context.queries) }),
+  pendingMs: 100,
+  pendingMinMs: 0,
+  pendingComponent: Waiting,
+  errorComponent: GateError,
+})
+
+const appIndex = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: ({ context, preload }) => {
+    throw redirect({ to: (!preload && takeAddress()) || portalScreens[context.person.portal].path, replace: true })
+  },
+})
+
+function portalRoute(portal: PortalScreens) {
+  const layout = createRoute({
+    getParentRoute: () => app,
+    path: portal.path.slice('/app'.length),
+    beforeLoad: ({ context }) => keepToOwnPortal(context.person, portal),
+    component: () => <PortalFrame portal={portal} />,
+    notFoundComponent: NotFoundPart,
+  })
+  const index = createRoute({
+    getParentRoute: () => layout,
+    path: '/',
+    beforeLoad: ({ context }) => {
+      const first = firstScreen(portal, context.person)
+      if (!first) throw notFound()
+      throw redirect({ to: `${portal.path}/${first}`, replace: true })
+    },
+  })
+  const leading = Object.entries(portal.leadsTo).map(([path, to]) =>
+    createRoute({ getParentRoute: () => layout, path, beforeLoad: leadTo(`${portal.path}/${to}`) }),
+  )
+  const screens = portal.screens.map((screen) =>
+    createRoute({
+      getParentRoute: () => layout,
+      path: screen.path,
+      staticData: { title: screen.title },
+      beforeLoad: ({ context }) => {
+        if (!screen.component) throw notFound()
+        keepToOwnScreens(context.person, screen)
+      },
+      component: screen.component,
+    }),
+  )
+  return layout.addChildren([index, ...leading, ...screens])
+}

@@ -1,0 +1,57 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type * as z from 'zod'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { isAllowed, type Access, type Standing } from '#platform/contract/access.ts'
+
+/** One screen of a portal: its route and its entry in the sidebar are both made from this. */
+export type Screen = {
+  /** Under the portal's own path; `$id` stands for an identifier. */
+  readonly path: string
+  readonly title: string
+  /** That of the route behind it. */
+  readonly access: Access
+  /** Its component, in a chunk of its own. Without one the screen is not built: nothing links to it and its path answers the not-found page. */
+  readonly component?: RouteComponent
+  /** What its address may carry behind the question mark: the input of the list behind it. */
+  readonly search?: z.ZodType<object>
+  readonly entry?: Entry
+}
+
+type Entry = { readonly group: string; readonly label: string; readonly icon: LucideIcon }
+export type EnteredScreen = Screen & { readonly entry: Entry }
+
+export type PortalScreens = {
+  readonly portal: Portal
+  readonly path: `/app/${string}`
+  /** Where a person of this portal begins. */
+  readonly home: string
+  /** Paths that only lead on to a screen. */
+  readonly leadsTo: Readonly<Record<string, string>>
+  readonly screens: readonly Screen[]
+}
+
+/** What this person finds in the sidebar: the built screens with an entry, as far as the role may open them. */
+export const entriesFor = ({ screens }: PortalScreens, person: Standing): readonly EnteredScreen[] =>
+  screens.filter(hasEntry).filter((screen) => canOpen(screen, person))
+
+/** Where the portal's own path leads this person: home, or else the first screen there is for them, or none. */
+export function firstScreen(portal: PortalScreens, person: Standing): string | undefined {
+  const home = portal.screens.find(({ path }) => path === portal.home)
+  return home && canOpen(home, person) ? home.path : entriesFor(portal, person)[0]?.path
+}
+
+/** The entry to mark for a path of the portal: the one that shares the longest beginning with it. */
+export function entryHere<T extends { readonly path: string }>(entries: readonly T[], path: string): T | undefined {
+  const shared = (entry: T) => sharedSteps(entry.path.split('/'), path.split('/'))
+  const nearest = entries.toSorted((a, b) => shared(b) - shared(a))[0]
+  return nearest && shared(nearest) > 0 ? nearest : undefined
+}
+
+const hasEntry = (screen: Screen): screen is EnteredScreen => screen.entry !== undefined
+const canOpen = ({ component, access }: Screen, person: Standing) => component !== undefined && isAllowed(access, person)
+
+function sharedSteps(one: readonly string[], other: readonly string[]): number {
+  const parting = one.findIndex((step, at) => step !== other[at])
+  return parting === -1 ? one.length : parting
+}

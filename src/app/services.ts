@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { messagesFromEnv, type Messages } from '#platform/server/messages/messages-from-env.ts'
+import { mayListen } from '#platform/server/messages/may-listen.ts'
+import { postOffice, type PostOffice } from '#platform/server/messages/post-office.ts'
+import { terminalSender } from '#platform/server/messages/terminal-sender.ts'
+import { openFileStore, type FileStore } from '#platform/server/files/file-store.ts'
+import { loadKey } from '#platform/server/key-file.ts'
+import type { Settings } from './settings.ts'
+
+/** What handlers and jobs are given beside the database: made once at start. */
+export type Services = {
+  readonly files: FileStore
+  readonly messages: Messages
+  /** Where codes for sign-in are handed over; null where no way of sending is set up and this is no demonstration. */
+  readonly codes: PostOffice | null
+  readonly key: Buffer
+  readonly country: string
+  readonly isDemo: boolean
+}
+
+type Wanted = { readonly settings: Settings; readonly env: NodeJS.ProcessEnv; readonly print: (line: string) => void }
+
+export async function gatherServices({ settings, env, print }: Wanted): Promise<Services> {
+  const messages = messagesFromEnv(env)
+  const isDemo = settings.DEMO ?? (!messages.gateway && !settings.DATABASE_URL)
+  const ruling = mayListen({ host: settings.HOST, hasGateway: messages.gateway !== null, demo: settings.DEMO === true })
+  if (!ruling.ok) throw new Error(ruling.message)
+  const sender = messages.gateway ?? (isDemo ? terminalSender(print) : null)
+  return {
+    files: openFileStore(join(settings.DATA_FOLDER, 'files')),
+    messages,
+    codes: sender && postOffice(sender, print),
+    key: await loadKey(settings.DATA_FOLDER, env),
+    country: settings.DEFAULT_COUNTRY,
+    isDemo,
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
+
+/** Everything that can be set from outside, read once at start. A wrong value stops the start with a sentence. */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATA_FOLDER: z.string().default('data'),
+  /** Codes on the page and demo data in an empty database. On unless a way to send codes, or DATABASE_URL, is given. */
+  DEMO: flag.optional(),
+  /** The product is reached by https (through a proxy): cookies are marked so. */
+  HTTPS: flag.default(false),
+  /** Address of the proxy whose forwarding header counts. */
+  TRUSTED_PROXY: z.string().optional(),
+  DEFAULT_COUNTRY: z.string().length(2).default('KE'),
+  LOG: flag.default(true),
+})
+export type Settings = z.output<typeof Settings>
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const known = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name]]))
+  const read = Settings.safeParse(known)
+  if (read.success) return read.data
+  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The settings cannot be used. ${faults.join('; ')}`)
+}

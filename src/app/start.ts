@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { startJobs } from '#platform/server/jobs.ts'
+import { fillWithDemo } from './demo/demo.ts'
+import { openProductDatabase } from './open-database.ts'
+import { createProduct } from './product.ts'
+import { productJobs } from './product-jobs.ts'
+import { gatherServices } from './services.ts'
+import { readSettings } from './settings.ts'
+import { welcome } from './welcome.ts'
+
+export type Running = { readonly address: string; stop(): Promise<void> }
+
+const webFolder = join(import.meta.dirname, '..', '..', 'dist', 'web')
+
+/** Starts all of it: database, migrations, demo data into an empty database, jobs, calls and web app on one port. `print` is the terminal. */
+export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, print: (line: string) => void): Promise<Running> {
+  const settings = readSettings(env)
+  const services = await gatherServices({ settings, env, print })
+  const { database, stop: stopDatabase } = await openProductDatabase(settings)
+  const undo: (() => Promise<void>)[] = [stopDatabase]
+  const stop = async () => {
+    for (const step of undo) await step()
+  }
+  try {
+    if (services.isDemo) await fillWithDemo({ db: database.db, files: services.files, now: clock(), print })
+    const { app, leave } = await createProduct({ database, services, settings, clock, checkAnswers: env['NODE_ENV'] === 'development', webFolder })
+    undo.unshift(() => app.close())
+    const jobs = await startJobs(database, productJobs(database.db, clock), (error) => app.log.error({ err: error }, 'a job failed'))
+    undo.unshift(jobs.stop)
+    const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+    welcome({ address, isDemo: services.isDemo, print })
+    return {
+      address,
+      stop: async () => {
+        leave()
+        await services.codes?.settled()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

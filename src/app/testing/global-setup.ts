@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { startPostgres } from '#platform/server/postgres/launch.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  export interface ProvidedContext {
+    server: DatabaseAddress
+    template: string
+  }
+}
+
+/** One PostgreSQL for the run (TEST_DATABASE_URL, or our own in a temporary folder), with one migrated database that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL']
+  const server = url ? { address: { url }, stop: async () => {} } : await startOwn()
+  const template = `template_${randomUUID().replaceAll('-', '')}`
+  const administration = openDatabase(server.address, { size: 1 })
+  await sql`create database ${sql.id(template)}`.execute(administration.db)
+  const database = openDatabase(inDatabase(server.address, template), { size: 1 })
+  await migrate(database.db, 'db/migrations')
+  await database.close()
+  project.provide('server', server.address)
+  project.provide('template', template)
+  return async () => {
+    await sql`drop database ${sql.id(template)} with (force)`.execute(administration.db)
+    await administration.close()
+    await server.stop()
+  }
+}
+
+/** The same server, another database. */
+export function inDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (!('url' in address)) return { ...address, database }
+  const url = new URL(address.url)
+  url.pathname = `/${database}`
+  return { url: url.href }
+}
+
+async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'driver-pass-test-'))
+  const postgres = await startPostgres({ folder, database: 'postgres', settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { address: postgres.connection, stop }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { aPerson, type WantedPerson } from '#accounts/accounts.factory.ts'
+import { carry } from '#platform/contract/carry.ts'
+import { Problem } from '#platform/contract/problem.ts'
+import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { openDatabase, type Db } from '#platform/server/database.ts'
+import { createProduct } from '../product.ts'
+import { gatherServices } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { inDatabase } from './global-setup.ts'
+
+/** A call that was refused: what the person was told. */
+export class Refused extends Error {
+  readonly status: number
+  readonly problem: Problem
+  readonly headers: Readonly<Record<string, unknown>>
+  constructor(status: number, problem: Problem, headers: Readonly<Record<string, unknown>>) {
+    super(`${status} ${problem.message} ${JSON.stringify(problem.errors ?? {})}`)
+    this.status = status
+    this.problem = problem
+    this.headers = headers
+  }
+}
+
+export type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
+
+export type TestApi = {
+  readonly db: Db
+  readonly app: FastifyInstance
+  /** The product's clock; a test moves it by assigning. */
+  now: Date
+  /** A person with a session, made for this test, and the way to call as that person. */
+  as(wanted: WantedPerson): Promise<{ call: Caller; userId: string; plantId: string; token: string }>
+  /** Calls with this bearer token; without one, as nobody. */
+  withToken(token?: string): Caller
+}
+
+/** The whole product on a database of its own, copied from the migrated template; gone when the test file ends. */
+export async function testApi({ webFolder }: { readonly webFolder?: string } = {}): Promise<TestApi> {
+  const { database, drop } = await copyOfTemplate()
+  const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
+  const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
+  const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
+  const services = await gatherServices({ settings, env: {}, print: () => {} })
+  const product = await createProduct({ database, services, settings, clock: () => api.now, checkAnswers: true, webFolder })
+  afterAll(async () => {
+    await product.app.close()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const withToken = (token?: string): Caller => callThrough(product.app, token)
+  return Object.assign(api, {
+    db: database.db,
+    app: product.app,
+    withToken,
+    as: async (wanted: WantedPerson) => {
+      const person = await aPerson(database.db, { now: api.now, ...wanted })
+      return { ...person, call: withToken(person.token) }
+    },
+  })
+}
+
+/** A database of the test file's own, without a product on it. */
+export async function copyOfTemplate(): Promise<{ database: ReturnType<typeof openDatabase>; drop: () => Promise<void> }> {
+  const server = inject('server')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const administration = openDatabase(server, { size: 1 })
+  await sql`create database ${sql.id(name)} template ${sql.id(inject('template'))} strategy file_copy`.execute(administration.db)
+  const database = openDatabase(inDatabase(server, name))
+  const drop = async () => {
+    await database.close()
+    await sql`drop database ${sql.id(name)} with (force)`.execute(administration.db)
+    await administration.close()
+  }
+  return { database, drop }
+}
+
+function callThrough(app: FastifyInstance, token: string | undefined): Caller {
+  return async (route, input) => {
+    const { url, body, contentType } = carry(route, input)
+    const sent = body instanceof FormData ? new Request('http://test', { method: 'POST', body }) : undefined
+    const answer = await app.inject({
+      method: route.method,
+      url,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(contentType && { 'content-type': contentType }),
+        ...(sent && { 'content-type': sent.headers.get('content-type') ?? '' }),
+      },
+      ...(sent && { payload: Buffer.from(await sent.arrayBuffer()) }),
+      ...(typeof body === 'string' && { payload: body }),
+    })
+    if (answer.statusCode >= 400) throw new Refused(answer.statusCode, Problem.parse(answer.json()), answer.headers)
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    // A file's route promises anything; everything else is JSON, checked against the contract by the server itself in tests.
+    return (isJson ? answer.json() : answer.rawPayload) as Output<typeof route>
+  }
+}

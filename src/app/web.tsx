@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod'
+import { watchSelection } from '#accounts/remembered-selection.query.ts'
+import { sessionContract } from '#accounts/session.contract.ts'
+import { onUnauthorized } from '#platform/web/client.ts'
+import { createQueryClient, query } from '#platform/web/query.ts'
+import '#platform/web/styles.css'
+import { keepTitle } from './gate/title.ts'
+import { makeRouter } from './routes.tsx'
+
+// The content policy allows no eval, which zod would use to be faster.
+z.config({ jitless: true })
+
+const queries = createQueryClient()
+const router = makeRouter(queries)
+
+// A screen whose rows are refused because the session has ended gives way to the gate. What somebody is writing stays: only reading does this.
+onUnauthorized((route) => {
+  if (route.method !== 'GET' || route === sessionContract.me) return
+  void queries.invalidateQueries({ queryKey: query(sessionContract.me, {}).queryKey, refetchType: 'none' }).then(() => router.invalidate())
+})
+watchSelection(() => location.reload())
+keepTitle(router)
+// The screen's code comes while the gate still asks who is here.
+for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route)
+
+const place = document.querySelector('#root')
+if (!place) throw new Error('The page has no place for the app.')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

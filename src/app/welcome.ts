@@ -1,0 +1,14 @@
+import { portalNames } from '#accounts/portals.rules.ts'
+import { demoSignIns } from './demo/demo-people.ts'
+
+type Welcome = { readonly address: string; readonly isDemo: boolean; readonly print: (line: string) => void }
+
+/** What the terminal says once the product is there: the address and, for a demonstration, one number to log in with for each portal. */
+export function welcome({ address, isDemo, print }: Welcome): void {
+  print('')
+  print(`  Driver pass is ready: ${address}`)
+  if (!isDemo) return
+  print('  Log in with one of these numbers; the code is shown on the page and here.')
+  for (const { portal, phone, name } of demoSignIns) print(`    ${portalNames[portal].padEnd(26)} ${phone}  ${name}`)
+  print('')
+}

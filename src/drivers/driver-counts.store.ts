@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { named, type Db } from '#platform/server/database.ts'
+import { sizeOfSet, type DriverSet } from './driver-rows.store.ts'
+import { tileStatus, type DriverStatusId, type Tile } from './driver-status.contract.ts'
+
+/** How many drivers each tile has: kept as drivers change, never counted again. */
+export async function countDrivers(db: Db, scope: Scope): Promise<Record<Tile, number>> {
+  const { rows } = await sql<{ status_id: DriverStatusId; n: number }>`${named(`driver_counts${scope.transporterId === null ? '' : '_of_transporter'}`)}
+    select c.status_id, sum(c.n)::int as n from driver_count c
+    where c.auth_plant_id = ${scope.plantId} and ${scope.transporterId === null ? sql`c.transporter_id is null` : sql`c.transporter_id = ${scope.transporterId}`}
+    group by c.status_id`.execute(db)
+  const numbers = new Map(rows.map(({ status_id, n }) => [status_id, n]))
+  const count = (tile: Tile): number => numbers.get(tileStatus[tile]) ?? 0
+  return { active: count('active'), suspended: count('suspended'), blacklisted: count('blacklisted') }
+}
+
+export async function countSet(db: Db, set: DriverSet): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${sizeOfSet(set)} as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export type TransporterName = { readonly id: string; readonly name: string }
+
+/** The transporters that have drivers within the scope, by name: what a filter offers. */
+export async function listTransportersWithDrivers(db: Db, scope: Scope): Promise<TransporterName[]> {
+  const { rows } = await sql<TransporterName>`select t.id, t.name from driver_count c join transporter t on t.id = c.transporter_id
+    where c.auth_plant_id = ${scope.plantId} ${scope.transporterId === null ? sql`` : sql`and t.id = ${scope.transporterId}`}
+    group by t.id having sum(c.n) > 0 order by lower(t.name)`.execute(db)
+  return rows
+}
+
+/** Adds up the changes of the counts; a job for every few minutes, and for after an import. */
+export async function foldDriverCounts(db: Db): Promise<void> {
+  await sql`select fold_driver_counts()`.execute(db)
+}

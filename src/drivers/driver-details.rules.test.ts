@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { driverDetails } from './driver-details.contract.ts'
+import { fieldErrors } from '#platform/contract/problem.ts'
+
+const form = driverDetails('2026-11-21')
+const asha = {
+  name: 'Asha Otieno',
+  date_of_birth: '2005-11-21',
+  id_no: '11587766',
+  phones: ['+254724865880'],
+  licence_no: 'DL-1',
+  vehicle_options: ['Bulker'],
+  vehicle_categories: ['B', 'CE'],
+}
+
+it.each([
+  [{ name: '  ' }, { name: 'This is mandatory' }],
+  [{ name: 'A' }, { name: 'A name has 2 letters at least' }],
+  [{ gender: 'M' }, { gender: 'Choose one of Male, Female, Others' }],
+  [{ date_of_birth: '2005-11-22' }, { date_of_birth: 'A driver must be 21 years old or older' }],
+  [{ date_of_birth: '1990-02-30' }, { date_of_birth: 'There is no such day: 1990-02-30' }],
+  [{ date_of_birth: undefined }, { date_of_birth: 'This is mandatory' }],
+  [{ id_no: '' }, { id_no: 'This is mandatory' }],
+  [{ id_no: undefined }, { id_no: 'This is mandatory' }],
+  [{ id_no: '1158776a' }, { id_no: 'An id number has digits only' }],
+  [{ id_no: '1234' }, { id_no: 'An id number has 5 to 12 digits' }],
+  [{ phones: [] }, { phones: 'This is mandatory' }],
+  [{ phones: ['+254724865880', ''] }, { 'phones.1': 'This is mandatory' }],
+  [{ phones: ['0724865880'] }, { 'phones.0': 'Write the phone number with its country code, such as +254 724 865 880' }],
+  [{ licence_no: undefined }, { licence_no: 'This is mandatory' }],
+  [{ licence_class: 'Z' }, { licence_class: expect.stringContaining('Choose one of A1') }],
+  [{ experience_years: -1 }, { experience_years: 'Years of experience are a whole number from 0 to 60' }],
+  [{ experience_years: 1.5 }, { experience_years: 'Years of experience are a whole number from 0 to 60' }],
+  [{ vehicle_options: ['Rocket'] }, { 'vehicle_options.0': expect.stringContaining('Choose among Bulker') }],
+])('%j is refused at its field', (wrong, errors) => {
+  const judged = form.safeParse({ ...asha, ...wrong })
+  expect(judged.error && fieldErrors(judged.error)).toEqual(errors)
+})
+
+it.each([
+  [{}],
+  [{ gender: 'Others' }],
+  [{ experience_years: 60, licence_class: 'CE', licence_expiry: '2020-01-01' }],
+  [{ id_no: '01234' }],
+])('%j is taken', (more) => expect(form.parse({ ...asha, ...more })).toEqual({ ...asha, ...more }))

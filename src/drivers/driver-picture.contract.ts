@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { staff } from '#accounts/access.rules.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+
+/** Pixels of each side of a kept profile picture. */
+export const pictureSide = 512
+
+export const driverPictureContract = {
+  set: route({
+    method: 'POST',
+    path: '/v2/drivers/picture',
+    summary: "Replace a driver's profile picture",
+    access: staff('onboarding.manage'),
+    input: z.object({ driver_id: id(), picture: upload({ kinds: accepted.pictures }) }),
+    output: done(),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/v2/drivers/picture',
+    summary: "A driver's profile picture",
+    access: staff('drivers.read'),
+    // The file's id makes the address of a new picture a new address.
+    input: z.object({ driver_id: id(), file_id: id().optional() }),
+    output: fileAnswer(),
+  }),
+}

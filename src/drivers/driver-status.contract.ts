@@ -1,0 +1,38 @@
+/** Where a driver stands. The numbers travel over the wire and are kept in the database. */
+export const driverStatus = {
+  documentVerification: 1,
+  documentsReturned: 2,
+  passGeneration: 3,
+  cardIssuance: 4,
+  onboardingDeclined: 5,
+  cardCancelled: 6,
+  left: 7,
+  active: 8,
+  blacklisted: 9,
+  suspended: 10,
+} as const
+export type DriverStatusId = (typeof driverStatus)[keyof typeof driverStatus]
+
+export const driverStatusNames = {
+  1: 'Document verification',
+  2: 'Documents returned',
+  3: 'Pass generation',
+  4: 'Card issuance',
+  5: 'Onboarding declined',
+  6: 'Card cancelled',
+  7: 'Left',
+  8: 'Active',
+  9: 'Blacklisted',
+  10: 'Suspended',
+} satisfies Record<DriverStatusId, string>
+
+export const isDriverStatus = (id: number): id is DriverStatusId => id in driverStatusNames
+
+/** The tiles of 'All drivers', each with the status that it selects. */
+export const tileStatus = {
+  active: driverStatus.active,
+  suspended: driverStatus.suspended,
+  blacklisted: driverStatus.blacklisted,
+} as const
+export type Tile = keyof typeof tileStatus
+export const tiles = ['active', 'suspended', 'blacklisted'] as const satisfies readonly Tile[]

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { staff } from '#accounts/access.rules.ts'
+import { pageInput, paged } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { id } from '#platform/contract/shapes.ts'
+import { tiles } from './driver-status.contract.ts'
+
+export const reference = z.object({ _id: z.string(), name: z.string() })
+export const statusShape = z.object({ id: z.number(), name: z.string() })
+/** Days are counted from today at the driver's plant; from 0 down it has expired. */
+export const expiryShape = z.object({ expiry: z.string(), days_left: z.number() })
+
+export const searchParams = ['name', 'id_no', 'card_no', 'phone'] as const
+export type SearchParam = (typeof searchParams)[number]
+export const sorts = ['name', 'transporter', 'pass_expiry'] as const
+
+const DriverRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  transporter_id: reference,
+  id_no: z.string(),
+  alloc_card: z.object({ card_no: z.string() }).nullable(),
+  alloc_pass: expiryShape.nullable(),
+  status: statusShape,
+})
+export type DriverRow = z.output<typeof DriverRow>
+
+export const driversContract = {
+  summary: route({
+    method: 'GET',
+    path: '/v2/drivers/staff/summary',
+    summary: 'Count the active, suspended and blacklisted drivers of the plant',
+    access: staff('drivers.read'),
+    input: z.object({}),
+    output: z.object({ active: z.number(), suspended: z.number(), blacklisted: z.number() }),
+  }),
+  active: route({
+    method: 'GET',
+    path: '/v2/drivers/active',
+    summary: 'List the drivers of a tile, searched by name, id number, card number or phone number',
+    access: staff('drivers.read'),
+    input: z.object({
+      search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
+      param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
+      transporter_id: id().optional(),
+      key: z.enum(tiles, 'Choose active, suspended or blacklisted').default('active'),
+      sort: z.enum(sorts, 'Sort by name, transporter or pass_expiry').optional(),
+      direction: z.enum(['asc', 'desc'], 'Sort asc or desc').default('asc'),
+      ...pageInput,
+    }),
+    output: paged(DriverRow),
+  }),
+  formData: route({
+    method: 'GET',
+    path: '/v1/onboarding/form/detail-data',
+    summary: 'The transporters that drivers can be filtered by',
+    access: staff('drivers.read'),
+    input: z.object({}),
+    output: z.object({ transporters: z.array(reference) }),
+  }),
+}

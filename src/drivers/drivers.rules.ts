@@ -1,0 +1,90 @@
+import type { Ruling } from '#platform/server/refusal.ts'
+import { driverStatus, driverStatusNames, type DriverStatusId } from './driver-status.contract.ts'
+
+/** What happens to a driver. */
+export type DriverEvent =
+  | 'documents-verified'
+  | 'documents-returned'
+  | 'documents-resubmitted'
+  | 'onboarding-declined'
+  | 'pass-generated'
+  | 'card-handed-over'
+  | 'card-cancelled'
+  | 'suspended'
+  | 'suspension-ended'
+  | 'reinstated'
+  | 'blacklisted'
+  | 'left'
+
+/** `hasCardInForce`: a card is allocated to the driver, handed over, and not cancelled. */
+export type DriverFacts = { readonly hasCardInForce: boolean }
+
+type Move = DriverStatusId | 'by card' | 'with card only'
+type Moves = Readonly<Partial<Record<DriverStatusId, Move>>>
+
+const s = driverStatus
+
+/** The status table: the only place where a driver's status is decided. What is not in it may not happen. */
+export const driverMoves = {
+  'documents-verified': { [s.documentVerification]: s.passGeneration },
+  'documents-returned': { [s.documentVerification]: s.documentsReturned },
+  'documents-resubmitted': { [s.documentsReturned]: s.documentVerification },
+  'onboarding-declined': {
+    [s.documentVerification]: s.onboardingDeclined,
+    [s.documentsReturned]: s.onboardingDeclined,
+    [s.passGeneration]: s.onboardingDeclined,
+    [s.cardIssuance]: s.onboardingDeclined,
+  },
+  'pass-generated': { [s.passGeneration]: s.cardIssuance },
+  'card-handed-over': { [s.cardIssuance]: s.active, [s.cardCancelled]: s.active },
+  // At card cancelled it is the newly allocated card, not handed over yet, that is cancelled.
+  'card-cancelled': { [s.active]: s.cardCancelled, [s.cardCancelled]: s.cardCancelled },
+  suspended: { [s.active]: s.suspended, [s.cardCancelled]: s.suspended, [s.suspended]: s.suspended },
+  'suspension-ended': { [s.suspended]: 'by card' },
+  reinstated: { [s.suspended]: 'by card', [s.cardCancelled]: 'with card only' },
+  blacklisted: { [s.active]: s.blacklisted, [s.cardCancelled]: s.blacklisted, [s.suspended]: s.blacklisted },
+  left: { [s.active]: s.left, [s.cardCancelled]: s.left, [s.suspended]: s.left },
+} as const satisfies Record<DriverEvent, Moves>
+
+/** Where an event takes a driver of this status, or why it may not happen. */
+export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: DriverFacts): Ruling<{ to: DriverStatusId }> {
+  const moves: Moves = driverMoves[event]
+  const move = moves[current]
+  if (move === undefined) return illegal(current, event)
+  if (typeof move === 'number') return { ok: true, to: move }
+  if (facts.hasCardInForce) return { ok: true, to: s.active }
+  if (move === 'by card') return { ok: true, to: s.cardCancelled }
+  return { ok: false, code: 'no_card', message: 'This driver has no card to come back with. Issue a new card instead.' }
+}
+
+/** Whether an event may happen to a driver of this status at all. */
+export const mayHappen = (current: DriverStatusId, event: DriverEvent): boolean => current in driverMoves[event]
+
+type Standing = { readonly statusId: DriverStatusId }
+
+export const isActive = ({ statusId }: Standing): boolean => statusId === s.active
+export const isSuspended = ({ statusId }: Standing): boolean => statusId === s.suspended
+export const isBlacklisted = ({ statusId }: Standing): boolean => statusId === s.blacklisted
+/** Waits for a card to be allocated and handed over: a new driver, or one whose card was cancelled. */
+export const waitsForCard = ({ statusId }: Standing): boolean => statusId === s.cardIssuance || statusId === s.cardCancelled
+
+const eventWords = {
+  'documents-verified': 'have the documents verified',
+  'documents-returned': 'have the documents returned',
+  'documents-resubmitted': 'submit the documents again',
+  'onboarding-declined': 'be declined',
+  'pass-generated': 'be given a pass',
+  'card-handed-over': 'be handed a card',
+  'card-cancelled': 'have the card cancelled',
+  suspended: 'be suspended',
+  'suspension-ended': 'come back from a suspension',
+  reinstated: 'be reinstated',
+  blacklisted: 'be blacklisted',
+  left: 'leave',
+} satisfies Record<DriverEvent, string>
+
+const illegal = (current: DriverStatusId, event: DriverEvent): { ok: false; code: string; message: string } => ({
+  ok: false,
+  code: 'driver_status',
+  message: `The driver's status is ${driverStatusNames[current]}: such a driver cannot ${eventWords[event]}.`,
+})

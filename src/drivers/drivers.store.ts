@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
+
+/** A driver as decisions need it. */
+export type Driver = {
+  readonly id: string
+  readonly auth_plant_id: string
+  readonly transporter_id: string
+  readonly status_id: DriverStatusId
+  readonly name: string
+  readonly gender: string | null
+  readonly date_of_birth: string | null
+  readonly id_no: string
+  readonly phones: readonly string[]
+  readonly licence_no: string | null
+  readonly licence_class: string | null
+  readonly licence_expiry: string | null
+  readonly experience_years: number | null
+  readonly vehicle_options: readonly string[]
+  readonly vehicle_categories: readonly string[]
+  readonly picture_file_id: string | null
+  /** The card in force and handed over. */
+  readonly card_no: string | null
+  readonly pass_expiry: string | null
+}
+
+const columns = [
+  'id', 'auth_plant_id', 'transporter_id', 'status_id', 'name', 'gender', 'date_of_birth', 'id_no', 'phones', 'licence_no', 'licence_class',
+  'licence_expiry', 'experience_years', 'vehicle_options', 'vehicle_categories', 'picture_file_id', 'card_no', 'pass_expiry',
+] as const
+
+/** The driver, or a 404 that is the same for a foreign one and for none. */
+export async function findDriver(db: Db, scope: Scope, id: string): Promise<Driver> {
+  return known(await inScope(db, scope, id).executeTakeFirst())
+}
+
+/** As findDriver, and nobody else changes the driver until this transaction ends. */
+export async function lockDriver(tx: Tx, scope: Scope, id: string): Promise<Driver> {
+  return known(await inScope(tx, scope, id).forUpdate().executeTakeFirst())
+}
+
+/** For what the product does by itself, without a person and so without a scope. */
+export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
+  return known(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** Exact, in the whole product: an id number is one person at whichever plant. Answers those that exist, in no order. */
+export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Promise<Driver[]> {
+  const rows = await db.selectFrom('driver').select(columns).where('id_no', '=', sql<string>`any(${idNos})`).execute()
+  return rows.map(known)
+}
+
+export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatusId, at: Date): Promise<void> {
+  await tx.updateTable('driver').set({ status_id: statusId, updated_at: at }).where('id', '=', id).execute()
+}
+
+/** What an approved request or a mended form changes of a driver. The status is not among it: that is changeDriverStatus's alone. */
+export type DriverChanges = Partial<Omit<NewDriver, 'auth_plant_id' | 'status_id' | 'created_by' | 'created_at'>> & { readonly picture_file_id?: string }
+
+export async function updateDriver(tx: Tx, id: string, { phones, vehicle_options, vehicle_categories, ...rest }: DriverChanges, at: Date): Promise<void> {
+  const lists = {
+    ...(phones && { phones: [...phones] }),
+    ...(vehicle_options && { vehicle_options: [...vehicle_options] }),
+    ...(vehicle_categories && { vehicle_categories: [...vehicle_categories] }),
+  }
+  await tx.updateTable('driver').set({ ...rest, ...lists, updated_at: at }).where('id', '=', id).execute()
+}
+
+export type NewDriver = {
+  readonly auth_plant_id: string
+  readonly transporter_id: string
+  readonly status_id: DriverStatusId
+  readonly name: string
+  readonly gender?: string | null | undefined
+  readonly date_of_birth?: string | null | undefined
+  readonly id_no: string
+  readonly phones: readonly string[]
+  readonly licence_no?: string | null | undefined
+  readonly licence_class?: string | null | undefined
+  readonly licence_expiry?: string | null | undefined
+  readonly experience_years?: number | null | undefined
+  readonly vehicle_options?: readonly string[]
+  readonly vehicle_categories?: readonly string[]
+  readonly created_by: string | null
+  readonly created_at: Date
+}
+
+export async function insertDriver(db: Db, driver: NewDriver): Promise<{ id: string; id_no: string }> {
+  const [inserted] = await insertDrivers(db, [driver])
+  if (!inserted) throw new Error('The driver was not inserted')
+  return inserted
+}
+
+/** Any number of drivers in one statement, with one value to send. Answers them in the order given. */
+export async function insertDrivers(db: Db, drivers: readonly NewDriver[]): Promise<{ id: string; id_no: string }[]> {
+  const rows = JSON.stringify(drivers.map((driver) => ({ vehicle_options: [], vehicle_categories: [], ...driver })))
+  const given = sql`auth_plant_id, transporter_id, status_id, name, gender, date_of_birth, id_no, phones, licence_no, licence_class,
+    licence_expiry, experience_years, vehicle_options, vehicle_categories, created_by, created_at`
+  const inserted = await sql<{ id: string; id_no: string }>`insert into driver (${given}, updated_at)
+    select ${given}, created_at from jsonb_populate_recordset(null::driver, ${rows}::jsonb) returning id, id_no`.execute(db)
+  const ids = new Map(inserted.rows.map((row) => [row.id_no, row]))
+  return drivers.flatMap((driver) => ids.get(driver.id_no) ?? [])
+}
+
+function inScope(db: Db, { plantId, transporterId }: Scope, id: string) {
+  const ofPlant = db.selectFrom('driver').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
+  return transporterId === null ? ofPlant : ofPlant.where('transporter_id', '=', transporterId)
+}
+
+function known<T extends { status_id: number }>(row: T | undefined): T & { status_id: DriverStatusId } {
+  if (!row) throw notFound()
+  if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)
+  return { ...row, status_id: row.status_id }
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { accepted } from '#platform/contract/upload.ts'
+import { writeAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/database.ts'
+import type { FileStore, KeptFile } from '#platform/server/files/file-store.ts'
+import { inspectFile } from '#platform/server/files/inspect-file.ts'
+import { invalid } from '#platform/server/refusal.ts'
+import { pictureSide } from './driver-picture.contract.ts'
+import type { Driver } from './drivers.store.ts'
+import { insertFile } from './kept-files.store.ts'
+import { setPicture } from './pictures.store.ts'
+
+/** A picture whose bytes are kept and that no row knows yet. */
+export type KeptPicture = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string }
+
+/** Judges an uploaded picture, makes it a small square and keeps its bytes. Throws a Refusal (422) under `field` where it is no picture. */
+export async function keepPicture(files: FileStore, picture: File, field: string): Promise<KeptPicture> {
+  const inspected = await inspectFile(picture, picture.name, accepted.pictures)
+  if (!inspected.ok) throw invalid({ [field]: inspected.message })
+  const square = await sharp(inspected.bytes).resize(pictureSide, pictureSide, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }).toBuffer()
+  return { kept: await files.keep(square), name: inspected.name.replace(/\.[^.]*$/, '.webp'), mediaType: 'image/webp' }
+}
+
+/** Gives a driver the picture, with its audit row. The former file stays: the audit may lead to it. */
+export async function changePicture(
+  tx: Tx,
+  { driver, picture, at, userId }: { driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; picture: KeptPicture; at: Date; userId: string },
+): Promise<void> {
+  const fileId = await insertFile(tx, { ...picture, userId, at })
+  await setPicture(tx, driver.id, fileId, at)
+  await writeAudit(tx, {
+    at,
+    userId,
+    action: 'driver picture changed',
+    subject: 'driver',
+    subjectId: driver.id,
+    plantId: driver.auth_plant_id,
+    before: { picture_file_id: driver.picture_file_id },
+    after: { picture_file_id: fileId },
+  })
+}

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest'
+import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey, readYesNo } from './cleaning.rules.ts'
+import { readDay } from './day-first.rules.ts'
+import { readPhones } from './phones.rules.ts'
+import { readClasses, readGender, readStatus, readVehicles } from './words.rules.ts'
+
+it.each(['N/A', 'n/a', '-', '—', ' – ', 'nil', 'NIL', 'None', ' \u00A0 ', '\u200B', ''])('%j says that there is nothing', (text) => {
+  expect(cleanText(text)).toBe('')
+})
+
+it.each([
+  ['\u00A011587766', '11587766'],
+  [' Mombasa \u00A0 Gate\tCarriers ', 'Mombasa Gate Carriers'],
+  ['\u200BJohn\uFEFF', 'John'],
+  ['James O’Brien', "James O'Brien"],
+  ['Mun\u0303oz', 'Muñoz'],
+] as const)('%j is cleaned to %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned))
+
+it.each([
+  ['JAMES O’BRIEN', "James O'Brien"],
+  ['EVANS BARASA MUÑOZ', 'Evans Barasa Muñoz'],
+  ["KAMAU NDUNG'U", "Kamau Ndung'u"],
+  ['AKINYI NG’ANG’A', "Akinyi Ng'ang'a"],
+  ['ABDI AL-AMIN', 'Abdi Al-Amin'],
+  ['john  otieno', 'John Otieno'],
+  ['OTIENO John', 'Otieno John'],
+  ['Ronald McDonald', 'Ronald McDonald'],
+  ['Jan van der Berg', 'Jan van der Berg'],
+  ['JJ Okocha', 'JJ Okocha'],
+  ['N/A', ''],
+] as const)('the name %j is written %j', (text, name) => expect(cleanName(text)).toBe(name))
+
+it('names of firms are compared without case and spaces', () => {
+  expect(nameKey(' TANA  BULK\u00A0LTD ')).toBe(nameKey('Tana Bulk Ltd'))
+  expect(nameKey('Tana Bulk')).not.toBe(nameKey('Tana Bulk Ltd'))
+})
+
+it.each([
+  ['18/05/2028', '2028-05-18'],
+  ['5/3/2027', '2027-03-05'],
+  ['18.05.2028', '2028-05-18'],
+  ['18-05-2028', '2028-05-18'],
+  ['16-Jul-1970', '1970-07-16'],
+  ['30 Dec 2026', '2026-12-30'],
+  ['6 Mar 1983', '1983-03-06'],
+  ['1st September 2027', '2027-09-01'],
+  ['1-Sept-2027', '2027-09-01'],
+  ['2027-03-22', '2027-03-22'],
+  ['2027-03-22 00:00:00', '2027-03-22'],
+  ['29/02/2028', '2028-02-29'],
+  ['n/a', undefined],
+  ['', undefined],
+] as const)('%j is the day %j', (text, day) => expect(readDay(text)).toEqual({ ok: true, value: day }))
+
+it.each([
+  ['31/02/2027', 'There is no such day: 31/02/2027'],
+  ['29-Feb-2027', 'There is no such day: 29-Feb-2027'],
+  ['05/18/2027', 'There is no such day: 05/18/2027. The day stands first, then the month.'],
+  ['2027-02-30', 'There is no such day: 2027-02-30'],
+  ['18/05/27', 'Write the year with four digits, such as 2028: 18/05/27'],
+  ['18-May-27', 'Write the year with four digits, such as 2028: 18-May-27'],
+  ['46000', 'This is not a date: 46000. Write it as 18/05/2028.'],
+  ['18 Mai 2027', 'This is not a date: 18 Mai 2027. Write it as 18/05/2028.'],
+  ['12 j 2027', 'This is not a date: 12 j 2027. Write it as 18/05/2028.'],
+] as const)('%j is no day: %s', (text, message) => expect(readDay(text)).toEqual({ ok: false, message }))
+
+it.each([
+  ['0724 865 880', ['+254724865880']],
+  ['0736-285262', ['+254736285262']],
+  ['254724865880', ['+254724865880']],
+  ['+254724865880', ['+254724865880']],
+  ['+254 714 158737', ['+254714158737']],
+  ['724865880', ['+254724865880']],
+  ['00254724865880', ['+254724865880']],
+  ['0113-799385', ['+254113799385']],
+  ['+256 772 123456', ['+256772123456']],
+  ['0724865880 / 0113799385', ['+254724865880', '+254113799385']],
+  ['N/A', undefined],
+] as const)('the phone %j in Kenya is %j', (text, phones) => expect(readPhones(text, 'KE')).toEqual({ ok: true, value: phones }))
+
+it.each([
+  ['46908', 'This is not a phone number: 46908'],
+  ['0724 865 88', 'This is not a phone number: 0724 865 88'],
+  ['ask him', 'This is not a phone number: ask him'],
+  ['2.54745E+11', 'The spreadsheet has shortened this phone number to 2.54745E+11. Format the column as text and enter it again.'],
+  ['0724865880 / 12', 'This is not a phone number: 12'],
+] as const)('the phone %j is refused', (text, message) => expect(readPhones(text, 'KE')).toEqual({ ok: false, message }))
+
+it('the same digits are another number in another country', () => {
+  expect(readPhones('0712 345 678', 'TZ')).toEqual({ ok: true, value: ['+255712345678'] })
+})
+
+it.each([
+  [' M ', 'Male'],
+  ['FEMALE', 'Female'],
+  ['f', 'Female'],
+  ['other', 'Others'],
+  ['-', undefined],
+] as const)('the gender %j is %j', (text, value) => expect(readGender(text)).toEqual({ ok: true, value }))
+
+it.each([
+  ['BULKER', ['Bulker']],
+  ['Bulk tanker', ['Bulker']],
+  ['flat bed', ['Flatbed']],
+  ['Curtain-sider', ['Curtain sider']],
+  ['Bulker / Tipper', ['Bulker', 'Tipper']],
+  ['bulker, bulk tanker', ['Bulker']],
+  ['', undefined],
+] as const)('the vehicle %j is %j', (text, value) => expect(readVehicles(text)).toEqual({ ok: true, value }))
+
+it.each([
+  ['ACTIVE', 'Active'],
+  ['CARD CANCELLED', 'Card cancelled'],
+  ['black-listed', 'Blacklisted'],
+  ['', undefined],
+] as const)('the status %j is %j', (text, value) => expect(readStatus(text)).toEqual({ ok: true, value }))
+
+it('a word that is not known is refused with what is', () => {
+  expect(readGender('boss')).toEqual({ ok: false, message: "'boss' is not known here. Write Male, Female or Others." })
+  expect(readStatus('on leave')).toMatchObject({ ok: false })
+  expect(readVehicles('Flatbed, rocket')).toMatchObject({ ok: false })
+  expect(readClasses('B, ce')).toEqual({ ok: true, value: ['B', 'CE'] })
+  expect(readClasses('Z')).toMatchObject({ ok: false })
+})
+
+it.each([
+  ['Yes', true],
+  ['n', false],
+  ['maybe', undefined],
+] as const)('%j as yes or no is %j', (text, value) => expect(readYesNo(text)).toBe(value))
+
+it.each([
+  ['1.23E+07', true],
+  ['1,23E+07', true],
+  ['4E7', true],
+  ['2110O316', false],
+  ['11587766', false],
+] as const)('%j in spreadsheet notation: %j', (text, is) => expect(isSpreadsheetNotation(text)).toBe(is))
+
+it('an id number keeps its zeros and loses its spaces', () => expect(cleanIdNo('\u00A0012 345 67')).toBe('01234567'))
+
+it.each([
+  [['TOTAL', '2392', '', ''], true],
+  [['', 'Grand total: 12'], true],
+  [['Total Haulage Ltd', 'John Otieno', '11587766', '0724865880'], false],
+  [['Pwani Tankers', 'Total'], false],
+] as const)('%j is a totals line: %j', (cells, is) => expect(isTotalsRow(cells)).toBe(is))

@@ -1,0 +1,36 @@
+import { isPlainDate, plainDateOf, type PlainDate } from '#platform/contract/plain-date.ts'
+import { cleanText } from './cleaning.rules.ts'
+import { read, refuse, type Reading } from './reading.rules.ts'
+
+/** A day as transport offices write it, day first: 18/05/2028, 18.5.2028, 16-Jul-1970, 30 Dec 2026, or 2027-03-22. */
+export function readDay(text: string): Reading<PlainDate> {
+  const written = cleanText(text).replace(midnight, '')
+  if (written === '') return read<PlainDate>(undefined)
+  const numbers = partsOf(written)
+  if (!numbers) return refuse(shortYear.test(written) ? yearSentence(written) : `This is not a date: ${written}. Write it as 18/05/2028.`)
+  const [year, month, day] = numbers
+  const date = plainDateOf(year, month, day)
+  if (date !== undefined && isPlainDate(date)) return read(date)
+  return refuse(`There is no such day: ${written}${month > 12 && day <= 12 ? '. The day stands first, then the month.' : ''}`)
+}
+
+/** Spreadsheets add the time of midnight to a day. */
+const midnight = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/
+const monthInWords = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3,9})\.?,?[-/. ]+(\d{4})$/i
+const shortYear = /^\d{1,2}[-/. ]+(?:\d{1,2}|[a-z]{3,9})[-/. ]+\d{2}$/i
+
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+
+function partsOf(written: string): readonly [number, number, number] | undefined {
+  const [, firstYear, secondMonth, thirdDay] = yearFirst.exec(written) ?? []
+  if (firstYear !== undefined) return [Number(firstYear), Number(secondMonth), Number(thirdDay)]
+  const [, day, month, year] = dayFirst.exec(written) ?? []
+  if (day !== undefined) return [Number(year), Number(month), Number(day)]
+  const [, dayOfMonth, word = '', yearOfMonth] = monthInWords.exec(written) ?? []
+  const monthNumber = months.findIndex((name) => name.startsWith(word.toLowerCase().replace(/^sept$/, 'sep'))) + 1
+  return dayOfMonth === undefined || monthNumber === 0 ? undefined : [Number(yearOfMonth), monthNumber, Number(dayOfMonth)]
+}
+
+const yearSentence = (written: string): string => `Write the year with four digits, such as 2028: ${written}`

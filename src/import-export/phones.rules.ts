@@ -1,0 +1,35 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import { cleanText, isSpreadsheetNotation } from './cleaning.rules.ts'
+import { read, refuse, type Reading } from './reading.rules.ts'
+
+export type Country = CountryCode
+
+/** The phone numbers of a cell as E.164, read by the habits of that country; several may share a cell, parted by / , ; or &. */
+export function readPhones(text: string, country: Country): Reading<readonly string[]> {
+  const written = cleanText(text)
+    .split(/[/,;&|]|\bor\b/i)
+    .map(cleanText)
+    .filter((part) => part !== '')
+  const phones: string[] = []
+  for (const part of written) {
+    const phone = toE164(part, country)
+    if (phone === undefined) return refuse(sentenceFor(part))
+    phones.push(phone)
+  }
+  return read<readonly string[]>(phones.length === 0 ? undefined : phones)
+}
+
+/** '0724 865 880', '254724865880' and '+254 724-865880' are one number. */
+function toE164(written: string, country: Country): string | undefined {
+  if (!/^[\d\s().+-]+$/.test(written)) return undefined
+  const asWritten = parsePhoneNumberFromString(written.replace(/^00/, '+'), country)
+  if (asWritten?.isValid()) return asWritten.number
+  const withPlus = parsePhoneNumberFromString(`+${written.replaceAll(/\D/g, '')}`)
+  return withPlus?.isValid() && withPlus.country === country ? withPlus.number : undefined
+}
+
+function sentenceFor(written: string): string {
+  return isSpreadsheetNotation(written.replaceAll(' ', ''))
+    ? `The spreadsheet has shortened this phone number to ${written}. Format the column as text and enter it again.`
+    : `This is not a phone number: ${written}`
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+/** What a person may choose to hear of about a kind of request. */
+export const requestNews = { requested: 1, approved: 2, rejected: 3 } as const
+export type RequestNewsId = (typeof requestNews)[keyof typeof requestNews]
+
+/** What the outbox keeps of a request that was raised or decided. */
+export const RequestNews = z.object({
+  request_id: z.string(),
+  type_id: z.int(),
+  type_name: z.string(),
+  news: z.literal([1, 2, 3]),
+  driver_name: z.string(),
+  comment: z.string().nullable(),
+  /** Who raised or decided it; not told of their own deed. */
+  by_id: z.string().nullable(),
+  by_name: z.string().nullable(),
+  /** Who is told of the decision; null when it was raised only just now. */
+  raised_by_id: z.string().nullable(),
+})
+export type RequestNews = z.output<typeof RequestNews>
+
+/** What the outbox can hold, by topic, with the shape of what is kept. */
+export const topics = { request: RequestNews } as const
+export type Topic = keyof typeof topics
+export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
+export const isTopic = (text: string): text is Topic => Object.hasOwn(topics, text)

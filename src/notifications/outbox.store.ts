@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { named, type Db, type Tx } from '#platform/server/database.ts'
+import type { Payload, Topic } from './notifications.contract.ts'
+
+export type Announcement<T extends Topic> = {
+  readonly topic: T
+  readonly payload: Payload<T>
+  readonly plantId: string | null
+  readonly at: Date
+}
+
+/** Keeps what people are to hear of, in the transaction of the change itself: what is rolled back is never told. */
+export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantId, at }: Announcement<T>): Promise<void> {
+  await sql`${named('announce')}insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
+    values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(tx)
+}
+
+export type Due = { readonly id: string; readonly topic: string; readonly payload: unknown; readonly auth_plant_id: string | null; readonly attempts: number }
+
+export type Due = { readonly id: string; readonly topic: string; readonly payload: unknown; readonly plantId: string | null; readonly attempts: number }
+
+/** Takes the next announcement that is due and that nobody else is delivering, and counts the try. Others leave it alone until `leaseUntil`. */
+export async function takeDue(tx: Tx, { now, leaseUntil }: { now: Date; leaseUntil: Date }): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`update outbox set attempts = attempts + 1, next_try_at = ${leaseUntil}
+    where id = (select id from outbox where delivered_at is null and next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked)
+    returning id, topic, payload, auth_plant_id as "plantId", attempts`.execute(tx)
+  return rows[0]
+}
+
+export async function markDelivered(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('outbox').set({ delivered_at: at, last_error: null }).where('id', '=', id).execute()
+}
+
+export async function postpone(db: Db, id: string, { until, error }: { until: Date; error: string }): Promise<void> {
+  await db.updateTable('outbox').set({ next_try_at: until, last_error: error }).where('id', '=', id).execute()
+}

@@ -1,0 +1,81 @@
+import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+
+/** What is kept of a pass; 'expired' is not kept, it follows from the date. */
+export type PassStatus = 'pending' | 'active' | 'suspended' | 'cancelled'
+export type PassStatusShown = 'Active' | 'Expired' | 'Suspended' | 'Cancelled' | 'Pending'
+
+export const clearanceKinds = ['medical', 'ddt', 'bulker'] as const
+export type ClearanceKind = (typeof clearanceKinds)[number]
+
+/** A pass is good for at most this long from the day it was generated. */
+export const passTermMonths = 12
+/** A clearance counts for this long from the day of the examination or training, unless the setting says otherwise. */
+export const clearanceValidityMonths = 12
+/** Only drivers of bulkers need bulker training. */
+export const bulkerOption = 'Bulker'
+
+export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term'
+
+export const expiryReasonWords = {
+  medical: 'medical',
+  ddt: 'defensive driving training',
+  bulker: 'bulker training',
+  licence: 'driving licence',
+  transporter: "spot transporter's validity",
+  term: `${passTermMonths} months from generation`,
+} satisfies Record<ExpiryReason, string>
+
+export const isExpiryReason = (text: string): text is ExpiryReason => text in expiryReasonWords
+
+export type PassFacts = {
+  readonly issuedOn: PlainDate
+  readonly medicalExpiry: PlainDate | null
+  readonly ddtExpiry: PlainDate | null
+  readonly bulkerExpiry: PlainDate | null
+  readonly vehicleOptions: readonly string[]
+  readonly licenceExpiry: PlainDate | null
+  /** Null for a regular transporter. */
+  readonly spotValidUntil: PlainDate | null
+}
+
+/** The day a pass ends and what ends it: the earliest of all that it rests on. What the driver does not have does not shorten it. */
+export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; readonly reason: ExpiryReason } {
+  const limits: readonly (readonly [ExpiryReason, PlainDate | null])[] = [
+    ['medical', facts.medicalExpiry],
+    ['ddt', facts.ddtExpiry],
+    ['bulker', facts.vehicleOptions.includes(bulkerOption) ? facts.bulkerExpiry : null],
+    ['licence', facts.licenceExpiry],
+    ['transporter', facts.spotValidUntil],
+  ]
+  let first: { expiry: PlainDate; reason: ExpiryReason } = { expiry: addMonths(facts.issuedOn, passTermMonths), reason: 'term' }
+  for (const [reason, expiry] of limits) if (expiry !== null && expiry < first.expiry) first = { expiry, reason }
+  return first
+}
+
+/** The day a clearance given on `date` stops counting. */
+export const clearanceExpiry = (date: PlainDate, months: number = clearanceValidityMonths): PlainDate => addMonths(date, months)
+
+const shown = { pending: 'Pending', active: 'Active', suspended: 'Suspended', cancelled: 'Cancelled' } as const satisfies Record<PassStatus, PassStatusShown>
+
+/** What a pass is called today. One that is suspended or cancelled stays so, whatever its date. */
+export function passStatusShown(status: PassStatus, expiry: PlainDate, today: PlainDate): PassStatusShown {
+  return status === 'active' && hasExpired(daysLeft(expiry, today)) ? 'Expired' : shown[status]
+}
+
+const s = driverStatus
+
+/** What a driver's status makes of the pass; null where the driver has none yet, or none to speak of. */
+export const passStatusOfDriver = {
+  [s.documentVerification]: null,
+  [s.documentsReturned]: null,
+  [s.passGeneration]: null,
+  [s.cardIssuance]: 'pending',
+  [s.onboardingDeclined]: 'cancelled',
+  [s.cardCancelled]: 'cancelled',
+  [s.left]: 'cancelled',
+  [s.active]: 'active',
+  [s.blacklisted]: 'cancelled',
+  [s.suspended]: 'suspended',
+} as const satisfies Record<DriverStatusId, PassStatus | null>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { ExpiryReason, PassFacts, PassStatus } from './passes.rules.ts'
+import { findCurrentExpiries } from './clearances.store.ts'
+
+export type CurrentPass = { readonly id: string; readonly status: PassStatus; readonly issued_on: string; readonly expiry: string; readonly expiry_reason: string }
+
+export async function findCurrentPass(db: Db, driverId: string): Promise<CurrentPass | undefined> {
+  const { rows } = await sql<CurrentPass>`select id, status, issued_on, expiry, expiry_reason from pass where driver_id = ${driverId} and is_current`.execute(db)
+  return rows[0]
+}
+
+export type NewPass = {
+  readonly driver_id: string
+  readonly status: PassStatus
+  readonly issued_on: string
+  readonly expiry: string
+  readonly expiry_reason: ExpiryReason
+  readonly created_by: string | null
+  readonly created_at: Date
+}
+
+/** Gives drivers their current pass. A driver who has one already keeps it as history only after retirePass. */
+export async function insertPasses(db: Db, passes: readonly NewPass[]): Promise<void> {
+  if (passes.length === 0) return
+  const given = sql`driver_id, status, issued_on, expiry, expiry_reason, created_by, created_at`
+  await sql`insert into pass (${given}, is_current) select ${given}, true from jsonb_populate_recordset(null::pass, ${JSON.stringify(passes)}::jsonb)`.execute(db)
+}
+
+export async function retirePass(tx: Tx, driverId: string): Promise<void> {
+  await tx.updateTable('pass').set({ is_current: false }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
+}
+
+export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus): Promise<void> {
+  await tx.updateTable('pass').set({ status }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
+}
+
+export async function setPassExpiry(tx: Tx, passId: string, { expiry, reason }: { expiry: string; reason: ExpiryReason }): Promise<void> {
+  await tx.updateTable('pass').set({ expiry, expiry_reason: reason }).where('id', '=', passId).execute()
+}
+
+/** All that a pass's expiry rests on. */
+export async function findPassFacts(db: Db, driverId: string, issuedOn: string): Promise<PassFacts> {
+  const driver = await db
+    .selectFrom('driver as d')
+    .innerJoin('transporter as t', 't.id', 'd.transporter_id')
+    .select(['d.vehicle_options', 'd.licence_expiry', 't.is_spot', 't.valid_until'])
+    .where('d.id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  const { medical, ddt, bulker } = await findCurrentExpiries(db, driverId)
+  return {
+    issuedOn,
+    medicalExpiry: medical ?? null,
+    ddtExpiry: ddt ?? null,
+    bulkerExpiry: bulker ?? null,
+    vehicleOptions: driver.vehicle_options,
+    licenceExpiry: driver.licence_expiry,
+    spotValidUntil: driver.is_spot ? driver.valid_until : null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Input, Route } from './route.ts'
+
+/** How an input travels to its route: the url with its query, and the body where the method has one. */
+export type Carried = { readonly url: string; readonly body?: string | FormData; readonly contentType?: string }
+
+/** Puts an input on its way: path, then query (GET), JSON, or a multipart form where it holds a file. Fields without a value are left out. */
+export function carry<R extends Route>(route: R, input: Input<R>): Carried {
+  const { path, rest } = fillPath(route.path, given(input))
+  if (route.method === 'GET') return { url: withQuery(path, rest) }
+  if (rest.some(([, value]) => value instanceof File)) return { url: path, body: form(rest) }
+  return { url: path, body: JSON.stringify(Object.fromEntries(rest)), contentType: 'application/json' }
+}
+
+type Fields = readonly (readonly [string, unknown])[]
+
+const given = (input: unknown): Fields => Object.entries(input ?? {}).filter(([, value]) => value !== undefined)
+
+function fillPath(pattern: string, fields: Fields): { path: string; rest: Fields } {
+  const inPath = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? '')))
+  return { path, rest: fields.filter(([name]) => !inPath.includes(name)) }
+}
+
+const spread = (fields: Fields): [string, unknown][] =>
+  fields.flatMap(([name, value]) => (Array.isArray(value) ? value.map((each): [string, unknown] => [name, each]) : [[name, value] as [string, unknown]]))
+
+function withQuery(path: string, fields: Fields): string {
+  const query = new URLSearchParams(spread(fields).map(([name, value]) => [name, String(value)])).toString()
+  return query ? `${path}?${query}` : path
+}
+
+function form(fields: Fields): FormData {
+  const data = new FormData()
+  for (const [name, value] of spread(fields)) {
+    if (value instanceof File) data.append(name, value, value.name)
+    else data.append(name, String(value))
+  }
+  return data
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { mandatoryText } from './shapes.ts'
+
+/** A calendar day as text, 'YYYY-MM-DD': no time, no zone. Such days compare and sort as text. */
+export type PlainDate = string
+
+/** The forms' check of a day: the shape and the calendar, so 31 February is refused. */
+export const plainDate = z
+  .string(mandatoryText)
+  .min(1, { error: mandatoryText, abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'A date is written as YYYY-MM-DD', abort: true })
+  .refine(isPlainDate, { error: (issue) => `There is no such day: ${String(issue.input)}` })
+
+/** Whether a text is a day of the calendar, written YYYY-MM-DD. */
+export function isPlainDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  return isDay(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+/** The day of these numbers, month from 1, or undefined when the calendar has none. */
+export function plainDateOf(year: number, month: number, day: number): PlainDate | undefined {
+  return isDay(year, month, day) ? write(year, month, day) : undefined
+}
+
+/** The day so many days later; earlier, when days is negative. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return fromDayNumber(toDayNumber(date) + days)
+}
+
+/** The same day so many months later, or the last of that month when it is shorter. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year, month, day] = split(date)
+  const wanted = year * 12 + (month - 1) + months
+  const [wantedYear, wantedMonth] = [Math.floor(wanted / 12), (((wanted % 12) + 12) % 12) + 1]
+  return write(wantedYear, wantedMonth, Math.min(day, daysInMonth(wantedYear, wantedMonth)))
+}
+
+/** Days from one day to another: 1 from today to tomorrow, negative when `to` is the earlier one. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return toDayNumber(to) - toDayNumber(from)
+}
+
+/** Whole years lived on that day. Somebody born on 29 February is a year older on 1 March of a common year. */
+export function ageInYears(born: PlainDate, today: PlainDate): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) < born.slice(5) ? years - 1 : years
+}
+
+/** The earliest of the days given; those that are null or undefined are passed over. */
+export function earliest(...dates: readonly (PlainDate | null | undefined)[]): PlainDate | undefined {
+  return dates.filter((date) => date != null).sort()[0]
+}
+
+/** The day that a clock on the wall of that zone ('Africa/Nairobi') shows at this moment. */
+export function toPlainDate(moment: Date, timeZone: string): PlainDate {
+  const parts = zoneFormat(timeZone).formatToParts(moment)
+  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
+  return write(part('year'), part('month'), part('day'))
+}
+
+const millisecondsInDay = 86_400_000
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times its use. */
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  zoneFormats.set(timeZone, made)
+  return made
+}
+
+function split(date: PlainDate): readonly [number, number, number] {
+  if (!isPlainDate(date)) throw new RangeError(`Not a plain date: ${date}`)
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
+}
+
+function toDayNumber(date: PlainDate): number {
+  const [year, month, day] = split(date)
+  return Date.UTC(year, month - 1, day) / millisecondsInDay
+}
+
+function fromDayNumber(dayNumber: number): PlainDate {
+  const moment = new Date(dayNumber * millisecondsInDay)
+  return write(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate())
+}
+
+function write(year: number, month: number, day: number): PlainDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** Years below 1000 are slips of typing, and Date.UTC reads 0 to 99 as 1900 to 1999. */
+function isDay(year: number, month: number, day: number): boolean {
+  const isWhole = Number.isInteger(year) && Number.isInteger(month) && Number.isInteger(day)
+  return isWhole && year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}

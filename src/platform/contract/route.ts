@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One endpoint, said once, as plain data. The server mounts it, the client calls it, the OpenAPI document and the generated refusal tests are
+ * made from it. `input` is one object whatever carries it: query string, JSON body, multipart form (files as `File`) or `{name}` in the path.
+ */
+export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> = {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: A
+  readonly input: I
+  readonly output: O
+  /** Largest body in bytes, where the usual one (files of 10 MB) does not do. */
+  readonly maxBytes?: number
+}
+
+export type Contract = Readonly<Record<string, Route>>
+export type Input<R extends Route> = z.input<R['input']>
+export type Parsed<R extends Route> = z.output<R['input']>
+export type Output<R extends Route> = z.output<R['output']>
+
+/** Says an endpoint; the types of input, output and access are kept exactly. */
+export function route<I extends z.ZodType, O extends z.ZodType, const A extends Access>(said: Route<I, O, A>): Route<I, O, A> {
+  return said
+}

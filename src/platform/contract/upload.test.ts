@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { accepted, acceptAttribute, describeUpload, megabyte, upload } from './upload.ts'
+
+const letter = upload({ kinds: accepted.pdf, message: 'Upload introduction letter' })
+const aFile = (name: string, type: string, size = 10): File => new File([new Uint8Array(size)], name, { type })
+const sentences = (schema: z.ZodType, value: unknown): string[] => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+it.each([
+  ['nothing', undefined, 'Upload introduction letter'],
+  ['text', 'letter.pdf', 'Upload introduction letter'],
+  ['an untouched field', aFile('', 'application/octet-stream', 0), 'Upload introduction letter'],
+  ['an empty file', aFile('a.pdf', 'application/pdf', 0), 'This file is empty'],
+  ['too much', aFile('a.pdf', 'application/pdf', 10 * megabyte + 1), 'This file is too large. Choose a PDF file of at most 10 MB'],
+  ['another kind', aFile('a.png', 'image/png'), 'This kind of file is not accepted. Choose a PDF file of at most 10 MB'],
+  ['a name without ending', aFile('pdf', 'application/pdf'), 'This kind of file is not accepted. Choose a PDF file of at most 10 MB'],
+  ['a second ending', aFile('a.pdf.exe', 'application/pdf'), 'This kind of file is not accepted. Choose a PDF file of at most 10 MB'],
+  ['another type', aFile('a.pdf', 'text/html'), 'This file is named like a PDF file but is of another kind'],
+])('a PDF field refuses %s with one sentence', (_, value, sentence) => {
+  expect(sentences(letter, value)).toEqual([sentence])
+})
+
+it.each(['a.pdf', 'A.PDF', 'письмо.pdf'])('a PDF field takes %s up to 10 MB', (name) => {
+  expect(sentences(letter, aFile(name, 'application/pdf', 10 * megabyte))).toEqual([])
+})
+
+it('the sentence that asks names the kinds and the size', () => {
+  expect(describeUpload({ kinds: accepted.pictures })).toBe('Choose a JPEG, PNG or WebP picture of at most 10 MB')
+  expect(describeUpload({ kinds: accepted.picturesAndPdf, maxBytes: 512 * 1024 })).toBe(
+    'Choose a JPEG, PNG, WebP or PDF file of at most 512 kB',
+  )
+  expect(sentences(upload({ kinds: accepted.pictures }), undefined)).toEqual(['Choose a JPEG, PNG or WebP picture of at most 10 MB'])
+})
+
+it('an optional file may be left out', () => {
+  expect(sentences(z.object({ photo: upload({ kinds: accepted.pictures }).optional() }), {})).toEqual([])
+})
+
+it('the OpenAPI document says that it is a file', () => {
+  expect(z.toJSONSchema(letter)).toMatchObject({
+    type: 'string',
+    format: 'binary',
+    maxLength: 10 * megabyte,
+    description: 'Choose a PDF file of at most 10 MB',
+  })
+})
+
+it('the file input offers the same kinds', () => {
+  expect(acceptAttribute(accepted.pdf)).toBe('application/pdf,.pdf')
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+
+/** What may be uploaded at all. The first extension and media type of a kind are the ones it is kept and served with. */
+export const fileKinds = {
+  jpeg: { title: 'JPEG', extensions: ['jpg', 'jpeg', 'jfif'], mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'], isPicture: true },
+  png: { title: 'PNG', extensions: ['png'], mediaTypes: ['image/png', 'image/x-png'], isPicture: true },
+  webp: { title: 'WebP', extensions: ['webp'], mediaTypes: ['image/webp'], isPicture: true },
+  pdf: { title: 'PDF', extensions: ['pdf'], mediaTypes: ['application/pdf', 'application/x-pdf'], isPicture: false },
+} as const satisfies Record<string, FileKindFacts>
+
+export type FileKind = keyof typeof fileKinds
+
+type FileKindFacts = {
+  readonly title: string
+  readonly extensions: readonly [string, ...string[]]
+  readonly mediaTypes: readonly [string, ...string[]]
+  readonly isPicture: boolean
+}
+
+/** The choices a field offers. */
+export const accepted = {
+  pictures: ['jpeg', 'png', 'webp'],
+  pdf: ['pdf'],
+  picturesAndPdf: ['jpeg', 'png', 'webp', 'pdf'],
+} as const satisfies Record<string, readonly FileKind[]>
+
+export const megabyte = 1024 * 1024
+export const defaultMaxBytes = 10 * megabyte
+
+export type UploadRule = { readonly kinds: readonly FileKind[]; readonly maxBytes?: number | undefined }
+type Offered = { readonly name: string; readonly type: string; readonly size: number }
+
+/**
+ * A file field of a contract: checks size (bytes, 10 MB unless said), extension and declared type, in the browser before anything is sent and
+ * on the server again. `message` is what the field says when nothing was chosen. The content is judged on the server only.
+ */
+export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodFile {
+  const rule = { kinds, maxBytes }
+  const nothingChosen = message ?? describeUpload(rule)
+  return z
+    .file(nothingChosen)
+    .check((context) => {
+      const problem = isNothing(context.value) ? nothingChosen : uploadProblem(context.value, rule)
+      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    })
+    .meta({ description: describeUpload(rule), maxLength: maxBytes })
+}
+
+/** The sentence that asks for a file, as 'Choose a PDF file of at most 10 MB'. */
+export function describeUpload({ kinds, maxBytes = defaultMaxBytes }: UploadRule): string {
+  return `Choose a ${kindWords(kinds)} of at most ${sizeWords(maxBytes)}`
+}
+
+/** What is wrong with a file as far as its name, declared type and size tell, as a sentence; undefined when nothing is. */
+export function uploadProblem({ name, type, size }: Offered, rule: UploadRule): string | undefined {
+  const { kinds, maxBytes = defaultMaxBytes } = rule
+  if (size === 0) return 'This file is empty'
+  if (size > maxBytes) return `This file is too large. ${describeUpload(rule)}`
+  const kind = kindByName(name)
+  if (!kind || !kinds.includes(kind)) return `This kind of file is not accepted. ${describeUpload(rule)}`
+  if (kindByMediaType(type) !== kind) return `This file is named like a ${fileKinds[kind].title} file but is of another kind`
+  return undefined
+}
+
+/** The kind that a file's name claims by its extension. */
+export function kindByName(name: string): FileKind | undefined {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
+  return extension === undefined ? undefined : kindWhere(({ extensions }) => extensions.includes(extension))
+}
+
+/** The kind that a declared media type claims; parameters such as a charset do not count. */
+export function kindByMediaType(mediaType: string): FileKind | undefined {
+  const bare = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return kindWhere(({ mediaTypes }) => mediaTypes.includes(bare))
+}
+
+/** The value of a file input's `accept`. */
+export function acceptAttribute(kinds: readonly FileKind[]): string {
+  return kinds
+    .flatMap((kind) => [fileKinds[kind].mediaTypes[0], ...fileKinds[kind].extensions.map((extension) => `.${extension}`)])
+    .join(',')
+}
+
+const allKinds: readonly FileKind[] = accepted.picturesAndPdf
+
+function kindWhere(fits: (facts: FileKindFacts) => boolean): FileKind | undefined {
+  return allKinds.find((kind) => fits(fileKinds[kind]))
+}
+
+/** A form's untouched file input is sent as a file without name and content. */
+const isNothing = ({ name, size }: Offered): boolean => name === '' && size === 0
+
+function kindWords(kinds: readonly FileKind[]): string {
+  const titles = kinds.map((kind) => fileKinds[kind].title)
+  const list = new Intl.ListFormat('en', { type: 'disjunction', style: 'long' }).format(titles).replace(/, or /, ' or ')
+  return `${list} ${kinds.every((kind) => fileKinds[kind].isPicture) ? 'picture' : 'file'}`
+}
+
+function sizeWords(bytes: number): string {
+  return bytes >= megabyte ? `${Math.floor((bytes / megabyte) * 10) / 10} MB` : `${Math.floor(bytes / 1024)} kB`
+}

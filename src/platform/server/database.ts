@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../../db/tables.ts'
+
+/** A handle on the database: the pool, or the transaction that a handler is in. A store function cannot tell which, and must not. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+export type Tables = DB
+
+export type Database = {
+  readonly db: Db
+  /** Statements waiting for a connection: the measure of overload. */
+  waiting(): number
+  /** For libraries that bring their own statements. */
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  close(): Promise<void>
+}
+
+export type DatabaseAddress = { readonly url: string } | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string }
+
+/** More connections make PostgreSQL slower on small machines; the queue before the pool is bounded by `overloaded`. */
+const poolSize = 8
+
+export function openDatabase(address: DatabaseAddress, { size = poolSize }: { size?: number } = {}): Database {
+  const pool = new pg.Pool({
+    ...('url' in address ? { connectionString: address.url } : address),
+    max: size,
+    Client: NamingClient,
+    types: { getTypeParser },
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 60_000,
+  })
+  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, waiting: () => pool.waitingCount, query: (text, values) => pool.query(text, values), close: () => db.destroy() }
+}
+
+/**
+ * Begins a statement that is worth preparing by name: found by key, the same plan for every value. Never for searching lists, which
+ * PostgreSQL would run on a generic plan after a few rounds. Use: `` sql`${named('driver_by_id')} select …` `` or `.modifyFront(named('…'))`.
+ */
+export const named = (name: string): RawBuilder<unknown> => sql.raw(`/*${name}*/`)
+
+const naming = /^(?:select )?\/\*([a-z0-9_]+)\*\//
+
+class NamingClient extends pg.Client {
+  // pg's overloads cannot be told apart by a subclass; only the (text, values) form that Kysely uses is touched.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...given: any[]): any {
+    const [text, values] = given
+    const name = typeof text === 'string' && Array.isArray(values) ? naming.exec(text)?.[1] : undefined
+    const args = name ? [{ name, text, values }, ...given.slice(2)] : given
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return (super.query as any)(...args)
+  }
+}
+
+const dateOid = 1082
+const dateArrayOid = 1182
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  // A plain date has no time zone: it stays the text it is.
+  [dateOid]: (text) => text,
+  [dateArrayOid]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')),
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+function getTypeParser(oid: number, format?: any): any {
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+  return parsers[oid] ?? pg.types.getTypeParser(oid, format)
+}
+
+/** One transaction, tried again when PostgreSQL asks for that (deadlock, serialization). Inside, only `tx` exists. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === 4 || !isWorthAnotherTry(error)) throw error
+    }
+  }
+}
+
+const isWorthAnotherTry = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '')
+
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

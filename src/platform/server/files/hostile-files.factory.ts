@@ -1,0 +1,182 @@
+import sharp from 'sharp'
+import { crc32, deflateSync } from 'node:zlib'
+import { fileKinds } from '#platform/contract/upload.ts'
+import type { FileKind } from '#platform/contract/upload.ts'
+import type { SampleFile } from './harmless-files.factory.ts'
+import { hostilePdfs } from './hostile-pdfs.factory.ts'
+import { aPdf, latin1 } from './sample-pdf.factory.ts'
+import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
+
+/** `payload` is what must be gone when a picture is accepted all the same, because it is written anew. */
+export type HostileFile = SampleFile & { readonly payload?: string }
+
+const marker = 'HOSTILE-PAYLOAD'
+const foreign: Readonly<Record<string, string>> = {
+  html: `<!doctype html><script>${marker}</script>`,
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" onload="${marker}"/>`,
+  xml: '<?xml version="1.0"?><a/>',
+  script: `alert("${marker}")`,
+  php: `<?php system("${marker}");`,
+  shell: '#!/bin/sh\nrm -rf /',
+  exe: 'MZ\x90\0\x03\0\0\0',
+  elf: '\x7FELF\x02\x01\x01',
+  zip: `PK\x03\x04\x14\0\0\0${'\0'.repeat(30)}`,
+  rar: 'Rar!\x1A\x07\x01\0',
+  sevenZip: "7z\xBC\xAF'\x1C",
+  gzip: '\x1F\x8B\x08',
+  flash: 'CWS\x0A',
+  java: '\xCA\xFE\xBA\xBE',
+  gif: 'GIF89a\x01\0\x01\0\0\0\0;',
+  bmp: 'BM\x3A\0\0\0',
+  tiff: 'II*\0\x08\0\0\0',
+  icon: '\0\0\x01\0\x01\0',
+  word: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1',
+  video: '\0\0\0\x18ftypmp42',
+  heic: '\0\0\0\x18ftypheic',
+  text: 'just words',
+  zeros: '\0'.repeat(64),
+  postscript: '%!PS-Adobe-3.0\n',
+}
+
+/** At least two hundred files that are not what they say or carry something; the same each time. */
+export async function hostileFiles(): Promise<HostileFile[]> {
+  const good: Record<FileKind, Buffer> = { jpeg: await aJpeg(), png: await aPng(), webp: await aWebp(), pdf: aPdf() }
+  return [
+    ...disguised(),
+    ...misnamed(good),
+    ...damaged(good),
+    ...emptyAndHuge(good),
+    ...joinedPictures(good),
+    ...(await exhausting()),
+    ...hostilePdfs(),
+  ]
+}
+
+function disguised(): HostileFile[] {
+  return kinds().flatMap((kind) =>
+    Object.entries(foreign).flatMap(([what, content]) => [fileOf(kind, `${what} as ${kind}`, latin1(content))]),
+  )
+}
+
+/** The content is sound, but name, declared type and content tell three stories. */
+function misnamed(good: Record<FileKind, Buffer>): HostileFile[] {
+  const endings = ['html', 'svg', 'exe', 'js', 'pdf.exe', 'png.html', 'php', 'png\0.exe', 'png\u202Eexe.sj', 'gif', '']
+  return kinds().flatMap((kind) => [
+    ...kinds()
+      .filter((other) => other !== kind)
+      .flatMap((other) => [
+        fileOf(other, `${kind} wholly as ${other}`, good[kind]),
+        { ...fileOf(kind, `${kind} declared ${other}`, good[kind]), type: fileKinds[other].mediaTypes[0] },
+        { ...fileOf(kind, `${kind} named ${other}`, good[kind]), name: `file.${fileKinds[other].extensions[0]}` },
+      ]),
+    ...['', 'text/html', 'image/svg+xml', 'application/octet-stream'].map((type) => ({
+      ...fileOf(kind, `${kind} declared '${type}'`, good[kind]),
+      type,
+    })),
+    ...endings.map((ending) => ({ ...fileOf(kind, `${kind} named .${ending}`, good[kind]), name: `file.${ending}` })),
+  ])
+}
+
+function damaged(good: Record<FileKind, Buffer>): HostileFile[] {
+  const cut = kinds().flatMap((kind) =>
+    [0.02, 0.2, 0.5, 0.8].map((part) =>
+      fileOf(kind, `${kind} cut at ${part}`, good[kind].subarray(0, Math.floor(good[kind].length * part))),
+    ),
+  )
+  const signature = kinds().flatMap((kind) =>
+    [0, 1, 2].map((at) => fileOf(kind, `${kind} with signature flipped at ${at}`, flipped(good[kind], at))),
+  )
+  const body = [18, 25, 30, 100, 140].map((at) => fileOf('png', `PNG flipped at ${at}`, flipped(good.png, at)))
+  return [...cut, ...signature, ...body]
+}
+
+function emptyAndHuge(good: Record<FileKind, Buffer>): HostileFile[] {
+  return kinds().flatMap((kind) => [
+    fileOf(kind, `empty ${kind}`, Buffer.alloc(0)),
+    fileOf(kind, `${kind} of more than 10 MB`, Buffer.concat([good[kind], Buffer.alloc(10 * 1024 * 1024)])),
+  ])
+}
+
+/** Something behind a picture or in its metadata goes when the picture is written anew; something in front of it breaks the signature. */
+function joinedPictures(good: Record<FileKind, Buffer>): HostileFile[] {
+  const payloads = {
+    html: foreign.html,
+    script: `/*${marker}*/`,
+    php: foreign.php,
+    zip: `PK\x03\x04${marker}`,
+    pdf: `%PDF-1.7 ${marker} %%EOF`,
+  }
+  const pictures = kinds().filter((kind) => kind !== 'pdf')
+  return pictures.flatMap((kind) =>
+    Object.entries(payloads).flatMap(([what, payload = '']) => [
+      { ...fileOf(kind, `${what} behind ${kind}`, Buffer.concat([good[kind], latin1(payload)])), payload: marker },
+      fileOf(kind, `${what} in front of ${kind}`, Buffer.concat([latin1(payload), good[kind]])),
+      ...(kind === 'jpeg'
+        ? [{ ...fileOf(kind, `${what} in a comment of a JPEG`, withJpegComment(good.jpeg, payload)), payload: marker }]
+        : []),
+    ]),
+  )
+}
+
+async function exhausting(): Promise<HostileFile[]> {
+  const jpeg = await aJpeg()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  const giantJpeg = Buffer.from(jpeg)
+  giantJpeg.fill(0xff, frame + 5, frame + 9)
+  const moving = await sharp([await frameOf(1), await frameOf(2)], { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  const wide = await sharp({ create: { width: 16_383, height: 3000, channels: 3, background: 'white' } })
+    .webp({ effort: 0 })
+    .toBuffer()
+  const withExif = await aPicture(2)
+    .withExif({ IFD0: { ImageDescription: `<script>${marker}</script>` } })
+    .jpeg()
+    .toBuffer()
+  return [
+    fileOf('png', 'PNG that says 50,000 x 50,000', giantPng(50_000, 50_000)),
+    fileOf('png', 'PNG of 64 million pixels', giantPng(8000, 8000)),
+    fileOf('png', 'PNG of one endless row', giantPng(0x7fffffff, 1)),
+    fileOf('jpeg', 'JPEG that says 65,535 x 65,535', giantJpeg),
+    fileOf('webp', 'WebP of 49 million pixels', wide),
+    fileOf('webp', 'moving WebP', moving),
+    { ...fileOf('jpeg', 'script in the description of a JPEG', withExif), payload: marker },
+  ]
+}
+
+const frameOf = (seed: number): Promise<Buffer> => aPicture(seed, { width: 20, height: 20, channels: 3 }).png().toBuffer()
+
+/** A header of any size in front of one packed megabyte of zeros. */
+function giantPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const parts = [pngPart('IHDR', header), pngPart('IDAT', deflateSync(Buffer.alloc(1024 * 1024))), pngPart('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...parts])
+}
+
+function pngPart(type: string, content: Buffer): Buffer {
+  const part = Buffer.concat([latin1(type), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(part))
+  return Buffer.concat([length, part, check])
+}
+
+function withJpegComment(jpeg: Buffer, text: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, latin1(text), jpeg.subarray(2)])
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt8(copy.readUInt8(at) ^ 0x10, at)
+  return copy
+}
+
+const kinds = (): FileKind[] => ['jpeg', 'png', 'webp', 'pdf']
+
+function fileOf(kind: FileKind, what: string, bytes: Buffer): HostileFile {
+  return { what, name: `file.${fileKinds[kind].extensions[0]}`, type: fileKinds[kind].mediaTypes[0], bytes }
+}

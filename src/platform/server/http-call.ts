@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpCall } from './handlers.ts'
+
+export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecure }: { readonly isSecure: boolean }): HttpCall {
+  const common = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' } as const
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    isSecure,
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, { maxAgeSeconds }) => void reply.setCookie(name, value, { ...common, maxAge: maxAgeSeconds }),
+    clearCookie: (name) => void reply.clearCookie(name, common),
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from './database.ts'
+
+/** Work that comes back by itself. Several servers may name the same job: each turn is taken by one of them. */
+export type Job = {
+  readonly name: string
+  /** Cron with minutes, in UTC. */
+  readonly cron: string
+  readonly run: () => Promise<void>
+}
+
+export type Jobs = { stop(): Promise<void> }
+
+/** Starts the queue (its own schema in the same database) and runs each job once at once, so that what fell due while nothing ran is caught up. */
+export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.query(text, values) },
+    schema: 'jobs',
+    superviseIntervalSeconds: 60,
+  })
+  boss.on('error', log)
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton' })
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, job.run)
+    await boss.schedule(job.name, job.cron)
+    await boss.send(job.name)
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from './refusal.ts'
+
+const safe = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * A page of another site must not act with this browser's cookie. Browsers say where a request comes from; a program that says nothing may
+ * act only with what it sends on purpose (a bearer token), not with cookies.
+ */
+export function refuseForeignOrigin(request: FastifyRequest): void {
+  if (safe.includes(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  if (site === 'same-origin') return
+  if (site === undefined && origin !== undefined && isOwn(origin, request)) return
+  if (site === undefined && origin === undefined && !request.headers.cookie) return
+  throw forbidden('This call came from another site, so it was not carried out.')
+}
+
+const isOwn = (origin: string, request: FastifyRequest): boolean => URL.canParse(origin) && new URL(origin).host === request.host

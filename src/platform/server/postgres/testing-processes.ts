@@ -1,0 +1,37 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import type { PostgresOptions } from './launch.ts'
+
+/** An app in a process of its own, which may be killed; answers once its PostgreSQL runs. */
+export async function startApp(options: PostgresOptions): Promise<ChildProcess> {
+  const program = `
+    const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./launch.ts'))})
+    await startPostgres(${JSON.stringify(options)})
+    console.log('ready')
+    setInterval(() => {}, 1000)`
+  const app = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(createInterface(app.stdout), 'line')
+  return app
+}
+
+/** Kills the app as a power cut would, and waits until it has gone. */
+export async function killApp(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return
+  app.kill('SIGKILL')
+  await once(app, 'exit')
+}
+
+/** The process number of the postmaster that keeps the folder's cluster. */
+export const postmasterOf = async (folder: string): Promise<number> =>
+  Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** A dead process that its parent has not yet collected (state Z) does not count. */
+export async function isRunning(pid: number): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout !== '' && !stdout.startsWith('Z')
+}

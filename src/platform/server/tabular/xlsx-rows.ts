@@ -1,0 +1,62 @@
+import { maxRowCharacters, type RawRow } from './raw-row.ts'
+import { unreadable } from './unreadable.ts'
+import { cellText, positionOf } from './xlsx-cells.ts'
+import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
+import { walkXml, type XmlListener } from './xml-events.ts'
+import { listZip } from './zip-file.ts'
+
+/** The rows of a workbook's first visible sheet, one at a time; only the texts that the cells refer to are held as a whole. */
+export async function* xlsxRows(path: string): AsyncGenerator<RawRow, void> {
+  const workbook = await readWorkbook(path, await listZip(path))
+  const { listener, take } = rowCollector(workbook)
+  for await (const _ of walkXml(path, workbook.sheet, listener)) yield* take()
+  yield* take()
+}
+
+function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => RawRow[] } {
+  let rows: RawRow[] = []
+  let line = 0
+  let characters = 0
+  let cells: string[] = []
+  let cell = { type: 'n', style: 0, value: '', position: -1 }
+  let isValue = false
+
+  const openCell = ({ r, t = 'n', s = '0' }: Record<string, string>): void => {
+    const position = r === undefined ? cell.position + 1 : positionOf(r)
+    if (position === undefined) throw unreadable(`Line ${line} has a cell where no sheet has one: ${r}`)
+    cell = { type: t, style: Number(s), value: '', position }
+  }
+  const closeCell = (): void => {
+    const text = cellText(cell, workbook)
+    if (text === '') return
+    while (cells.length < cell.position) cells.push('')
+    cells[cell.position] = text
+  }
+  const listener: XmlListener = {
+    open: (name, attributes) => {
+      isValue = name === 'v' || name === 't'
+      if (name === 'c') openCell(attributes())
+      if (name !== 'row') return
+      line = Number(attributes()['r'] ?? line + 1)
+      ;[cells, characters] = [[], 0]
+      cell = { ...cell, position: -1 }
+    },
+    text: (text) => {
+      if (!isValue) return
+      characters += text.length
+      if (characters > maxRowCharacters) throw unreadable(`Line ${line} holds more text than a row of a table can.`)
+      cell.value += text
+    },
+    close: (name) => {
+      isValue = false
+      if (name === 'c') closeCell()
+      if (name === 'row') rows.push({ line, cells })
+    },
+  }
+  const take = (): RawRow[] => {
+    const taken = rows
+    rows = []
+    return taken
+  }
+  return { listener, take }
+}

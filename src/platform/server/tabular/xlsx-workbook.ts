@@ -1,0 +1,109 @@
+import { isDateFormat } from './xlsx-cells.ts'
+import { unreadable } from './unreadable.ts'
+import { walkWholeXml } from './xml-events.ts'
+import { damaged, type ZipEntry } from './zip-file.ts'
+
+/** What the rows of a sheet refer to: its texts, which of its styles are dates, and from which day it counts. */
+export type Workbook = {
+  readonly sheet: ZipEntry
+  readonly texts: readonly string[]
+  readonly isDateStyle: readonly boolean[]
+  readonly countsFrom1904: boolean
+}
+
+/** Texts are the one thing a workbook makes us hold; past this many bytes it is no register. */
+const largestTexts = 200_000_000
+const largestPart = 20_000_000
+
+/** Reads everything of a workbook but its rows. Throws a Refusal when the archive is no workbook. */
+export async function readWorkbook(path: string, entries: ReadonlyMap<string, ZipEntry>): Promise<Workbook> {
+  const workbook = entries.get('xl/workbook.xml')
+  if (!workbook) throw unreadable('This is an archive, but not an Excel workbook. Save the table as .xlsx or CSV and choose that file.')
+  const { sheetId, countsFrom1904 } = await firstVisibleSheet(path, workbook)
+  const parts = await readParts(path, entries.get('xl/_rels/workbook.xml.rels'))
+  const sheet = entries.get(parts.get(sheetId)?.target ?? '')
+  if (!sheet) throw damaged()
+  const partOf = (type: string): ZipEntry | undefined =>
+    entries.get([...parts.values()].find((part) => part.type.endsWith(type))?.target ?? '')
+  const texts = await readTexts(path, within(largestTexts, partOf('/sharedStrings')))
+  const isDateStyle = await readDateStyles(path, within(largestPart, partOf('/styles')))
+  return { sheet, texts, isDateStyle, countsFrom1904 }
+}
+
+function within(limit: number, entry: ZipEntry | undefined): ZipEntry | undefined {
+  if (entry && entry.size > limit) throw unreadable('This Excel file is too large. Save its table as CSV and choose that file.')
+  return entry
+}
+
+async function firstVisibleSheet(path: string, entry: ZipEntry): Promise<{ sheetId: string; countsFrom1904: boolean }> {
+  const sheets: string[] = []
+  let countsFrom1904 = false
+  await walkWholeXml(path, within(largestPart, entry), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') countsFrom1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '')
+      if (name !== 'sheet') return
+      const { state = 'visible', ...sheet } = attributes()
+      const id = Object.entries(sheet).find(([attribute]) => attribute.endsWith(':id'))?.[1]
+      if (state === 'visible' && id !== undefined) sheets.push(id)
+    },
+  })
+  const [sheetId] = sheets
+  if (sheetId === undefined) throw damaged()
+  return { sheetId, countsFrom1904 }
+}
+
+type Part = { readonly type: string; readonly target: string }
+
+async function readParts(path: string, entry: ZipEntry | undefined): Promise<ReadonlyMap<string, Part>> {
+  const parts = new Map<string, Part>()
+  await walkWholeXml(path, within(largestPart, entry), {
+    open: (name, attributes) => {
+      if (name !== 'Relationship') return
+      const { Id = '', Type = '', Target = '' } = attributes()
+      parts.set(Id, { type: Type, target: Target.startsWith('/') ? Target.slice(1) : `xl/${Target}` })
+    },
+  })
+  return parts
+}
+
+async function readTexts(path: string, entry: ZipEntry | undefined): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let isText = false
+  let isReading = 0
+  await walkWholeXml(path, entry, {
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isReading += 1
+      isText = name === 't' && isReading === 0
+    },
+    text: (more) => {
+      if (isText) text += more
+    },
+    close: (name) => {
+      isText = false
+      if (name === 'rPh') isReading -= 1
+      if (name === 'si') texts.push(text)
+    },
+  })
+  return texts
+}
+
+async function readDateStyles(path: string, entry: ZipEntry | undefined): Promise<boolean[]> {
+  const formats = new Map<string, string>()
+  const isDateStyle: boolean[] = []
+  let isInCells = false
+  await walkWholeXml(path, entry, {
+    open: (name, attributes) => {
+      if (name === 'cellXfs') isInCells = true
+      if (name === 'numFmt') formats.set(attributes()['numFmtId'] ?? '', attributes()['formatCode'] ?? '')
+      if (name !== 'xf' || !isInCells) return
+      const id = attributes()['numFmtId'] ?? '0'
+      isDateStyle.push(isDateFormat(Number(id), formats.get(id)))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return isDateStyle
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { carry } from '#platform/contract/carry.ts'
+import type { Input, Route } from '#platform/contract/route.ts'
+
+export type Seen = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly cookies: readonly Cookie[]
+}
+type Cookie = { readonly name: string; readonly value: string; readonly httpOnly?: boolean; readonly secure?: boolean; readonly sameSite?: string; readonly path?: string }
+
+/** Calls as a page of this server does: keeps cookies as a browser would, and says that it comes from the same origin. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+  readonly #address: string
+  readonly #headers: Readonly<Record<string, string>>
+
+  constructor(app: FastifyInstance, { address = '127.0.0.1', headers = {} }: { address?: string; headers?: Readonly<Record<string, string>> } = {}) {
+    this.#app = app
+    this.#address = address
+    this.#headers = { 'sec-fetch-site': 'same-origin', ...headers }
+  }
+
+  async call<R extends Route>(route: R, input: Input<R>): Promise<Seen> {
+    const { body } = carry(route, input)
+    return this.send(route.method, carry(route, input).url, typeof body === 'string' ? body : undefined)
+  }
+
+  /** Sends this text as it is, whatever the contract says. */
+  async send(method: Route['method'], url: string, payload?: string): Promise<Seen> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...this.#headers, ...(cookie && { cookie }), ...(payload !== undefined && { 'content-type': 'application/json' }) }
+    const answer = await this.#app.inject({ method, url, headers, remoteAddress: this.#address, ...(payload !== undefined && { payload }) })
+    for (const { name, value, maxAge, expires } of answer.cookies) {
+      const isGone = maxAge === 0 || expires?.getTime() === 0
+      if (isGone) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookies: answer.cookies }
+  }
+}

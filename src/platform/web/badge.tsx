@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+
+/** A filled badge: for what is about to end or has ended, and beside a title. In lists a state is a `Status`. */
+export function Badge({
+  tone = 'neutral',
+  dot = false,
+  children,
+}: {
+  readonly tone?: Tone
+  readonly dot?: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  return (
+    <span className={clsx('inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap', fills[tone])}>
+      {dot && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
+      {children}
+    </span>
+  )
+}
+
+/** A state in a list: a dot and the word. */
+export function Status({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }): ReactNode {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
+      {children}
+    </span>
+  )
+}
+
+/** A soft square or circle with an icon takes these too. */
+export const fills: Readonly<Record<Tone, string>> = {
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  info: 'bg-info-soft text-info',
+  neutral: 'bg-sunken text-ink-2',
+}
+
+const dots: Readonly<Record<Tone, string>> = {
+  ok: 'bg-chart-ok',
+  warn: 'bg-chart-warn',
+  bad: 'bg-chart-bad',
+  info: 'bg-info',
+  neutral: 'bg-edge',
+}

@@ -1,0 +1,39 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export type ErrorCardProps = {
+  /** What failed. */
+  readonly title?: string
+  readonly error: unknown
+  readonly onRetry?: (() => void) | undefined
+  /** The whole page failed: the title is its h1. */
+  readonly isPage?: boolean
+  readonly action?: ReactNode
+}
+
+/** What failed, the server's words, and 'Try again'. One failure hurts one card. */
+export function ErrorCard({ title = 'This could not be loaded', error, onRetry, isPage = false, action }: ErrorCardProps): ReactNode {
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div role="alert" className="flex flex-col items-center rounded-12 border border-line bg-surface px-6 py-12 text-center">
+      <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-12 bg-bad-soft text-bad">
+        <TriangleAlert className="size-5" />
+      </span>
+      <Title className="text-16 font-semibold">{title}</Title>
+      <p className="mt-1 max-w-[60ch] text-ink-2">{wordsOf(error)}</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        {onRetry && (
+          <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : 'Something went wrong in this page. Load it again.'
+}

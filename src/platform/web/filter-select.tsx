@@ -1,0 +1,43 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Combobox, type Option } from './combobox.tsx'
+
+export type FilterSelectProps = {
+  /** What is filtered by: 'Transporter'. */
+  readonly label: string
+  /** What stands there when nothing is chosen: 'All transporters'. */
+  readonly all: string
+  readonly options: readonly Option[]
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}
+
+/** A filter of a list. More than twelve choices can be searched by typing. */
+export function FilterSelect({ label, all, options, value = '', onChange }: FilterSelectProps): ReactNode {
+  const choose = (chosen: string): void => onChange(chosen || undefined)
+  const place = 'min-w-0 flex-1 basis-full sm:max-w-64 sm:basis-44'
+  if (options.length > 12) {
+    return (
+      <div className={place}>
+        <Combobox aria-label={label} placeholder={all} options={options} value={value} onChange={choose} />
+      </div>
+    )
+  }
+  return (
+    <div className={place}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+        className={clsx('control select-arrow', !value && 'text-ink-2')}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

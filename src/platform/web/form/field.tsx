@@ -1,0 +1,87 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Binding } from './use-form.ts'
+
+/** What every field takes: `form.field('name')`, its label, and words below it. */
+export type FieldProps = { readonly field: Binding; readonly label: string; readonly hint?: ReactNode }
+
+/** Label above, the control, what is wrong with it, a hint. The control takes `controlProps(field, hint)`. */
+export function Field({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={field.id} className="text-13 font-semibold">
+        {label}
+        <OptionalMark field={field} />
+      </label>
+      {children}
+      <Problem field={field} />
+      {hint && <Hint field={field}>{hint}</Hint>}
+    </div>
+  )
+}
+
+/** The same for a group of controls, whose label is the legend. */
+export function FieldGroup({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }): ReactNode {
+  return (
+    <fieldset aria-describedby={describedBy(field, hint)} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-13 font-semibold">
+        {label}
+        <OptionalMark field={field} />
+      </legend>
+      {children}
+      <Problem field={field} />
+      {hint && <Hint field={field}>{hint}</Hint>}
+    </fieldset>
+  )
+}
+
+export type ControlProps = {
+  readonly id: string
+  readonly name: string
+  readonly onBlur: () => void
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+export function controlProps(field: Binding, hint?: ReactNode): ControlProps {
+  return {
+    id: field.id,
+    name: field.name,
+    onBlur: field.onBlur,
+    'aria-invalid': field.problem ? true : undefined,
+    'aria-required': field.optional ? undefined : true,
+    'aria-describedby': describedBy(field, hint),
+  }
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+export function ProblemText({ id, children }: { readonly id?: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-13 font-medium text-bad">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+function Problem({ field }: { readonly field: Binding }): ReactNode {
+  return field.problem && <ProblemText id={`${field.id}-problem`}>{field.problem}</ProblemText>
+}
+
+function Hint({ field, children }: { readonly field: Binding; readonly children: ReactNode }): ReactNode {
+  return (
+    <p id={`${field.id}-hint`} className="text-13 text-ink-2">
+      {children}
+    </p>
+  )
+}
+
+function OptionalMark({ field }: { readonly field: Binding }): ReactNode {
+  return field.optional && <span className="font-normal text-ink-2"> (optional)</span>
+}
+
+function describedBy(field: Binding, hint: ReactNode): string | undefined {
+  return [field.problem && `${field.id}-problem`, hint && `${field.id}-hint`].filter(Boolean).join(' ') || undefined
+}

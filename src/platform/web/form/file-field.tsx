@@ -1,0 +1,148 @@
+import clsx from 'clsx'
+import { Camera, FileText, Image, Upload, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { acceptAttribute, describeUpload, type FileKind, fileKinds } from '#platform/contract/upload.ts'
+import { IconButton } from '../icon-button.tsx'
+import { controlProps, Field, type FieldProps } from './field.tsx'
+
+export type FileFieldProps = FieldProps & { readonly kinds: readonly FileKind[]; readonly maxBytes?: number }
+
+/** One file: dropped, chosen, or taken with the phone's camera. Kind and size are judged by the contract as soon as it is chosen. */
+export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProps): ReactNode {
+  const words = hint ?? describeUpload({ kinds, maxBytes })
+  const choose = (files: FileList | null): void => {
+    const [file] = files ?? []
+    if (file) field.onChange(file, true)
+  }
+  const file = field.value instanceof File ? field.value : undefined
+  return (
+    <Field field={field} label={label} hint={words}>
+      {file ? (
+        <Chosen
+          file={file}
+          progress={field.progress}
+          isWrong={field.problem !== undefined}
+          onRemove={() => field.onChange(undefined)}
+          id={field.id}
+        />
+      ) : (
+        <DropZone onDrop={choose} isWrong={field.problem !== undefined}>
+          <input
+            {...controlProps(field, words)}
+            type="file"
+            accept={acceptAttribute(kinds)}
+            onChange={({ target }) => choose(target.files)}
+            className="peer absolute inset-0 cursor-pointer opacity-0"
+          />
+          <span
+            aria-hidden
+            className="flex flex-col items-center gap-1.5 rounded-8 px-4 py-6 peer-focus-visible:outline-2 peer-focus-visible:outline-brand"
+          >
+            <Upload className="size-5 text-ink-2" />
+            <span>
+              <span className="font-semibold text-on-brand-soft">Choose a file</span> or drop it here
+            </span>
+          </span>
+        </DropZone>
+      )}
+      {!file && kinds.some((kind) => fileKinds[kind].isPicture) && <CameraButton onTake={choose} label={label} />}
+    </Field>
+  )
+}
+
+function DropZone({
+  onDrop,
+  isWrong,
+  children,
+}: {
+  readonly onDrop: (files: FileList) => void
+  readonly isWrong: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(false)
+    onDrop(event.dataTransfer.files)
+  }
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <div
+      onDrop={drop}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      className={clsx(
+        'relative rounded-8 border border-dashed transition-colors hover:bg-hover',
+        isOver && 'bg-brand-soft',
+        isWrong ? 'border-bad' : 'border-edge',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+function CameraButton({ onTake, label }: { readonly onTake: (files: FileList | null) => void; readonly label: string }): ReactNode {
+  return (
+    <label className="relative hidden h-11 items-center justify-center gap-2 rounded-8 border border-edge font-semibold focus-within:outline-2 focus-within:outline-brand pointer-coarse:flex">
+      <Camera aria-hidden className="size-4" />
+      Take a photo
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={`Take a photo: ${label}`}
+        onChange={({ target }) => onTake(target.files)}
+        className="absolute inset-0 opacity-0"
+      />
+    </label>
+  )
+}
+
+type ChosenProps = {
+  readonly file: File
+  readonly progress: number | undefined
+  readonly isWrong: boolean
+  readonly onRemove: () => void
+  readonly id: string
+}
+
+function Chosen({ file, progress, isWrong, onRemove, id }: ChosenProps): ReactNode {
+  const Icon = file.type.startsWith('image/') ? Image : FileText
+  return (
+    <div
+      id={id}
+      role="group"
+      aria-label={file.name}
+      tabIndex={-1}
+      aria-invalid={isWrong || undefined}
+      className={clsx('relative flex items-center gap-3 overflow-hidden rounded-8 border p-2.5', isWrong ? 'border-bad' : 'border-line')}
+    >
+      <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-8 bg-sunken text-ink-2">
+        <Icon className="size-[1.125rem]" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{file.name}</span>
+        <span className="digits block text-13 text-ink-2">
+          {progress === undefined ? sizeText(file.size) : `${Math.round(progress * 100)} % of ${sizeText(file.size)} sent`}
+        </span>
+      </span>
+      <IconButton label={`Remove ${file.name}`} onClick={onRemove} disabled={progress !== undefined}>
+        <X aria-hidden />
+      </IconButton>
+      {progress !== undefined && (
+        <progress
+          value={progress}
+          aria-label={`Sending ${file.name}`}
+          className="absolute inset-x-0 bottom-0 h-1 w-full appearance-none [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+        />
+      )}
+    </div>
+  )
+}
+
+const sizeText = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`

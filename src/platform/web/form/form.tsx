@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button, type ButtonProps } from '../button.tsx'
+import { useConfirm } from '../confirm.tsx'
+import { preloadDialogs } from '../lazy-dialogs.tsx'
+import { usePanel } from '../side-panel.tsx'
+import type { FormState } from './use-form.ts'
+import { useUnsavedGuard } from './unsaved-guard.ts'
+
+/** The form element: asks before sending, leads to the first wrong field, says what failed, warns before changes are lost. */
+export function Form({
+  form,
+  children,
+  className,
+}: {
+  readonly form: FormState
+  readonly children: ReactNode
+  readonly className?: string
+}): ReactNode {
+  const element = useRef<HTMLFormElement>(null)
+  const panel = usePanel()
+  const { ask, confirmation } = useConfirm()
+  useUnsavedGuard(form.isDirty)
+  useEffect(() => {
+    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failure]')?.focus()
+  }, [form.refusals])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    void form.submit(ask)
+  }
+  return (
+    <form
+      ref={element}
+      id={form.id}
+      noValidate
+      onSubmit={submit}
+      onFocus={preloadDialogs}
+      className={clsx(panel ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-5', className)}
+    >
+      {form.failure && <Failure text={form.failure} isInset={panel !== null} />}
+      {children}
+      {confirmation}
+    </form>
+  )
+}
+
+/** The button that sends; says what it does. */
+export function SubmitButton({ form, look = 'primary', ...rest }: SubmitButtonProps): ReactNode {
+  return <Button type="submit" form={form.id} look={look} loading={form.pending} {...rest} />
+}
+
+type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { readonly form: FormState }
+
+function Failure({ text, isInset }: { readonly text: string; readonly isInset: boolean }): ReactNode {
+  return (
+    <p
+      role="alert"
+      tabIndex={-1}
+      data-failure
+      className={clsx('flex items-start gap-2 rounded-8 bg-bad-soft px-3 py-2.5 font-medium text-bad', isInset && 'mx-5 mt-5')}
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {text}
+    </p>
+  )
+}

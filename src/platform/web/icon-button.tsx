@@ -1,0 +1,22 @@
+import clsx from 'clsx'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly label: string; readonly ref?: Ref<HTMLButtonElement> }
+
+/** A square button with an icon only; `label` is what it is called. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={clsx(
+        'inline-grid size-9 shrink-0 place-items-center rounded-8 text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[1.125rem]',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

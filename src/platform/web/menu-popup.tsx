@@ -1,0 +1,70 @@
+import { Menu } from '@base-ui/react/menu'
+import clsx from 'clsx'
+import { Check } from 'lucide-react'
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import { useGo } from './link.tsx'
+import type { MenuEntry } from './menu.tsx'
+
+export type MenuPopupProps = {
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  readonly open: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly align: 'start' | 'end'
+}
+
+export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuPopupProps): ReactNode {
+  const change = (isOpen: boolean, { event }: { event: Event }): void => {
+    // The button itself closes what it opened; closing here as well would let its click open it again.
+    if (!isOpen && event.type !== 'keydown' && event.target instanceof Node && anchor.current?.contains(event.target)) return
+    onOpen(isOpen)
+  }
+  return (
+    <Menu.Root open={open} onOpenChange={change} modal={false}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+          <Menu.Popup aria-label={label} finalFocus={anchor} className={popupClass}>
+            {entries.map((entry) => (
+              <Fragment key={entry.key}>
+                {entry.apart && <Menu.Separator className="mx-1 my-1 h-px bg-line" />}
+                <Item entry={entry} />
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Item({ entry }: { readonly entry: MenuEntry }): ReactNode {
+  const go = useGo()
+  const { label, icon, href, onSelect, tone, disabled, checked } = entry
+  const content = (
+    <>
+      {icon}
+      <span className="min-w-0 flex-1">{label}</span>
+      {checked && <Check aria-hidden className="text-brand" />}
+      {checked && <span className="sr-only">(chosen)</span>}
+    </>
+  )
+  const select = (): void => {
+    onSelect?.()
+    if (href) go(href)
+  }
+  return (
+    <Menu.Item
+      disabled={disabled}
+      onClick={select}
+      className={clsx(itemClass, tone === 'bad' ? 'text-bad data-highlighted:bg-bad-soft' : 'data-highlighted:bg-hover')}
+    >
+      {content}
+    </Menu.Item>
+  )
+}
+
+const popupClass =
+  'floating max-h-(--available-height) min-w-44 max-w-[min(22rem,var(--available-width))] overflow-y-auto rounded-8 p-1 outline-none transition duration-100 origin-(--transform-origin) data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
+const itemClass =
+  'flex min-h-8 cursor-default items-center gap-3 rounded-6 px-2.5 py-1.5 text-14 outline-none select-none data-disabled:text-ink-3 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'

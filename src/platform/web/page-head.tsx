@@ -1,0 +1,64 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+
+export type Crumb = { readonly label: string; readonly href?: string | undefined }
+
+export type PageHeadProps = {
+  readonly title: ReactNode
+  /** One line that says what the page is for. */
+  readonly meaning?: ReactNode
+  readonly badge?: ReactNode
+  readonly actions?: ReactNode
+  /** Back to the list, as the person left it. */
+  readonly back?: { readonly label: string; readonly href: string } | undefined
+  readonly crumbs?: readonly Crumb[] | undefined
+}
+
+export function PageHead({ title, meaning, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
+  return (
+    <header className="mb-5 flex flex-col gap-3 sm:mb-6">
+      {back && (
+        <Link
+          href={back.href}
+          className="-ml-1 inline-flex min-h-6 items-center gap-2 self-start rounded-4 px-1 font-medium text-ink-2 hover:text-ink hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      {crumbs && <Crumbs crumbs={crumbs} />}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
+            {badge}
+          </div>
+          {meaning && <p className="mt-1 max-w-[70ch] text-ink-2">{meaning}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-1 text-13 text-ink-2">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} className="flex items-center gap-1">
+            {index > 0 && <ChevronRight aria-hidden className="size-4 text-ink-3" />}
+            {crumb.href ? (
+              <Link href={crumb.href} className="inline-flex min-h-6 items-center rounded-4 font-medium hover:text-ink hover:underline">
+                {crumb.label}
+              </Link>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

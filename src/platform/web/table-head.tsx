@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Column, TableProps } from './table.tsx'
+
+export function TableHead<Row>({ columns, sort, onChange, openHref, menu }: TableProps<Row>): ReactNode {
+  return (
+    <thead>
+      <tr className="h-10 border-b border-line">
+        {columns.map((column) => (
+          <HeadCell key={column.key} column={column} sort={sort} onSort={(next) => onChange({ sort: next, page: 1 })} />
+        ))}
+        {(openHref || menu) && (
+          <th scope="col" className="w-px print:hidden">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type HeadCellProps<Row> = { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: (sort: string) => void }
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
+  const look = clsx('px-4 text-13 font-semibold whitespace-nowrap text-ink-2', column.align === 'end' && 'text-right')
+  const word = column.sort === true ? column.key : column.sort
+  if (!word) {
+    return (
+      <th scope="col" className={look} style={{ width: column.width }}>
+        {column.title}
+      </th>
+    )
+  }
+  const order = sort === word ? 'ascending' : sort === `-${word}` ? 'descending' : undefined
+  const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
+  return (
+    <th scope="col" aria-sort={order} className={look} style={{ width: column.width }}>
+      <button
+        type="button"
+        onClick={() => onSort(order === 'ascending' ? `-${word}` : word)}
+        className={clsx('-mx-1.5 inline-flex h-7 items-center gap-1 rounded-6 px-1.5 hover:bg-sunken hover:text-ink', order && 'text-ink')}
+      >
+        {column.title}
+        <Icon aria-hidden className="size-4 text-ink-3" />
+      </button>
+    </th>
+  )
+}

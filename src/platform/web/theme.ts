@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+/** The theme in use, and the switch to the other one. The system's choice holds until somebody switches; theme.js applies it before first paint. */
+export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
+  const theme = useSyncExternalStore(listen, current)
+  return { theme, toggle: () => keep(theme === 'dark' ? 'light' : 'dark') }
+}
+
+const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+function keep(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // Storage may be switched off: the choice then holds for this visit.
+  }
+}
+
+function listen(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const follow = (): void => {
+    if (!hasChosen()) document.documentElement.dataset.theme = system.matches ? 'dark' : 'light'
+  }
+  system.addEventListener('change', follow)
+  return () => {
+    observer.disconnect()
+    system.removeEventListener('change', follow)
+  }
+}
+
+function hasChosen(): boolean {
+  try {
+    return localStorage.getItem('theme') !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import { createElement } from 'react'
+
+type Sonner = typeof import('sonner')
+
+/** Says that something worked: 5 seconds, bottom right. */
+export function toastOk(text: string): void {
+  void sonner().then(({ toast }) => toast.success(text, { duration: 5_000 }))
+}
+
+/** Says that something failed: 10 seconds. Never the only place for an error in a form. */
+export function toastBad(text: string): void {
+  void sonner().then(({ toast }) => toast.error(text, { duration: 10_000 }))
+}
+
+let loading: Promise<Sonner> | undefined
+
+/** Loaded and mounted at the first toast, in a root of its own: most visits never see one. */
+function sonner(): Promise<Sonner> {
+  loading ??= mount().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function mount(): Promise<Sonner> {
+  const [parts, { createRoot }] = await Promise.all([import('sonner'), import('react-dom/client')])
+  const place = document.body.appendChild(document.createElement('div'))
+  place.className = 'print:hidden'
+  const isDark = document.documentElement.dataset.theme === 'dark'
+  createRoot(place).render(
+    createElement(parts.Toaster, {
+      position: 'bottom-right',
+      closeButton: true,
+      richColors: false,
+      theme: isDark ? 'dark' : 'light',
+      toastOptions: { classNames: looks },
+    }),
+  )
+  return parts
+}
+
+const looks = {
+  toast: '!bg-popup !text-ink !border-line !rounded-12 !shadow-float !font-sans !text-14',
+  success: '[&_[data-icon]]:!text-ok',
+  error: '[&_[data-icon]]:!text-bad',
+  closeButton: '!bg-popup !text-ink-2 !border-line',
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { longestSuspensionDays } from '#drivers/suspensions.rules.ts'
+import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract, nothingOld } from '../kind.contract.ts'
+
+const durationText = `A suspension lasts 1 to ${longestSuspensionDays} whole days`
+
+export const suspendDriver = kindContract({
+  typeId: requestType.suspendDriver,
+  slug: 'suspend-driver',
+  action: 'Suspend',
+  actionWords: 'Keep the driver from loading for a number of days.',
+  panelWords: 'The driver is suspended, and the pass with it, when the request is approved.',
+  sentMessage: 'Suspend driver request sent successfully',
+  existText: 'suspend this driver',
+  raisedBy: ['staff_portal'],
+  allowedDriverStatuses: [driverStatus.active],
+  body: {
+    comment: mandatory(),
+    /** Whole days, counted from the day of approval. */
+    duration: z.preprocess(
+      (given) => (given === '' || given === null ? undefined : given),
+      z.coerce.number({ error: (issue) => (issue.input === undefined ? mandatoryText : durationText) }).int(durationText).min(1, durationText).max(longestSuspensionDays, durationText),
+    ),
+  },
+  decision: {},
+  old: nothingOld,
+  showsHistory: true,
+  afterDeciding: 'leave',
+})

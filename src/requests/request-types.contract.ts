@@ -1,0 +1,52 @@
+/** Everything that is asked and decided in the product. The numbers travel over the wire and are kept in the database. */
+export const requestType = {
+  changeDetails: 1,
+  transferDriver: 2,
+  cancelCard: 3,
+  onboarding: 4,
+  blacklistDriver: 5,
+  renewMedical: 6,
+  suspendDriver: 7,
+  processViolation: 8,
+  endSuspension: 9,
+  renewDdt: 10,
+  bulkerRenewal: 11,
+  processTransporterViolation: 12,
+  sanctionEvidence: 13,
+  changeProfilePic: 14,
+} as const
+export type RequestTypeId = (typeof requestType)[keyof typeof requestType]
+
+export const requestTypeNames = {
+  1: 'Change details',
+  2: 'Transfer driver',
+  3: 'Cancel card',
+  4: 'New driver',
+  5: 'Blacklist driver',
+  6: 'Renew medical',
+  7: 'Suspend driver',
+  8: 'Driver violation',
+  9: 'Reinstate suspended driver',
+  10: 'Renew defensive driving',
+  11: 'Renew bulker training',
+  12: "Transporter's driver violation",
+  13: 'Sanction evidence',
+  14: 'Change profile picture',
+} satisfies Record<RequestTypeId, string>
+
+export const isRequestType = (id: number): id is RequestTypeId => id in requestTypeNames
+
+/** Kinds that are not decided on a request's page, and what a person who opens one is told. */
+export const handledElsewhere = {
+  [requestType.onboarding]: 'A new driver is decided in onboarding, document by document.',
+  [requestType.sanctionEvidence]: 'Sanction evidence is uploaded by the transporter, in its own portal.',
+} satisfies Partial<Record<RequestTypeId, string>>
+
+export const isHandledElsewhere = (id: number): id is keyof typeof handledElsewhere => id in handledElsewhere
+
+export const requestStatus = { pending: 1, approved: 2, rejected: 3, cancelled: 4 } as const
+export type RequestStatusId = (typeof requestStatus)[keyof typeof requestStatus]
+
+export const requestStatusNames = { 1: 'Pending', 2: 'Approved', 3: 'Rejected', 4: 'Cancelled' } satisfies Record<RequestStatusId, string>
+
+export const isRequestStatus = (id: number): id is RequestStatusId => id in requestStatusNames
