@@ -171,6 +171,13 @@ export interface DriverStatus {
   name: string;
 }
 
+export interface DriverWord {
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  status_id: number;
+  word: string;
+}
+
 export interface Event {
   auth_plant_id: Int8;
   created_at: Generated<Timestamp>;
@@ -414,6 +421,7 @@ export interface DB {
   driver_document: DriverDocument;
   driver_search: DriverSearch;
   driver_status: DriverStatus;
+  driver_word: DriverWord;
   event: Event;
   event_attendance: EventAttendance;
   file: File;

@@ -53,13 +53,11 @@ function runNpm(stdio, ...command) {
 
 /** The scripts of package.json find node_modules/.bin/node first, and the machine's own where this system has no such package. */
 function requireNode() {
-  if (majorOf(process.version) >= oldestNode) return
-  const found = pinnedVersion()
-  if (majorOf(found) < oldestNode) {
-    fail(
-      `This app needs Node ${oldestNode} or newer; the one that came with its packages does not run here and this machine has ${process.version}.`,
-    )
-  }
+  if (isNewEnough(process.version) || isNewEnough(pinnedVersion())) return
+  // npm 10 takes the link to the pinned Node away again, along with those of the packages for other systems; a rebuild only sets links.
+  runNpm('pipe', 'rebuild')
+  if (isNewEnough(pinnedVersion())) return
+  fail(`This app needs Node ${oldestNode} or newer: the one among its packages does not run here, and this machine has ${process.version}.`)
 }
 
 function pinnedVersion() {
@@ -75,8 +73,8 @@ function pinnedVersion() {
   }
 }
 
-function majorOf(version) {
-  return Number.parseInt(version.slice(1), 10)
+function isNewEnough(version) {
+  return Number.parseInt(version.slice(1), 10) >= oldestNode
 }
 
 function fail(sentence) {

@@ -23,7 +23,7 @@ async function all() {
   await check('type check', 'tsc', ['--noEmit', '-p', 'tsconfig.json'])
   await check('lint', 'oxlint', ['--type-aware'])
   await check('format', 'oxfmt', ['--check'])
-  const build = runStep('web build', 'vite', ['build'], { held: true })
+  const build = runStep('web build', 'node', ['scripts/build-web.mjs'], { held: true })
   await vitest('tests', [])
   if (note('web build', await build.show())) await journeys()
   else failures.push('browser journeys: not run, because the web build failed')

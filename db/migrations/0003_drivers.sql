@@ -63,15 +63,43 @@ create table driver_search (
 create index driver_search_name on driver_search using gin (name gin_trgm_ops) with (fastupdate = off);
 create index driver_search_phones on driver_search using gin (phones gin_trgm_ops) with (fastupdate = off);
 
+-- Where each further word of a name begins, with all that follows it: 'kamau njoroge' and 'njoroge' of Peter Kamau Njoroge. The beginning of the
+-- whole name is in driver_by_name. A surname is found, counted and sorted in this index alone, at any number of drivers.
+create table driver_word (
+  auth_plant_id bigint not null,
+  status_id smallint not null,
+  word text collate "C" not null,
+  driver_id bigint not null references driver on delete cascade,
+  primary key (auth_plant_id, status_id, word, driver_id)
+);
+create index driver_word_of_driver on driver_word (driver_id);
+
 create function driver_search_keep() returns trigger language plpgsql as $$
 begin
-  insert into driver_search (driver_id, name, phones) values (new.id, lower(new.name), array_to_string(new.phones, ' '))
+  if tg_op = 'UPDATE' then
+    delete from driver_word where driver_id = new.id;
+  end if;
+  insert into driver_search (driver_id, name, phones) values (new.id, new.name_key, array_to_string(new.phones, ' '))
   on conflict (driver_id) do update set name = excluded.name, phones = excluded.phones;
+  insert into driver_word (auth_plant_id, status_id, word, driver_id)
+    select new.auth_plant_id, new.status_id, array_to_string(words[n:], ' '), new.id
+    from (select string_to_array(new.name_key, ' ') as words) parts, generate_subscripts(words, 1) n
+    where n > 1 and words[n] <> ''
+  on conflict do nothing;
   return null;
 end $$;
 create trigger driver_search_insert after insert on driver for each row execute function driver_search_keep();
 create trigger driver_search_update after update of name, phones on driver for each row
   when (old.name is distinct from new.name or old.phones is distinct from new.phones) execute function driver_search_keep();
+
+create function driver_words_follow() returns trigger language plpgsql as $$
+begin
+  update driver_word set auth_plant_id = new.auth_plant_id, status_id = new.status_id
+    where driver_id = new.id and (auth_plant_id, status_id) <> (new.auth_plant_id, new.status_id);
+  return null;
+end $$;
+create trigger driver_words_follow after update of auth_plant_id, status_id on driver for each row
+  when ((old.auth_plant_id, old.status_id) is distinct from (new.auth_plant_id, new.status_id)) execute function driver_words_follow();
 
 -- Drivers counted as they change. Changes are added as rows of their own, so that two transactions never wait for each other's count;
 -- fold_driver_counts() adds them up now and then. transporter_id null counts the whole plant.

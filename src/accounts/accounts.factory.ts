@@ -40,7 +40,13 @@ export async function aPerson(db: Db, { portal, now, permissions, ...wanted }: W
   return { userId, phone, token, plantId, roleId, allocationId, transporterId, doctorId }
 }
 
-type WantedUser = { readonly firstName?: string; readonly lastName?: string; readonly phone?: string; readonly email?: string; readonly isActive?: boolean }
+type WantedUser = {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly isActive?: boolean
+}
 
 /** Somebody with an account and nothing allocated. */
 export async function aUser(db: Db, wanted: WantedUser = {}): Promise<{ userId: string; phone: string }> {
@@ -53,7 +59,11 @@ export async function aUser(db: Db, wanted: WantedUser = {}): Promise<{ userId: 
 /** A role of that portal, with all permissions unless said. */
 export async function aRole(
   db: Db,
-  { portal, permissions = permissionNames, name = `Role ${randomUUID()}` }: { portal: Portal; permissions?: readonly Permission[]; name?: string },
+  {
+    portal,
+    permissions = permissionNames,
+    name = `Role ${randomUUID()}`,
+  }: { portal: Portal; permissions?: readonly Permission[]; name?: string },
 ): Promise<string> {
   const { id } = await db.insertInto('role').values({ portal, name }).returning('id').executeTakeFirstOrThrow()
   const held = permissions.map((permission) => ({ role_id: id, permission }))
@@ -75,14 +85,25 @@ export async function anAllocation(db: Db, wanted: WantedAllocation): Promise<st
   const { userId, plantId, portal, roleId, transporterId = null, doctorId = null, company = null } = wanted
   const { id } = await db
     .insertInto('allocation')
-    .values({ user_id: userId, auth_plant_id: plantId, portal, role_id: roleId, transporter_id: transporterId, doctor_id: doctorId, company })
+    .values({
+      user_id: userId,
+      auth_plant_id: plantId,
+      portal,
+      role_id: roleId,
+      transporter_id: transporterId,
+      doctor_id: doctorId,
+      company,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** A session as sign-in makes it, acting for this allocation where one is given; answers the bearer token. */
-export async function aSession(db: Db, { userId, allocationId = null, now }: { userId: string; allocationId?: string | null; now: Date }): Promise<string> {
+export async function aSession(
+  db: Db,
+  { userId, allocationId = null, now }: { userId: string; allocationId?: string | null; now: Date },
+): Promise<string> {
   const token = randomToken()
   const moments = { created_at: now, last_seen_at: now, expires_at: sessionEnd(now, usualSessionSettings) }
   await db
@@ -113,6 +134,10 @@ async function aTransporterHere(db: Db): Promise<string> {
 }
 
 async function aDoctorHere(db: Db): Promise<string> {
-  const { id } = await db.insertInto('doctor').values({ name: 'Dr Njeri Otieno', reg_no: randomUUID() }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('doctor')
+    .values({ name: 'Dr Njeri Otieno', reg_no: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }

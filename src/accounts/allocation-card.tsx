@@ -6,9 +6,17 @@ import { portalNames, type Portal } from './portals.rules.ts'
 import type { Allocation } from './session.contract.ts'
 import { actsFor } from './acts-for.rules.ts'
 
-const icons = { staff_portal: Building2, transporter_portal: Truck, doctor: Stethoscope, trainer: GraduationCap } satisfies Record<Portal, LucideIcon>
+const icons = { staff_portal: Building2, transporter_portal: Truck, doctor: Stethoscope, trainer: GraduationCap } satisfies Record<
+  Portal,
+  LucideIcon
+>
 
-type AllocationCardProps = { readonly allocation: Allocation; readonly isLastUsed: boolean; readonly isPending: boolean; readonly onChoose: () => void }
+type AllocationCardProps = {
+  readonly allocation: Allocation
+  readonly isLastUsed: boolean
+  readonly isPending: boolean
+  readonly onChoose: () => void
+}
 
 /** One plant and portal to choose, by one click. */
 export function AllocationCard({ allocation, isLastUsed, isPending, onChoose }: AllocationCardProps): ReactNode {

@@ -5,7 +5,7 @@ export function useCountdown(seconds: number): { readonly left: number; readonly
   const [left, setLeft] = useState(seconds)
   const isRunning = left > 0
   useEffect(() => {
-    if (!isRunning) return
+    if (!isRunning) return undefined
     const ticking = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
     return () => clearInterval(ticking)
   }, [isRunning])

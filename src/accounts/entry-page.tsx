@@ -1,7 +1,5 @@
-import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#platform/web/icon-button.tsx'
-import { useTheme } from '#platform/web/theme.ts'
+import { ThemeSwitch } from '#platform/web/theme-switch.tsx'
 import { Brand } from './brand.tsx'
 import { Credits } from './credits.tsx'
 
@@ -13,7 +11,9 @@ export function EntryPage({ children, wide = false }: { readonly children: React
         <Brand />
         <ThemeSwitch />
       </header>
-      <main className={`mx-auto flex w-full flex-1 flex-col justify-center py-8 ${wide ? 'max-w-3xl' : 'max-w-[26rem]'}`}>{children}</main>
+      <main className={`mx-auto flex w-full flex-1 flex-col justify-center py-8 ${wide ? 'max-w-[48rem]' : 'max-w-[26rem]'}`}>
+        {children}
+      </main>
       <footer className="py-6 text-center text-13 text-ink-2">
         <Credits />
       </footer>
@@ -28,14 +28,5 @@ export function EntryTitle({ title, meaning }: { readonly title: string; readonl
       <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
       {meaning && <p className="mt-1 text-ink-2">{meaning}</p>}
     </div>
-  )
-}
-
-function ThemeSwitch() {
-  const { theme, toggle } = useTheme()
-  return (
-    <IconButton label={theme === 'dark' ? 'Use light colours' : 'Use dark colours'} onClick={toggle}>
-      {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-    </IconButton>
   )
 }

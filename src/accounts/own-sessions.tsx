@@ -32,7 +32,12 @@ export function OwnSessions(): ReactNode {
     >
       <ul className="border-t border-line">
         {sessions.map((session) => (
-          <SessionLine key={session._id} session={session} isPending={end.pending} onEnd={() => void end.send({ session_id: session._id })} />
+          <SessionLine
+            key={session._id}
+            session={session}
+            isPending={end.pending}
+            onEnd={() => void end.send({ session_id: session._id })}
+          />
         ))}
       </ul>
     </Card>
@@ -57,7 +62,12 @@ function SessionLine({ session, isPending, onEnd }: SessionLineProps) {
       {session.is_current ? (
         <Badge tone="ok">This one</Badge>
       ) : (
-        <Button look="danger-quiet" aria-label={`End ${device}, last used ${showMoment(session.last_seen_at)}`} disabled={isPending} onClick={onEnd}>
+        <Button
+          look="danger-quiet"
+          aria-label={`End ${device}, last used ${showMoment(session.last_seen_at)}`}
+          disabled={isPending}
+          onClick={onEnd}
+        >
           End
         </Button>
       )}

@@ -21,7 +21,11 @@ export function PlantSelectionScreen(): ReactNode {
     <EntryPage wide={!isOnly}>
       <EntryTitle
         title={`Welcome, ${user.first_name}`}
-        meaning={isOnly ? 'This is where you work. Go on when you are ready.' : 'Choose the plant and portal you work for now. You can change it at any time.'}
+        meaning={
+          isOnly
+            ? 'This is where you work. Go on when you are ready.'
+            : 'Choose the plant and portal you work for now. You can change it at any time.'
+        }
       />
       <ul className={isOnly ? 'grid gap-4' : 'grid gap-4 sm:grid-cols-2'}>
         {lastUsedFirst(allocations).map((allocation) => (
@@ -70,5 +74,5 @@ function useChoose() {
 
 function lastUsedFirst(allocations: readonly Allocation[]): readonly Allocation[] {
   const isLast = ({ _id }: Allocation) => Number(_id === rememberedSelection())
-  return allocations.toSorted((a, b) => isLast(b) - isLast(a))
+  return [...allocations].sort((a, b) => isLast(b) - isLast(a))
 }

@@ -1,12 +1,12 @@
 import { writeAudit } from '#platform/server/audit.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction, type Tx } from '#platform/server/database.ts'
 import { notFound, signInNeeded } from '#platform/server/refusal.ts'
 import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
-import { listAllocations, lockAllocation } from './allocations.store.ts'
+import { listAllocations, lockAllocation, type AllocationRow } from './allocations.store.ts'
 import { isActor, type Actor, type Handlers, type SignedIn } from './people.ts'
 import { isPortal, type Portal } from './portals.rules.ts'
 import type { Allocation, Me, OwnSession, sessionContract } from './session.contract.ts'
-import { bindAllocation, deleteSession, listSessions, unbindAllocation } from './sessions.store.ts'
+import { bindAllocation, deleteSession, listSessions, unbindAllocation, type SessionRow } from './sessions.store.ts'
 import { challengeCookie, idleSince, sessionCookie, usualSessionSettings, type SessionSettings } from './sign-in.rules.ts'
 
 /** What a person does with the own sessions: choose a plant and portal, leave it, see and end sessions. */
@@ -21,15 +21,7 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
 
     select: async ({ input, actor, db, now, http }) => {
       const token = randomToken()
-      const expiresAt = await inTransaction(db, async (tx) => {
-        const allocation = await lockAllocation(tx, { userId: actor.userId, allocationId: input.allocation_id })
-        if (!allocation) throw notFound()
-        const bound = await bindAllocation(tx, actor, { tokenHash: hashOfToken(token), allocationId: allocation.id })
-        if (!bound) throw signInNeeded()
-        const after = { allocation_id: allocation.id, portal: allocation.portal }
-        await writeAudit(tx, { ...change(actor, now), action: 'portal_chosen', plantId: allocation.auth_plant_id, before: allocationOf(actor), after })
-        return bound.expires_at
-      })
+      const expiresAt = await inTransaction(db, (tx) => choose(tx, { actor, allocationId: input.allocation_id, token, now }))
       http.setCookie(sessionCookie(http.isSecure), token, { maxAgeSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) })
       return { message: 'Welcome', access_token: token }
     },
@@ -38,7 +30,12 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
       if (isActor(actor)) {
         await inTransaction(db, async (tx) => {
           await unbindAllocation(tx, actor)
-          await writeAudit(tx, { ...change(actor, now), action: 'portal_left', before: allocationOf(actor), after: { allocation_id: null } })
+          await writeAudit(tx, {
+            ...change(actor, now),
+            action: 'portal_left',
+            before: allocationOf(actor),
+            after: { allocation_id: null },
+          })
         })
       }
       return { message: 'Choose a plant and portal' }
@@ -72,12 +69,28 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
   }
 }
 
+type Choice = { readonly actor: SignedIn; readonly allocationId: string; readonly token: string; readonly now: Date }
+
+/** Binds the person's session to one of the own allocations; answers when the session ends. */
+async function choose(tx: Tx, { actor, allocationId, token, now }: Choice): Promise<Date> {
+  const allocation = await lockAllocation(tx, { userId: actor.userId, allocationId })
+  if (!allocation) throw notFound()
+  const bound = await bindAllocation(tx, actor, { tokenHash: hashOfToken(token), allocationId })
+  if (!bound) throw signInNeeded()
+  const after = { allocation_id: allocationId, portal: allocation.portal }
+  await writeAudit(tx, {
+    ...change(actor, now),
+    action: 'portal_chosen',
+    plantId: allocation.auth_plant_id,
+    before: allocationOf(actor),
+    after,
+  })
+  return bound.expires_at
+}
+
 const change = (actor: SignedIn, at: Date) => ({ at, userId: actor.userId, subject: 'session', subjectId: actor.sessionId }) as const
 
 const allocationOf = (actor: SignedIn) => ({ allocation_id: isActor(actor) ? actor.allocationId : null })
-
-type AllocationRow = Awaited<ReturnType<typeof listAllocations>>[number]
-type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 const presentPerson = ({ userId, firstName, lastName }: SignedIn) => ({ _id: userId, first_name: firstName, last_name: lastName })
 

@@ -25,9 +25,7 @@ export const Me = z.object({
   user: Person,
   portal: z.enum(portals).nullable(),
   permissions: z.array(z.enum(permissionNames)),
-  acting: z
-    .object({ allocation_id: id(), plant: Named.extend({ country: z.string(), time_zone: z.string() }), ...actingFor })
-    .nullable(),
+  acting: z.object({ allocation_id: id(), plant: Named.extend({ country: z.string(), time_zone: z.string() }), ...actingFor }).nullable(),
 })
 export type Me = z.output<typeof Me>
 

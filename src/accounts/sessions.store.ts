@@ -34,7 +34,11 @@ export async function insertSession(tx: Tx, { userId, tokenHash, userAgent, now,
  * Binds the allocation into the session and replaces its token: the one before opens nothing from here on. Answers when the session ends;
  * undefined when it is gone.
  */
-export async function bindAllocation(tx: Tx, { userId, sessionId }: OwnSessionKey, bound: { readonly tokenHash: Buffer; readonly allocationId: string }) {
+export async function bindAllocation(
+  tx: Tx,
+  { userId, sessionId }: OwnSessionKey,
+  bound: { readonly tokenHash: Buffer; readonly allocationId: string },
+): Promise<{ expires_at: Date } | undefined> {
   return tx
     .updateTable('session')
     .set({ token_hash: bound.tokenHash, allocation_id: bound.allocationId })
@@ -54,8 +58,22 @@ export async function deleteSession(tx: Tx, { userId, sessionId }: OwnSessionKey
   return numDeletedRows === 1n
 }
 
+export type SessionRow = {
+  readonly id: string
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly last_seen_at: Date
+  readonly expires_at: Date
+  readonly plant: string | null
+  readonly portal: string | null
+}
+
 /** The sessions of a user that still open something, the latest used first. `idleSince` is the moment that a live one was last used after. */
-export async function listSessions(db: Db, userId: string, { now, idleSince }: { readonly now: Date; readonly idleSince: Date }) {
+export async function listSessions(
+  db: Db,
+  userId: string,
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
+): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .leftJoin('allocation', 'allocation.id', 'session.allocation_id')
@@ -72,6 +90,8 @@ export async function listSessions(db: Db, userId: string, { now, idleSince }: {
 
 /** Forgets sessions that are past their time; answers how many. */
 export async function forgetSessions(db: Db, { now, idleSince }: { readonly now: Date; readonly idleSince: Date }): Promise<number> {
-  const past = db.deleteFrom('session').where((column) => column.or([column('expires_at', '<=', now), column('last_seen_at', '<=', idleSince)]))
+  const past = db
+    .deleteFrom('session')
+    .where((column) => column.or([column('expires_at', '<=', now), column('last_seen_at', '<=', idleSince)]))
   return Number((await past.executeTakeFirst()).numDeletedRows)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { writeAudit } from '#platform/server/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import type { HttpCall } from '#platform/server/handlers.ts'
@@ -53,7 +52,7 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       refuseWithoutPost(options)
       await countOrRefuse(db, { key: `start:${networkOf(http.address)}`, limit: signInLimits.startsFromAddress, now })
       await countOrRefuse(db, sendTo(phone, now))
-      const [id, browser] = [randomUUID(), randomToken()]
+      const [id, browser] = [crypto.randomUUID(), randomToken()]
       const code = await codeFor(db, { id, phone }, options)
       await insertChallenge(db, { id, phone, browserHash: hashOfToken(browser), now, expiresAt: codeEnd(now), ...code.kept })
       http.setCookie(challengeCookie(http.isSecure), browser, { maxAgeSeconds: challengeSeconds })
@@ -97,7 +96,12 @@ async function codeFor(db: Db, { id, phone }: { readonly id: string; readonly ph
   const send = (sends: number): Challenge => {
     if (user) post?.post({ to: { phone, email: user.email ?? undefined }, ...codeMessage(code) })
     const times = { expires_in: codeSeconds, resend_in: resendIn(sends) }
-    return { message: 'If this number is known here, a code is on its way', challenge: id, ...times, ...(showsCodes && { demo_code: code }) }
+    return {
+      message: 'If this number is known here, a code is on its way',
+      challenge: id,
+      ...times,
+      ...(showsCodes && { demo_code: code }),
+    }
   }
   return { kept: { userId: user?.id ?? null, codeHash: sign(key, [id, phone, code]) }, send }
 }
@@ -135,7 +139,11 @@ async function openSession(tx: Tx, { challenge, before, token, userAgent, now, e
   return true
 }
 
-const sendTo = (phone: string, now: Date): { key: string; limit: Limit; now: Date } => ({ key: `send:${phone}`, limit: signInLimits.sendsToPhone, now })
+const sendTo = (phone: string, now: Date): { key: string; limit: Limit; now: Date } => ({
+  key: `send:${phone}`,
+  limit: signInLimits.sendsToPhone,
+  now,
+})
 
 const browserHash = (http: HttpCall): Buffer => hashOfToken(http.cookie(challengeCookie(http.isSecure)) ?? '')
 

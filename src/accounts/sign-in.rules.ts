@@ -11,7 +11,11 @@ export const secondsBetweenSends = 30
 export const signInLimits = {
   sendsToPhone: { events: 5, seconds: 60 * 60, message: 'Too many codes were sent to this number. Try again later.' },
   failuresOfPhone: { events: 20, seconds: 24 * 60 * 60, message: 'Too many wrong codes were given for this number. Try again tomorrow.' },
-  startsFromAddress: { events: 60, seconds: 10 * 60, message: 'Too many attempts to log in came from your network. Try again in some minutes.' },
+  startsFromAddress: {
+    events: 60,
+    seconds: 10 * 60,
+    message: 'Too many attempts to log in came from your network. Try again in some minutes.',
+  },
   triesFromAddress: { events: 120, seconds: 10 * 60, message: 'Too many codes were tried from your network. Try again in some minutes.' },
 } as const
 
@@ -40,7 +44,13 @@ export const startAgain = 'This attempt to log in is over. Give your phone numbe
 export const codeRefused = 'This code is not right, or its time is over. Check it, or ask for another.'
 export const tooSoon = 'The last code is still on its way. Wait a moment.'
 
-type Sent = { readonly sends: number; readonly tries: number; readonly lastSentAt: Date; readonly expiresAt: Date; readonly consumedAt: Date | null }
+type Sent = {
+  readonly sends: number
+  readonly tries: number
+  readonly lastSentAt: Date
+  readonly expiresAt: Date
+  readonly consumedAt: Date | null
+}
 type Resend = { readonly ok: true } | { readonly ok: false; readonly code: string; readonly message: string; readonly waitSeconds?: number }
 
 /** Whether another code may go out for this challenge. `waitSeconds` is there where waiting helps. */

@@ -26,7 +26,16 @@ export async function insertChallenge(db: Db, { id, phone, userId, codeHash, bro
     .execute()
 }
 
-export async function findChallenge(db: Db, { id, browserHash }: OfBrowser) {
+type KeptChallenge = {
+  readonly phone: string
+  readonly tries: number
+  readonly sends: number
+  readonly lastSentAt: Date
+  readonly expiresAt: Date
+  readonly consumedAt: Date | null
+}
+
+export async function findChallenge(db: Db, { id, browserHash }: OfBrowser): Promise<KeptChallenge | undefined> {
   return db
     .selectFrom('sign_in_challenge')
     .select(['phone', 'tries', 'sends', 'last_sent_at as lastSentAt', 'expires_at as expiresAt', 'consumed_at as consumedAt'])
@@ -36,7 +45,11 @@ export async function findChallenge(db: Db, { id, browserHash }: OfBrowser) {
 }
 
 /** Puts a new code in the place of the one before. Undefined when another call was faster, or the challenge is over. Tries are not touched. */
-export async function renewChallenge(db: Db, { id, browserHash }: OfBrowser, renewed: Pick<Challenge, 'codeHash' | 'userId' | 'now' | 'expiresAt'>) {
+export async function renewChallenge(
+  db: Db,
+  { id, browserHash }: OfBrowser,
+  renewed: Pick<Challenge, 'codeHash' | 'userId' | 'now' | 'expiresAt'>,
+): Promise<{ sends: number } | undefined> {
   const { codeHash, userId, now, expiresAt } = renewed
   return db
     .updateTable('sign_in_challenge')
@@ -53,7 +66,11 @@ export async function renewChallenge(db: Db, { id, browserHash }: OfBrowser, ren
 }
 
 /** Counts a try before anything is compared, in a statement of its own: of any number of calls at once, only so many are judged. */
-export async function countTry(db: Db, { id, browserHash }: OfBrowser, now: Date) {
+export async function countTry(
+  db: Db,
+  { id, browserHash }: OfBrowser,
+  now: Date,
+): Promise<{ phone: string; codeHash: Buffer } | undefined> {
   return db
     .updateTable('sign_in_challenge')
     .set((column) => ({ tries: column('tries', '+', 1) }))

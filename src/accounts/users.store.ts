@@ -4,14 +4,26 @@ import type { Portal } from './portals.rules.ts'
 /** The names behind ids, as 'Jane Doe', for lists and histories; an id that nobody has is left out. */
 export async function findUserNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const users = await db.selectFrom('app_user').select(['id', 'first_name', 'last_name']).where('id', 'in', [...new Set(ids)]).execute()
+  const users = await db
+    .selectFrom('app_user')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]))
 }
 
 type PeopleOfPortal = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string }
 
+export type UserRow = {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+  readonly phone: string
+}
+
 /** Everybody with an account in use who may act in that portal at that plant (and for that transporter), by name, each once. */
-export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId }: PeopleOfPortal) {
+export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId }: PeopleOfPortal): Promise<UserRow[]> {
   return db
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])

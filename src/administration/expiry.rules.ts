@@ -19,5 +19,9 @@ export const hasExpired = (daysLeft: number): boolean => daysLeft <= 0
 
 export const isExpiringSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft <= expiringSoonDays
 
+/** An expiry as it travels: with the days left, counted where the plant's clock is known. Null stays null. */
+export const withDaysLeft = (expiry: PlainDate | null, today: PlainDate): { expiry: string; days_left: number } | null =>
+  expiry === null ? null : { expiry, days_left: daysLeft(expiry, today) }
+
 /** From today to the day of expiry; negative when it has passed. */
 export const daysLeft = (expiry: PlainDate, today: PlainDate): number => daysBetween(today, expiry)

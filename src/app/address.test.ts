@@ -10,4 +10,5 @@ it.each([
   expect(writeSearch(search)).toBe(text)
 })
 
-it('what is not set leaves no trace in the address', () => expect(writeSearch({ search: '', transporter_id: undefined, page: 3 })).toBe('?page=3'))
+it('what is not set leaves no trace in the address', () =>
+  expect(writeSearch({ search: '', transporter_id: undefined, page: 3 })).toBe('?page=3'))

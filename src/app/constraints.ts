@@ -1,7 +1,9 @@
 import type { ConstraintRefusals } from '#platform/server/answer-error.ts'
+import { requestRefusals } from '#requests/requests.refusals.contract.ts'
 
 /** What people read when a rule that the database holds is broken after all, by two of them at once. */
 export const constraints: ConstraintRefusals = {
+  ...requestRefusals,
   driver_id_no: { code: 'id_no_taken', message: 'This id number is already registered', field: 'id_no' },
   card_no_once: { code: 'card_no_taken', message: 'This card number is already in use', field: 'card_no' },
   card_of_driver: { code: 'card_allocated', message: 'This driver has a card already' },

@@ -5,6 +5,8 @@ import { driverPictureApi } from '#drivers/driver-picture.api.ts'
 import { driversApi } from '#drivers/drivers.api.ts'
 import { driverPageApi } from '#passes/driver-page.api.ts'
 import { part, type Part } from '#platform/server/handlers.ts'
+import { kindsApi } from '#requests/kinds.api.ts'
+import { requestsApi } from '#requests/requests.api.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
 import type { Services } from './services.ts'
@@ -21,6 +23,8 @@ export function productParts(services: Services, isLeaving: () => boolean): read
     drivers: driversApi,
     driverPage: driverPageApi,
     driverPicture: driverPictureApi(files),
+    requests: requestsApi,
+    kinds: kindsApi,
   }
   return Object.entries(contracts).map(([name, contract]) => part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>))
 }

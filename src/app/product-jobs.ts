@@ -1,10 +1,13 @@
 import { foldDriverCounts } from '#drivers/driver-counts.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
+import { deliverDue } from '#notifications/delivery.effects.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
+import type { Services } from './services.ts'
 
 /** What the product does by itself. */
-export const productJobs = (db: Db, clock: () => Date): readonly Job[] => [
+export const productJobs = (db: Db, { messages }: Services, clock: () => Date): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: async () => void (await endServedSuspensions(db, clock())) },
+  { name: 'deliver-news', cron: '* * * * *', run: async () => void (await deliverDue(db, { now: clock(), mail: messages.mail })) },
   { name: 'fold-driver-counts', cron: '* * * * *', run: () => foldDriverCounts(db) },
 ]

@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { PageSkeleton } from '#platform/web/skeleton.tsx'
 import { readSearch, writeSearch } from './address.ts'
-import { admit, keepToOwnPortal, keepToOwnScreens } from './gate/admit.ts'
+import { admit, keepToOwnPortal, keepToOwnScreens, type Admitted } from './gate/admit.ts'
 import { GateError } from './gate/gate-error.tsx'
-import { NotFoundPage, NotFoundPart } from './gate/not-found.tsx'
+import { NotFoundPage, NotFoundPart, notFoundTitle } from './gate/not-found.tsx'
 import { takeAddress } from './gate/return-to.ts'
 import { ScreenError } from './gate/screen-error.tsx'
 import { Waiting } from './gate/waiting.tsx'
 import { PortalFrame } from './portals/portal-frame.tsx'
 import { portalScreens } from './portals/portals.tsx'
-import { firstScreen, type PortalScreens } from './screens.ts'
+import { firstScreen, type PortalScreens, type Screen } from './screens.ts'
 
 /** The whole app's addresses, ready to be shown. */
 export function makeRouter(queries: QueryClient) {
@@ -22,7 +23,9 @@ export function makeRouter(queries: QueryClient) {
     // The pages' answers are kept by the queries; the router only fetches code ahead.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenError,
     defaultNotFoundComponent: NotFoundPage,
   })
@@ -44,18 +47,21 @@ const signInRoutes = [
     getParentRoute: () => root,
     path: verifyPhone,
     staticData: { title: 'Log in' },
+    pendingComponent: Waiting,
     component: lazyRouteComponent(() => import('#accounts/verify-phone.screen.tsx'), 'VerifyPhoneScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/login/verify-code/$token',
     staticData: { title: 'Enter your code' },
+    pendingComponent: Waiting,
     component: lazyRouteComponent(() => import('#accounts/verify-code.screen.tsx'), 'VerifyCodeScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/login/plant-selection',
     staticData: { title: 'Choose a plant and portal' },
+    pendingComponent: Waiting,
     errorComponent: GateError,
     component: lazyRouteComponent(() => import('#accounts/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
   }),
@@ -65,8 +71,6 @@ const app = createRoute({
   getParentRoute: () => root,
   path: '/app',
   beforeLoad: async ({ context }) => ({ person: await admit(context.queries) }),
-  pendingMs: 100,
-  pendingMinMs: 0,
   pendingComponent: Waiting,
   errorComponent: GateError,
 })
@@ -85,31 +89,32 @@ function portalRoute(portal: PortalScreens) {
     path: portal.path.slice('/app'.length),
     beforeLoad: ({ context }) => keepToOwnPortal(context.person, portal),
     component: () => <PortalFrame portal={portal} />,
-    notFoundComponent: NotFoundPart,
   })
   const index = createRoute({
     getParentRoute: () => layout,
     path: '/',
     beforeLoad: ({ context }) => {
       const first = firstScreen(portal, context.person)
-      if (!first) throw notFound()
-      throw redirect({ to: `${portal.path}/${first}`, replace: true })
+      if (first) throw redirect({ to: `${portal.path}/${first}`, replace: true })
     },
+    ...nothingHere,
   })
+  const elsewhere = createRoute({ getParentRoute: () => layout, path: '$', ...nothingHere })
   const leading = Object.entries(portal.leadsTo).map(([path, to]) =>
     createRoute({ getParentRoute: () => layout, path, beforeLoad: leadTo(`${portal.path}/${to}`) }),
   )
-  const screens = portal.screens.map((screen) =>
-    createRoute({
-      getParentRoute: () => layout,
-      path: screen.path,
-      staticData: { title: screen.title },
-      beforeLoad: ({ context }) => {
-        if (!screen.component) throw notFound()
-        keepToOwnScreens(context.person, screen)
-      },
-      component: screen.component,
-    }),
-  )
-  return layout.addChildren([index, ...leading, ...screens])
+  const screens = portal.screens.map((screen) => createRoute({ getParentRoute: () => layout, path: screen.path, ...shown(screen) }))
+  return layout.addChildren([index, ...leading, ...screens, elsewhere])
+}
+
+/** Inside a portal the frame stays around the answer that nothing is at an address. */
+const nothingHere = { staticData: { title: notFoundTitle }, component: NotFoundPart }
+
+function shown(screen: Screen) {
+  if (!screen.component) return nothingHere
+  return {
+    staticData: { title: screen.title },
+    beforeLoad: ({ context }: { readonly context: { readonly person: Admitted } }) => keepToOwnScreens(context.person, screen),
+    component: screen.component,
+  }
 }

@@ -6,7 +6,13 @@ import { entriesFor, entryHere, firstScreen, type PortalScreens, type Screen } f
 
 const component = () => null
 const entry = { group: 'Work', label: 'Work', icon: UserRound }
-const portalOf = (...screens: readonly Screen[]): PortalScreens => ({ portal: 'staff_portal', path: '/app/staff-portal', home: 'dashboard', leadsTo: {}, screens })
+const portalOf = (...screens: readonly Screen[]): PortalScreens => ({
+  portal: 'staff_portal',
+  path: '/app/staff-portal',
+  home: 'dashboard',
+  leadsTo: {},
+  screens,
+})
 const clerk = { portal: 'staff_portal', permissions: ['requests.read'] }
 
 const dashboard = { path: 'dashboard', title: 'Dashboard', access: staff('reports.read'), component, entry }
@@ -33,12 +39,15 @@ describe('the sidebar', () => {
 describe('the portal’s own path', () => {
   it('leads home where the role opens it', () =>
     expect(firstScreen(portalOf(requests, dashboard), { ...clerk, permissions: ['reports.read'] })).toBe('dashboard'))
-  it('leads to the first screen for this person where it does not', () => expect(firstScreen(portalOf(dashboard, planned, requests), clerk)).toBe('requests/dash'))
+  it('leads to the first screen for this person where it does not', () =>
+    expect(firstScreen(portalOf(dashboard, planned, requests), clerk)).toBe('requests/dash'))
   it('leads nowhere where there is none', () => expect(firstScreen(portalOf(dashboard, planned, page), clerk)).toBeUndefined())
 })
 
 describe.each(Object.values(portalScreens))('$portal', (portal) => {
   const paths = portal.screens.map(({ path }) => path)
-  it('says each path once', () => expect(new Set([...paths, ...Object.keys(portal.leadsTo)]).size).toBe(paths.length + Object.keys(portal.leadsTo).length))
-  it('leads only to its own screens', () => expect([portal.home, ...Object.values(portal.leadsTo)].filter((path) => !paths.includes(path))).toEqual([]))
+  it('says each path once', () =>
+    expect(new Set([...paths, ...Object.keys(portal.leadsTo)]).size).toBe(paths.length + Object.keys(portal.leadsTo).length))
+  it('leads only to its own screens', () =>
+    expect([portal.home, ...Object.values(portal.leadsTo)].filter((path) => !paths.includes(path))).toEqual([]))
 })

@@ -44,7 +44,7 @@ export function firstScreen(portal: PortalScreens, person: Standing): string | u
 /** The entry to mark for a path of the portal: the one that shares the longest beginning with it. */
 export function entryHere<T extends { readonly path: string }>(entries: readonly T[], path: string): T | undefined {
   const shared = (entry: T) => sharedSteps(entry.path.split('/'), path.split('/'))
-  const nearest = entries.toSorted((a, b) => shared(b) - shared(a))[0]
+  const [nearest] = [...entries].sort((a, b) => shared(b) - shared(a))
   return nearest && shared(nearest) > 0 ? nearest : undefined
 }
 

@@ -5,10 +5,11 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod'
 import { watchSelection } from '#accounts/remembered-selection.query.ts'
 import { sessionContract } from '#accounts/session.contract.ts'
-import { onUnauthorized } from '#platform/web/client.ts'
+import { CallError, onUnauthorized } from '#platform/web/client.ts'
 import { createQueryClient, query } from '#platform/web/query.ts'
 import '#platform/web/styles.css'
-import { keepTitle } from './gate/title.ts'
+import { onArrival } from './gate/arrival.ts'
+import { NotAuthorized, NotForThisRole } from './gate/refused.ts'
 import { makeRouter } from './routes.tsx'
 
 // The content policy allows no eval, which zod would use to be faster.
@@ -23,13 +24,15 @@ onUnauthorized((route) => {
   void queries.invalidateQueries({ queryKey: query(sessionContract.me, {}).queryKey, refetchType: 'none' }).then(() => router.invalidate())
 })
 watchSelection(() => location.reload())
-keepTitle(router)
+onArrival(router)
 // The screen's code comes while the gate still asks who is here.
 for (const route of router.getMatchedRoutes(location.pathname)[0]) void router.loadRouteChunk(route)
 
 const place = document.querySelector('#root')
 if (!place) throw new Error('The page has no place for the app.')
-createRoot(place).render(
+// A refusal is told on the page. Anything else that a screen throws is a fault, and the browser's console is told as well.
+const isTold = (error: unknown) => [CallError, NotAuthorized, NotForThisRole].some((refusal) => error instanceof refusal)
+createRoot(place, { onCaughtError: (error) => (isTold(error) ? undefined : reportError(error)) }).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -6,7 +6,10 @@ import { tileStatus, type DriverStatusId, type Tile } from './driver-status.cont
 
 /** How many drivers each tile has: kept as drivers change, never counted again. */
 export async function countDrivers(db: Db, scope: Scope): Promise<Record<Tile, number>> {
-  const { rows } = await sql<{ status_id: DriverStatusId; n: number }>`${named(`driver_counts${scope.transporterId === null ? '' : '_of_transporter'}`)}
+  const { rows } = await sql<{
+    status_id: DriverStatusId
+    n: number
+  }>`${named(`driver_counts${scope.transporterId === null ? '' : '_of_transporter'}`)}
     select c.status_id, sum(c.n)::int as n from driver_count c
     where c.auth_plant_id = ${scope.plantId} and ${scope.transporterId === null ? sql`c.transporter_id is null` : sql`c.transporter_id = ${scope.transporterId}`}
     group by c.status_id`.execute(db)

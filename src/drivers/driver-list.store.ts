@@ -14,7 +14,7 @@ export type Wanted = {
   readonly search?: Search | undefined
   /** Without one: by name, or, in a search, those that begin with what was typed first. */
   readonly sort?: Sort | undefined
-  readonly isDescending: boolean
+  readonly isDescending?: boolean
   readonly page: number
   readonly pageSize: number
 }
@@ -25,15 +25,15 @@ const furthestOffset = 1_000_000_000
 const deepOffset = 2000
 
 /** One page of a tile's drivers. The ids of the page are found in an index alone, and only they are joined. */
-export async function listDrivers(db: Db, scope: Scope, wanted: Wanted): Promise<DriverPage> {
+export async function listDrivers(db: Db, scope: Scope, { isDescending = false, ...wanted }: Wanted): Promise<DriverPage> {
   const set = driverSet(scope, wanted)
   if (!set) return { rows: [], total: 0 }
   const window = { limit: wanted.pageSize, offset: Math.min((wanted.page - 1) * wanted.pageSize, furthestOffset) }
-  if (wanted.search) return searchDrivers(db, set, wanted.search, { ...window, sort: wanted.sort, isDescending: wanted.isDescending })
-  if (wanted.sort === 'transporter' && set.transporterId === null) return listByTransporter(db, set, window, wanted.isDescending)
+  if (wanted.search) return searchDrivers(db, set, wanted.search, { ...window, sort: wanted.sort, isDescending })
+  if (wanted.sort === 'transporter' && set.transporterId === null) return listByTransporter(db, set, window, isDescending)
   const sort = wanted.sort === 'pass_expiry' ? 'pass_expiry' : 'name_key'
-  if (window.offset < deepOffset) return listFrom(db, set, window, { sort, isBackward: wanted.isDescending })
-  return listDeep(db, set, window, { sort, isBackward: wanted.isDescending })
+  if (window.offset < deepOffset) return listFrom(db, set, window, { sort, isBackward: isDescending })
+  return listDeep(db, set, window, { sort, isBackward: isDescending })
 }
 
 type Order = { readonly sort: 'name_key' | 'pass_expiry'; readonly isBackward: boolean }

@@ -22,7 +22,10 @@ export type DriverPage = { readonly rows: readonly DriverRow[]; readonly total: 
 export type DriverSet = { readonly plantId: string; readonly statusId: number; readonly transporterId: string | null }
 
 /** Undefined when the person asks for a transporter outside the scope: such a set is empty. */
-export function driverSet(scope: Scope, { tile, transporterId }: { tile: Tile; transporterId?: string | undefined }): DriverSet | undefined {
+export function driverSet(
+  scope: Scope,
+  { tile, transporterId }: { tile: Tile; transporterId?: string | undefined },
+): DriverSet | undefined {
   if (scope.transporterId && transporterId && transporterId !== scope.transporterId) return undefined
   return { plantId: scope.plantId, statusId: tileStatus[tile], transporterId: scope.transporterId ?? transporterId ?? null }
 }
@@ -45,7 +48,6 @@ export const rowColumns = sql`total.n as total, d.id, d.name, d.id_no, d.card_no
 
 /** Takes the total out of the rows. */
 export function toPage(answered: readonly TotalAndRow[]): { rows: DriverRow[]; total: number } {
-  const rows: DriverRow[] = []
-  for (const { total: _, ...row } of answered) if (row.id !== null) rows.push(row)
+  const rows = answered.filter((row) => row.id !== null)
   return { rows, total: answered[0]?.total ?? 0 }
 }

@@ -26,6 +26,12 @@ export const driverStatusNames = {
   10: 'Suspended',
 } satisfies Record<DriverStatusId, string>
 
+/** A status as it travels. */
+export const statusWithName = (id: number): { id: number; name: string } => ({
+  id,
+  name: isDriverStatus(id) ? driverStatusNames[id] : String(id),
+})
+
 export const isDriverStatus = (id: number): id is DriverStatusId => id in driverStatusNames
 
 /** The tiles of 'All drivers', each with the status that it selects. */

@@ -12,7 +12,9 @@ export const expiryShape = z.object({ expiry: z.string(), days_left: z.number() 
 
 export const searchParams = ['name', 'id_no', 'card_no', 'phone'] as const
 export type SearchParam = (typeof searchParams)[number]
-export const sorts = ['name', 'transporter', 'pass_expiry'] as const
+/** With a minus in front: backwards. */
+export const sorts = ['name', '-name', 'transporter', '-transporter', 'pass_expiry', '-pass_expiry'] as const
+export type SortWord = (typeof sorts)[number]
 
 const DriverRow = z.object({
   _id: z.string(),
@@ -44,8 +46,7 @@ export const driversContract = {
       param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
       transporter_id: id().optional(),
       key: z.enum(tiles, 'Choose active, suspended or blacklisted').default('active'),
-      sort: z.enum(sorts, 'Sort by name, transporter or pass_expiry').optional(),
-      direction: z.enum(['asc', 'desc'], 'Sort asc or desc').default('asc'),
+      sort: z.enum(sorts, `Sort by one of ${sorts.join(', ')}`).optional(),
       ...pageInput,
     }),
     output: paged(DriverRow),

@@ -1,7 +1,7 @@
-import { daysLeft } from '#administration/expiry.rules.ts'
+import { withDaysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverRow as KeptRow } from './driver-rows.store.ts'
-import { driverStatusNames, isDriverStatus } from './driver-status.contract.ts'
+import { statusWithName } from './driver-status.contract.ts'
 import type { DriverRow } from './drivers.contract.ts'
 
 export function presentRow(row: KeptRow, today: PlainDate): DriverRow {
@@ -11,12 +11,7 @@ export function presentRow(row: KeptRow, today: PlainDate): DriverRow {
     transporter_id: { _id: row.transporter_id, name: row.transporter_name },
     id_no: row.id_no,
     alloc_card: row.card_no === null ? null : { card_no: row.card_no },
-    alloc_pass: presentExpiry(row.pass_expiry, today),
-    status: presentStatus(row.status_id),
+    alloc_pass: withDaysLeft(row.pass_expiry, today),
+    status: statusWithName(row.status_id),
   }
 }
-
-export const presentStatus = (id: number): { id: number; name: string } => ({ id, name: isDriverStatus(id) ? driverStatusNames[id] : String(id) })
-
-export const presentExpiry = (expiry: PlainDate | null, today: PlainDate): { expiry: string; days_left: number } | null =>
-  expiry === null ? null : { expiry, days_left: daysLeft(expiry, today) }

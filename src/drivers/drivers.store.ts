@@ -28,8 +28,24 @@ export type Driver = {
 }
 
 const columns = [
-  'id', 'auth_plant_id', 'transporter_id', 'status_id', 'name', 'gender', 'date_of_birth', 'id_no', 'phones', 'licence_no', 'licence_class',
-  'licence_expiry', 'experience_years', 'vehicle_options', 'vehicle_categories', 'picture_file_id', 'card_no', 'pass_expiry',
+  'id',
+  'auth_plant_id',
+  'transporter_id',
+  'status_id',
+  'name',
+  'gender',
+  'date_of_birth',
+  'id_no',
+  'phones',
+  'licence_no',
+  'licence_class',
+  'licence_expiry',
+  'experience_years',
+  'vehicle_options',
+  'vehicle_categories',
+  'picture_file_id',
+  'card_no',
+  'pass_expiry',
 ] as const
 
 /** The driver, or a 404 that is the same for a foreign one and for none. */
@@ -49,7 +65,11 @@ export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
 
 /** Exact, in the whole product: an id number is one person at whichever plant. Answers those that exist, in no order. */
 export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Promise<Driver[]> {
-  const rows = await db.selectFrom('driver').select(columns).where('id_no', '=', sql<string>`any(${idNos})`).execute()
+  const rows = await db
+    .selectFrom('driver')
+    .select(columns)
+    .where('id_no', '=', sql<string>`any(${idNos})`)
+    .execute()
   return rows.map(known)
 }
 
@@ -58,15 +78,26 @@ export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatus
 }
 
 /** What an approved request or a mended form changes of a driver. The status is not among it: that is changeDriverStatus's alone. */
-export type DriverChanges = Partial<Omit<NewDriver, 'auth_plant_id' | 'status_id' | 'created_by' | 'created_at'>> & { readonly picture_file_id?: string }
+export type DriverChanges = Partial<Omit<NewDriver, 'auth_plant_id' | 'status_id' | 'created_by' | 'created_at'>> & {
+  readonly picture_file_id?: string
+}
 
-export async function updateDriver(tx: Tx, id: string, { phones, vehicle_options, vehicle_categories, ...rest }: DriverChanges, at: Date): Promise<void> {
+export async function updateDriver(
+  tx: Tx,
+  id: string,
+  { phones, vehicle_options, vehicle_categories, ...rest }: DriverChanges,
+  at: Date,
+): Promise<void> {
   const lists = {
     ...(phones && { phones: [...phones] }),
     ...(vehicle_options && { vehicle_options: [...vehicle_options] }),
     ...(vehicle_categories && { vehicle_categories: [...vehicle_categories] }),
   }
-  await tx.updateTable('driver').set({ ...rest, ...lists, updated_at: at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('driver')
+    .set({ ...rest, ...lists, updated_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export type NewDriver = {

@@ -1,7 +1,13 @@
 import type { Db } from '#platform/server/database.ts'
 import type { KeptFile } from '#platform/server/files/file-store.ts'
 
-export type FileRow = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string; readonly userId: string | null; readonly at: Date }
+export type FileRow = {
+  readonly kept: KeptFile
+  readonly name: string
+  readonly mediaType: string
+  readonly userId: string | null
+  readonly at: Date
+}
 
 /** The row of a file whose bytes are kept already; answers its id. Who may open it follows from the record that comes to point at it. */
 export async function insertFile(db: Db, { kept, name, mediaType, userId, at }: FileRow): Promise<string> {

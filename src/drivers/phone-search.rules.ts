@@ -1,6 +1,6 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
 
-/** What to look for in numbers kept as E.164: a LIKE pattern, and the digits that it is about. */
+/** What to look for in numbers kept as E.164: a LIKE pattern that decides, and the digits in it that tell one number from another. */
 export type PhonePattern = { readonly like: string; readonly digits: string }
 
 /**
@@ -9,13 +9,20 @@ export type PhonePattern = { readonly like: string; readonly digits: string }
  */
 export function phonePattern(typed: string, callingCode: string): PhonePattern | undefined {
   const digits = typed.replaceAll(/\D/g, '')
-  if (typed.trim().startsWith('+')) return beginning(digits)
-  if (digits.startsWith('00')) return beginning(digits.slice(2))
-  if (digits.startsWith('0')) return beginning(`${callingCode}${digits.slice(1)}`)
-  return digits === '' ? undefined : { like: `%${digits}%`, digits }
+  if (digits === '') return undefined
+  if (typed.trim().startsWith('+')) return international(digits, callingCode)
+  if (digits.startsWith('00')) return international(digits.slice(2), callingCode)
+  if (digits.startsWith('0')) return international(`${callingCode}${digits.slice(1)}`, callingCode)
+  return { like: `%${digits}%`, digits: withoutCode(digits, callingCode) }
 }
 
-const beginning = (digits: string): PhonePattern | undefined => (digits === '' ? undefined : { like: `%+${digits}%`, digits })
+const international = (digits: string, callingCode: string): PhonePattern => ({
+  like: `%+${digits}%`,
+  digits: withoutCode(digits, callingCode),
+})
+
+const withoutCode = (digits: string, callingCode: string): string =>
+  callingCode !== '' && digits.startsWith(callingCode) ? digits.slice(callingCode.length) : digits
 
 /** The calling code of a country by its two letters: '254' for KE. */
 export const callingCodeOf = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : '')

@@ -17,14 +17,22 @@ export type KeptPicture = { readonly kept: KeptFile; readonly name: string; read
 export async function keepPicture(files: FileStore, picture: File, field: string): Promise<KeptPicture> {
   const inspected = await inspectFile(picture, picture.name, accepted.pictures)
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
-  const square = await sharp(inspected.bytes).resize(pictureSide, pictureSide, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }).toBuffer()
+  const square = await sharp(inspected.bytes)
+    .resize(pictureSide, pictureSide, { fit: 'cover', position: 'attention' })
+    .webp({ quality: 82 })
+    .toBuffer()
   return { kept: await files.keep(square), name: inspected.name.replace(/\.[^.]*$/, '.webp'), mediaType: 'image/webp' }
 }
 
 /** Gives a driver the picture, with its audit row. The former file stays: the audit may lead to it. */
 export async function changePicture(
   tx: Tx,
-  { driver, picture, at, userId }: { driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; picture: KeptPicture; at: Date; userId: string },
+  {
+    driver,
+    picture,
+    at,
+    userId,
+  }: { driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; picture: KeptPicture; at: Date; userId: string },
 ): Promise<void> {
   const fileId = await insertFile(tx, { ...picture, userId, at })
   await setPicture(tx, driver.id, fileId, at)

@@ -2,10 +2,19 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
 import { notFound } from '#platform/server/refusal.ts'
 
-export type PictureFile = { readonly storage_name: string; readonly original_name: string; readonly media_type: string; readonly size: number }
+export type PictureFile = {
+  readonly storage_name: string
+  readonly original_name: string
+  readonly media_type: string
+  readonly size: number
+}
 
 /** The kept file of a driver's current picture; 404 where there is none, or the driver is out of scope, or the picture has changed. */
-export async function findPicture(db: Db, scope: Scope, { driverId, fileId }: { driverId: string; fileId?: string | undefined }): Promise<PictureFile> {
+export async function findPicture(
+  db: Db,
+  scope: Scope,
+  { driverId, fileId }: { driverId: string; fileId?: string | undefined },
+): Promise<PictureFile> {
   const ofPlant = db
     .selectFrom('driver as d')
     .innerJoin('file as f', 'f.id', 'd.picture_file_id')

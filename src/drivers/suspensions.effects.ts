@@ -22,8 +22,17 @@ export type Suspend = {
 }
 
 /** Opens a suspension and suspends the driver, who may be suspended already for something else. Answers the new suspension and the driver's status. */
-export async function suspend(tx: Tx, { driver, startsOn, endsOn, requestId, violationId, at, userId, why }: Suspend): Promise<{ suspensionId: string; status: DriverStatusId }> {
-  const status = await changeDriverStatus(tx, { driver, event: 'suspended', at, userId, why: why ?? `suspended ${endsOn ? `until ${endsOn}` : 'until evidence is given'}` })
+export async function suspend(
+  tx: Tx,
+  { driver, startsOn, endsOn, requestId, violationId, at, userId, why }: Suspend,
+): Promise<{ suspensionId: string; status: DriverStatusId }> {
+  const status = await changeDriverStatus(tx, {
+    driver,
+    event: 'suspended',
+    at,
+    userId,
+    why: why ?? `suspended ${endsOn ? `until ${endsOn}` : 'until evidence is given'}`,
+  })
   const suspensionId = await insertSuspension(tx, {
     driver_id: driver.id,
     starts_on: startsOn,
@@ -52,13 +61,29 @@ export type EndSuspensions = {
  * Ends suspensions. The driver comes back (by the status table: active, or card cancelled where no card is in force) only when none is left
  * open. Answers how many ended and the driver's status.
  */
-export async function endSuspensions(tx: Tx, { driver, reason, which, at, userId, why = reason }: EndSuspensions): Promise<{ ended: number; status: DriverStatusId }> {
+export async function endSuspensions(
+  tx: Tx,
+  { driver, reason, which, at, userId, why = reason }: EndSuspensions,
+): Promise<{ ended: number; status: DriverStatusId }> {
   const open = await listOpenSuspensions(tx, driver.id)
   const ending = open.filter((suspension) => isAmong(suspension, which))
-  await closeSuspensions(tx, ending.map(({ id }) => id), { at, by: userId, reason })
-  await writeAudit(tx, ...ending.map(({ id }) => ({
-    at, userId, action: 'suspension ended', subject: 'suspension', subjectId: id, plantId: driver.auth_plant_id, after: { reason, driver_id: driver.id },
-  })))
+  await closeSuspensions(
+    tx,
+    ending.map(({ id }) => id),
+    { at, by: userId, reason },
+  )
+  await writeAudit(
+    tx,
+    ...ending.map(({ id }) => ({
+      at,
+      userId,
+      action: 'suspension ended',
+      subject: 'suspension',
+      subjectId: id,
+      plantId: driver.auth_plant_id,
+      after: { reason, driver_id: driver.id },
+    })),
+  )
   const staysAway = ending.length < open.length || !bringsBack(reason) || !isSuspended({ statusId: driver.status_id })
   if (staysAway) return { ended: ending.length, status: driver.status_id }
   return { ended: ending.length, status: await changeDriverStatus(tx, { driver, event: 'suspension-ended', at, userId, why }) }

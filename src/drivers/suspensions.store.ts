@@ -35,7 +35,11 @@ export async function insertSuspension(tx: Tx, suspension: NewSuspension): Promi
   return id
 }
 
-export async function closeSuspensions(tx: Tx, ids: readonly string[], ended: { at: Date; by: string | null; reason: SuspensionEnd }): Promise<void> {
+export async function closeSuspensions(
+  tx: Tx,
+  ids: readonly string[],
+  ended: { at: Date; by: string | null; reason: SuspensionEnd },
+): Promise<void> {
   await tx
     .updateTable('suspension')
     .set({ ended_at: ended.at, ended_by: ended.by, end_reason: ended.reason })
@@ -46,7 +50,10 @@ export async function closeSuspensions(tx: Tx, ids: readonly string[], ended: { 
 
 /** Drivers with a suspension that has been served by the day at their own plant, with that day. */
 export async function listServed(db: Db, now: Date): Promise<{ driverId: string; today: string }[]> {
-  const { rows } = await sql<{ driverId: string; today: string }>`select distinct d.id as "driverId", (${now}::timestamptz at time zone p.time_zone)::date as today
+  const { rows } = await sql<{
+    driverId: string
+    today: string
+  }>`select distinct d.id as "driverId", (${now}::timestamptz at time zone p.time_zone)::date as today
     from suspension s join driver d on d.id = s.driver_id join auth_plant p on p.id = d.auth_plant_id
     where s.ended_at is null and s.ends_on <= (${now}::timestamptz at time zone p.time_zone)::date
       and s.ends_on <= (${now}::timestamptz at time zone 'UTC')::date + 1`.execute(db)

@@ -15,8 +15,6 @@ export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantI
     values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(tx)
 }
 
-export type Due = { readonly id: string; readonly topic: string; readonly payload: unknown; readonly auth_plant_id: string | null; readonly attempts: number }
-
 export type Due = { readonly id: string; readonly topic: string; readonly payload: unknown; readonly plantId: string | null; readonly attempts: number }
 
 /** Takes the next announcement that is due and that nobody else is delivering, and counts the try. Others leave it alone until `leaseUntil`. */

@@ -26,7 +26,9 @@ export type NewCard = {
 export async function insertCards(db: Db, cards: readonly NewCard[]): Promise<void> {
   if (cards.length === 0) return
   await sql`insert into card (driver_id, card_no, allocated_at, handed_over_at, created_by)
-    select driver_id, card_no, allocated_at, handed_over_at, created_by from jsonb_populate_recordset(null::card, ${JSON.stringify(cards)}::jsonb)`.execute(db)
+    select driver_id, card_no, allocated_at, handed_over_at, created_by from jsonb_populate_recordset(null::card, ${JSON.stringify(cards)}::jsonb)`.execute(
+    db,
+  )
 }
 
 export async function handOverCard(tx: Tx, driverId: string, at: Date): Promise<void> {

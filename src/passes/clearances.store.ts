@@ -24,7 +24,9 @@ export type NewClearance = {
 export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<void> {
   if (clearances.length === 0) return
   const given = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, created_at`
-  await sql`insert into clearance (${given}) select ${given} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb)`.execute(db)
+  await sql`insert into clearance (${given}) select ${given} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb)`.execute(
+    db,
+  )
 }
 
 /** The expiry of each kind's current clearance; a kind without one is left out. */

@@ -1,7 +1,7 @@
-import { daysLeft } from '#administration/expiry.rules.ts'
+import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
 import type { DriverPage } from '#drivers/driver-page.contract.ts'
 import { driverPictureContract } from '#drivers/driver-picture.contract.ts'
-import { presentExpiry, presentStatus } from '#drivers/drivers.presenter.ts'
+import { statusWithName } from '#drivers/driver-status.contract.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverPageRow } from './driver-page.store.ts'
 import { expiryReasonWords, isExpiryReason, passStatusShown } from './passes.rules.ts'
@@ -22,9 +22,9 @@ export function presentDriverPage(row: DriverPageRow, today: PlainDate): DriverP
     vehicle_options: [...row.vehicle_options],
     vehicle_categories: [...row.vehicle_categories],
     transporter_id: { _id: row.transporter_id, name: row.transporter_name },
-    status: presentStatus(row.status_id),
+    status: statusWithName(row.status_id),
     alloc_card: row.card_no === null ? null : { card_no: row.card_no, is_handed_over: row.card_is_handed_over === true },
-    alloc_pass: presentExpiry(row.pass_expiry, today),
+    alloc_pass: withDaysLeft(row.pass_expiry, today),
     pass: presentPass(row, today),
     suspension: presentSuspension(row, today),
     picture: row.picture_file_id === null ? null : pictureLink(row.id, row.picture_file_id),
@@ -45,10 +45,16 @@ function presentPass(row: DriverPageRow, today: PlainDate): DriverPage['pass'] {
   }
 }
 
-const presentClearance = (clearance: { given_on: string; expiry: string } | undefined, today: PlainDate): DriverPage['pass']['current_medical'] =>
+const presentClearance = (
+  clearance: { given_on: string; expiry: string } | undefined,
+  today: PlainDate,
+): DriverPage['pass']['current_medical'] =>
   clearance === undefined ? null : { ...clearance, days_left: daysLeft(clearance.expiry, today) }
 
-const presentSuspension = ({ suspension_starts_on: startsOn, suspension_ends_on: endsOn }: DriverPageRow, today: PlainDate): DriverPage['suspension'] =>
+const presentSuspension = (
+  { suspension_starts_on: startsOn, suspension_ends_on: endsOn }: DriverPageRow,
+  today: PlainDate,
+): DriverPage['suspension'] =>
   startsOn === null ? null : { starts_on: startsOn, ends_on: endsOn, days_left: endsOn === null ? null : daysLeft(endsOn, today) }
 
 /** Relative, as all links to files are. */

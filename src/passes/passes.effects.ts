@@ -22,7 +22,10 @@ export async function recomputePass(tx: Tx, driverId: string): Promise<Expiry | 
 }
 
 /** Generates a new pass from today on; the one before becomes history. */
-export async function generatePass(tx: Tx, { driverId, status, today, at, userId }: { driverId: string; status: DriverStatusId; today: PlainDate; at: Date; userId: string | null }): Promise<Expiry> {
+export async function generatePass(
+  tx: Tx,
+  { driverId, status, today, at, userId }: { driverId: string; status: DriverStatusId; today: PlainDate; at: Date; userId: string | null },
+): Promise<Expiry> {
   const computed = passExpiry(await findPassFacts(tx, driverId, today))
   await retirePass(tx, driverId)
   await insertPasses(tx, [

@@ -57,7 +57,10 @@ export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; read
 /** The day a clearance given on `date` stops counting. */
 export const clearanceExpiry = (date: PlainDate, months: number = clearanceValidityMonths): PlainDate => addMonths(date, months)
 
-const shown = { pending: 'Pending', active: 'Active', suspended: 'Suspended', cancelled: 'Cancelled' } as const satisfies Record<PassStatus, PassStatusShown>
+const shown = { pending: 'Pending', active: 'Active', suspended: 'Suspended', cancelled: 'Cancelled' } as const satisfies Record<
+  PassStatus,
+  PassStatusShown
+>
 
 /** What a pass is called today. One that is suspended or cancelled stays so, whatever its date. */
 export function passStatusShown(status: PassStatus, expiry: PlainDate, today: PlainDate): PassStatusShown {

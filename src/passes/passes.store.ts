@@ -3,10 +3,19 @@ import type { Db, Tx } from '#platform/server/database.ts'
 import type { ExpiryReason, PassFacts, PassStatus } from './passes.rules.ts'
 import { findCurrentExpiries } from './clearances.store.ts'
 
-export type CurrentPass = { readonly id: string; readonly status: PassStatus; readonly issued_on: string; readonly expiry: string; readonly expiry_reason: string }
+export type CurrentPass = {
+  readonly id: string
+  readonly status: PassStatus
+  readonly issued_on: string
+  readonly expiry: string
+  readonly expiry_reason: string
+}
 
 export async function findCurrentPass(db: Db, driverId: string): Promise<CurrentPass | undefined> {
-  const { rows } = await sql<CurrentPass>`select id, status, issued_on, expiry, expiry_reason from pass where driver_id = ${driverId} and is_current`.execute(db)
+  const { rows } =
+    await sql<CurrentPass>`select id, status, issued_on, expiry, expiry_reason from pass where driver_id = ${driverId} and is_current`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -24,7 +33,9 @@ export type NewPass = {
 export async function insertPasses(db: Db, passes: readonly NewPass[]): Promise<void> {
   if (passes.length === 0) return
   const given = sql`driver_id, status, issued_on, expiry, expiry_reason, created_by, created_at`
-  await sql`insert into pass (${given}, is_current) select ${given}, true from jsonb_populate_recordset(null::pass, ${JSON.stringify(passes)}::jsonb)`.execute(db)
+  await sql`insert into pass (${given}, is_current) select ${given}, true from jsonb_populate_recordset(null::pass, ${JSON.stringify(passes)}::jsonb)`.execute(
+    db,
+  )
 }
 
 export async function retirePass(tx: Tx, driverId: string): Promise<void> {

@@ -7,7 +7,11 @@ export type Doctor = { readonly id: string; readonly name: string; readonly reg_
 const columns = ['id', 'name', 'reg_no'] as const
 
 export async function listDoctors(db: Db): Promise<Doctor[]> {
-  return db.selectFrom('doctor').select(columns).orderBy(sql`lower(name)`).execute()
+  return db
+    .selectFrom('doctor')
+    .select(columns)
+    .orderBy(sql`lower(name)`)
+    .execute()
 }
 
 export async function insertDoctor(db: Db, doctor: Omit<Doctor, 'id'>): Promise<Doctor> {

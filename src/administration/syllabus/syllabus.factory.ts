@@ -2,4 +2,5 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import { insertSyllabus, type Syllabus } from './syllabus.store.ts'
 
-export const aSyllabus = (db: Db, { name = `Syllabus ${randomUUID()}` }: { readonly name?: string } = {}): Promise<Syllabus> => insertSyllabus(db, { name })
+export const aSyllabus = (db: Db, { name = `Syllabus ${randomUUID()}` }: { readonly name?: string } = {}): Promise<Syllabus> =>
+  insertSyllabus(db, { name })

@@ -4,7 +4,13 @@ import { insertTransporters, type NewTransporter, type Transporter } from './tra
 
 /** A regular transporter, unless more is said. */
 export async function aTransporter(db: Db, wanted: Partial<NewTransporter> = {}): Promise<Transporter> {
-  const transporter = { name: `Transporter ${randomUUID()}`, email: 'yard@transporter.example', is_spot: false, valid_until: null, ...wanted }
+  const transporter = {
+    name: `Transporter ${randomUUID()}`,
+    email: 'yard@transporter.example',
+    is_spot: false,
+    valid_until: null,
+    ...wanted,
+  }
   const [made] = await insertTransporters(db, [transporter])
   if (!made) throw new Error('The transporter was not made')
   return made

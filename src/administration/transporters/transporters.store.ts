@@ -16,7 +16,11 @@ export type NewTransporter = Omit<Transporter, 'id'>
 const columns = ['id', 'name', 'email', 'is_spot', 'valid_until'] as const
 
 export async function listTransporters(db: Db): Promise<Transporter[]> {
-  return db.selectFrom('transporter').select(columns).orderBy(sql`lower(name)`).execute()
+  return db
+    .selectFrom('transporter')
+    .select(columns)
+    .orderBy(sql`lower(name)`)
+    .execute()
 }
 
 export async function findTransporter(db: Db, id: string): Promise<Transporter> {
@@ -27,11 +31,19 @@ export async function findTransporter(db: Db, id: string): Promise<Transporter> 
 
 /** By name, whatever its case. */
 export async function findTransportersByNames(db: Db, names: readonly string[]): Promise<Transporter[]> {
-  return db.selectFrom('transporter').select(columns).where(sql`lower(name)`, '=', sql`any(select lower(n) from unnest(${names}::text[]) n)`).execute()
+  return db
+    .selectFrom('transporter')
+    .select(columns)
+    .where(sql`lower(name)`, '=', sql`any(select lower(n) from unnest(${names}::text[]) n)`)
+    .execute()
 }
 
 /** Any number of transporters in one statement; answers them with their ids, in no order. */
 export async function insertTransporters(db: Db, transporters: readonly NewTransporter[]): Promise<Transporter[]> {
   if (transporters.length === 0) return []
-  return db.insertInto('transporter').values([...transporters]).returning(columns).execute()
+  return db
+    .insertInto('transporter')
+    .values([...transporters])
+    .returning(columns)
+    .execute()
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { EntryPage } from '#accounts/entry-page.tsx'
 import { ButtonLink } from '#platform/web/button.tsx'
 
+export const notFoundTitle = 'Page not found'
+
 /** The answer to an address that leads nowhere, as a whole page. */
 export const NotFoundPage = (): ReactNode => (
   <EntryPage>
@@ -17,7 +19,7 @@ export function NotFoundPart(): ReactNode {
       <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-12 bg-sunken text-ink-2">
         <Compass className="size-5" />
       </span>
-      <h1 className="text-20 font-semibold">Page not found</h1>
+      <h1 className="text-20 font-semibold">{notFoundTitle}</h1>
       <p className="mt-1 mb-5 max-w-[60ch] text-ink-2">There is nothing at this address. It may be mistyped, or the page may have moved.</p>
       <ButtonLink href="/app">Go to the start page</ButtonLink>
     </div>

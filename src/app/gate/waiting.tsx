@@ -5,10 +5,10 @@ import { Spinner } from '#platform/web/spinner.tsx'
 export function Waiting(): ReactNode {
   return (
     <main className="grid min-h-dvh place-items-center text-ink-2">
-      <p role="status" className="flex items-center gap-3">
+      <output className="flex items-center gap-3">
         <Spinner className="size-5" />
-        One moment…
-      </p>
+        <h1>One moment…</h1>
+      </output>
     </main>
   )
 }

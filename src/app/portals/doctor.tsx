@@ -9,7 +9,12 @@ export const doctorPortal: PortalScreens = {
   home: 'renewal',
   leadsTo: {},
   screens: [
-    { path: 'renewal', title: 'Renew medical', access: peopleOf(['doctor']), entry: { group: 'Work', label: 'Renewals', icon: Stethoscope } },
+    {
+      path: 'renewal',
+      title: 'Renew medical',
+      access: peopleOf(['doctor']),
+      entry: { group: 'Work', label: 'Renewals', icon: Stethoscope },
+    },
     accountScreen,
   ],
 }

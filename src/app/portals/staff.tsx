@@ -1,5 +1,16 @@
 import {
-  CalendarDays, ChartColumn, ClipboardCheck, FileUp, IdCard, LayoutDashboard, Settings, ShieldAlert, Stethoscope, UserRound, UserRoundPlus, Users,
+  CalendarDays,
+  ChartColumn,
+  ClipboardCheck,
+  FileUp,
+  IdCard,
+  LayoutDashboard,
+  Settings,
+  ShieldAlert,
+  Stethoscope,
+  UserRound,
+  UserRoundPlus,
+  Users,
 } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { PortalScreens, Screen } from '../screens.ts'
@@ -8,8 +19,18 @@ import { accountScreen } from './account-screen.tsx'
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
 const workScreens: readonly Screen[] = [
-  { path: 'dashboard', title: 'Dashboard', access: staff('reports.read'), entry: { group: work, label: 'Dashboard', icon: LayoutDashboard } },
-  { path: 'requests/dash', title: 'Requests', access: staff('requests.read'), entry: { group: work, label: 'Requests', icon: ClipboardCheck } },
+  {
+    path: 'dashboard',
+    title: 'Dashboard',
+    access: staff('reports.read'),
+    entry: { group: work, label: 'Dashboard', icon: LayoutDashboard },
+  },
+  {
+    path: 'requests/dash',
+    title: 'Requests',
+    access: staff('requests.read'),
+    entry: { group: work, label: 'Requests', icon: ClipboardCheck },
+  },
   { path: 'requests/details/$id', title: 'Request', access: staff('requests.read') },
   {
     path: 'training-scheduler/events',
@@ -22,13 +43,38 @@ const workScreens: readonly Screen[] = [
 ]
 
 const driverScreens: readonly Screen[] = [
-  { path: 'drivers/current/dashboard', title: 'All drivers', access: staff('drivers.read'), entry: { group: drivers, label: 'All drivers', icon: Users } },
+  {
+    path: 'drivers/current/dashboard',
+    title: 'All drivers',
+    access: staff('drivers.read'),
+    entry: { group: drivers, label: 'All drivers', icon: Users },
+  },
   { path: 'drivers/current/driver/$id', title: 'Driver details', access: staff('drivers.read') },
-  { path: 'drivers/pass/dashboard', title: 'Driver passes', access: staff('drivers.read'), entry: { group: drivers, label: 'Driver passes', icon: IdCard } },
-  { path: 'drivers/violations/dashboard', title: 'Driver violations', access: staff('drivers.read'), entry: { group: drivers, label: 'Violations', icon: ShieldAlert } },
+  {
+    path: 'drivers/pass/dashboard',
+    title: 'Driver passes',
+    access: staff('drivers.read'),
+    entry: { group: drivers, label: 'Driver passes', icon: IdCard },
+  },
+  {
+    path: 'drivers/violations/dashboard',
+    title: 'Driver violations',
+    access: staff('drivers.read'),
+    entry: { group: drivers, label: 'Violations', icon: ShieldAlert },
+  },
   { path: 'drivers/violations/details/$id', title: 'Violation', access: staff('drivers.read') },
-  { path: 'drivers/import', title: 'Import drivers', access: staff('drivers.import'), entry: { group: drivers, label: 'Import drivers', icon: FileUp } },
-  { path: 'fix-medical', title: 'Requests medical', access: staff('medical.read'), entry: { group: drivers, label: 'Fix medical', icon: Stethoscope } },
+  {
+    path: 'drivers/import',
+    title: 'Import drivers',
+    access: staff('drivers.import'),
+    entry: { group: drivers, label: 'Import drivers', icon: FileUp },
+  },
+  {
+    path: 'fix-medical',
+    title: 'Requests medical',
+    access: staff('medical.read'),
+    entry: { group: drivers, label: 'Fix medical', icon: Stethoscope },
+  },
 ]
 
 const onboardingScreens: readonly Screen[] = [
@@ -47,12 +93,22 @@ const onboardingScreens: readonly Screen[] = [
 ]
 
 const manageScreens: readonly Screen[] = [
-  { path: 'reports/pass', title: 'Pass report', access: staff('reports.read'), entry: { group: manage, label: 'Reports', icon: ChartColumn } },
+  {
+    path: 'reports/pass',
+    title: 'Pass report',
+    access: staff('reports.read'),
+    entry: { group: manage, label: 'Reports', icon: ChartColumn },
+  },
   { path: 'reports/drivers', title: 'Drivers report', access: staff('reports.read') },
   { path: 'reports/violations', title: 'Violations report', access: staff('reports.read') },
   { path: 'reports/good-practices', title: 'Good practices report', access: staff('reports.read') },
   { path: 'reports/events', title: 'Events report', access: staff('reports.read') },
-  { path: 'user-management/users', title: 'Users', access: staff('users.manage'), entry: { group: manage, label: 'Users and roles', icon: UserRound } },
+  {
+    path: 'user-management/users',
+    title: 'Users',
+    access: staff('users.manage'),
+    entry: { group: manage, label: 'Users and roles', icon: UserRound },
+  },
   { path: 'user-management/users/user/$id', title: 'User', access: staff('users.manage') },
   { path: 'user-management/roles', title: 'Roles', access: staff('users.manage') },
   { path: 'user-management/permissions', title: 'Permissions', access: staff('users.manage') },

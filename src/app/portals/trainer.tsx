@@ -9,7 +9,12 @@ export const trainerPortal: PortalScreens = {
   home: 'renewal',
   leadsTo: {},
   screens: [
-    { path: 'renewal', title: 'Renew Defensive training', access: peopleOf(['trainer']), entry: { group: 'Work', label: 'Renewals', icon: GraduationCap } },
+    {
+      path: 'renewal',
+      title: 'Renew Defensive training',
+      access: peopleOf(['trainer']),
+      entry: { group: 'Work', label: 'Renewals', icon: GraduationCap },
+    },
     accountScreen,
   ],
 }

@@ -19,7 +19,12 @@ export const transporterPortal: PortalScreens = {
   screens: [
     { path: 'drivers', title: 'Drivers', access: transporter('drivers.read'), entry: { group: drivers, label: 'Drivers', icon: Users } },
     { path: 'driver/$id', title: 'Driver details', access: transporter('drivers.read') },
-    { path: 'new-driver', title: 'New driver', access: transporter('onboarding.manage'), entry: { group: drivers, label: 'New driver', icon: UserRoundPlus } },
+    {
+      path: 'new-driver',
+      title: 'New driver',
+      access: transporter('onboarding.manage'),
+      entry: { group: drivers, label: 'New driver', icon: UserRoundPlus },
+    },
     {
       path: 'onboarded/drivers/dash',
       title: 'Onboarded drivers',
@@ -29,7 +34,12 @@ export const transporterPortal: PortalScreens = {
     { path: 'onboarded/drivers/driver/$id', title: 'Onboarded driver', access: transporter('drivers.read') },
     { path: 'pass/dash', title: 'Passes', access: transporter('drivers.read'), entry: { group: drivers, label: 'Passes', icon: IdCard } },
     { path: 'pass/driver/$id', title: 'Pass', access: transporter('drivers.read') },
-    { path: 'requests/dash', title: 'Requests', access: transporter('requests.read'), entry: { group: work, label: 'Requests', icon: ClipboardCheck } },
+    {
+      path: 'requests/dash',
+      title: 'Requests',
+      access: transporter('requests.read'),
+      entry: { group: work, label: 'Requests', icon: ClipboardCheck },
+    },
     { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read') },
     {
       path: 'training-scheduler/events',

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { accepted, acceptAttribute, describeUpload, megabyte, upload } from './upload.ts'
 
-const letter = upload({ kinds: accepted.pdf, message: 'Upload introduction letter' })
+const letter = upload({ kinds: accepted.pdf, message: 'Upload the letter' })
 const aFile = (name: string, type: string, size = 10): File => new File([new Uint8Array(size)], name, { type })
 const sentences = (schema: z.ZodType, value: unknown): string[] => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 it.each([
-  ['nothing', undefined, 'Upload introduction letter'],
-  ['text', 'letter.pdf', 'Upload introduction letter'],
-  ['an untouched field', aFile('', 'application/octet-stream', 0), 'Upload introduction letter'],
+  ['nothing', undefined, 'Upload the letter'],
+  ['text', 'letter.pdf', 'Upload the letter'],
+  ['an untouched field', aFile('', 'application/octet-stream', 0), 'Upload the letter'],
   ['an empty file', aFile('a.pdf', 'application/pdf', 0), 'This file is empty'],
   ['too much', aFile('a.pdf', 'application/pdf', 10 * megabyte + 1), 'This file is too large. Choose a PDF file of at most 10 MB'],
   ['another kind', aFile('a.png', 'image/png'), 'This kind of file is not accepted. Choose a PDF file of at most 10 MB'],

@@ -26,7 +26,9 @@ export async function countOrRefuse(db: Db, counted: Counted): Promise<void> {
 /** Takes one event of that moment back, because it turned out not to be one. */
 export async function uncount(db: Db, { key, now }: { readonly key: string; readonly now: Date }): Promise<void> {
   const place = sql`array_position(times, ${now}::timestamptz)`
-  await sql`update rate_limit set times = times[:${place} - 1] || times[${place} + 1:] where key = ${key} and ${place} is not null`.execute(db)
+  await sql`update rate_limit set times = times[:${place} - 1] || times[${place} + 1:] where key = ${key} and ${place} is not null`.execute(
+    db,
+  )
 }
 
 /** Forgets what is past every window; answers how many keys. */

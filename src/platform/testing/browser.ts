@@ -8,7 +8,14 @@ export type Seen = {
   readonly headers: Readonly<Record<string, unknown>>
   readonly cookies: readonly Cookie[]
 }
-type Cookie = { readonly name: string; readonly value: string; readonly httpOnly?: boolean; readonly secure?: boolean; readonly sameSite?: string; readonly path?: string }
+type Cookie = {
+  readonly name: string
+  readonly value: string
+  readonly httpOnly?: boolean
+  readonly secure?: boolean
+  readonly sameSite?: string
+  readonly path?: string
+}
 
 /** Calls as a page of this server does: keeps cookies as a browser would, and says that it comes from the same origin. */
 export class Browser {
@@ -17,7 +24,10 @@ export class Browser {
   readonly #address: string
   readonly #headers: Readonly<Record<string, string>>
 
-  constructor(app: FastifyInstance, { address = '127.0.0.1', headers = {} }: { address?: string; headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    app: FastifyInstance,
+    { address = '127.0.0.1', headers = {} }: { address?: string; headers?: Readonly<Record<string, string>> } = {},
+  ) {
     this.#app = app
     this.#address = address
     this.#headers = { 'sec-fetch-site': 'same-origin', ...headers }

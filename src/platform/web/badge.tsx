@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'

@@ -16,7 +16,6 @@ export function showMoment(moment: string | null | undefined): string {
   if (!moment) return '—'
   const at = new Date(moment)
   if (Number.isNaN(at.getTime())) return moment
-  const two = (value: number): string => String(value).padStart(2, '0')
   return `${two(at.getDate())} ${months[at.getMonth()]} ${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
@@ -31,3 +30,5 @@ export const daysLeft = (date: PlainDate, today: PlainDate): number => daysBetwe
 
 /** 4267 as '4,267'. */
 export const showNumber = (value: number): string => value.toLocaleString('en-US')
+
+const two = (value: number): string => String(value).padStart(2, '0')

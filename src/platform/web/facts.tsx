@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 export type Fact = { readonly label: string; readonly value: ReactNode; readonly wide?: boolean }

@@ -30,9 +30,11 @@ export function Frame({ brand, groups, pathname, left, right, footer, children }
       >
         Skip to the content
       </a>
-      <aside aria-label="Side" className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line lg:flex print:hidden">
-        <SideNav brand={brand} groups={groups} pathname={pathname} />
-      </aside>
+      <div className="hidden border-r border-line lg:block print:hidden">
+        <aside aria-label="Side" className="sticky top-0 h-dvh overflow-y-auto">
+          <SideNav brand={brand} groups={groups} pathname={pathname} />
+        </aside>
+      </div>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <header className="sticky top-0 z-40 flex h-14 items-center gap-2 border-b border-line bg-canvas px-4 sm:px-6 print:hidden">
           <NavSheet key={pathname} brand={brand} groups={groups} pathname={pathname} />

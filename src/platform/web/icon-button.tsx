@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly label: string; readonly ref?: Ref<HTMLButtonElement> }

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useGo } from './link.tsx'
 import type { MenuEntry } from './menu.tsx'
 
@@ -10,21 +10,28 @@ export type MenuPopupProps = {
   readonly entries: readonly MenuEntry[]
   readonly open: boolean
   readonly onOpen: (isOpen: boolean) => void
-  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly anchor: HTMLButtonElement | null
   readonly align: 'start' | 'end'
 }
 
 export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuPopupProps): ReactNode {
   const change = (isOpen: boolean, { event }: { event: Event }): void => {
     // The button itself closes what it opened; closing here as well would let its click open it again.
-    if (!isOpen && event.type !== 'keydown' && event.target instanceof Node && anchor.current?.contains(event.target)) return
+    if (!isOpen && event.type !== 'keydown' && event.target instanceof Node && anchor?.contains(event.target)) return
     onOpen(isOpen)
   }
   return (
     <Menu.Root open={open} onOpenChange={change} modal={false}>
-      <Menu.Portal>
-        <Menu.Positioner anchor={anchor} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-          <Menu.Popup aria-label={label} finalFocus={anchor} className={popupClass}>
+      <Menu.Portal container={landmarkOf(anchor)}>
+        <Menu.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          positionMethod="fixed"
+          className="z-50 outline-none"
+        >
+          <Menu.Popup aria-label={label} finalFocus={() => anchor} className={popupClass}>
             {entries.map((entry) => (
               <Fragment key={entry.key}>
                 {entry.apart && <Menu.Separator className="mx-1 my-1 h-px bg-line" />}
@@ -68,3 +75,6 @@ const popupClass =
   'floating max-h-(--available-height) min-w-44 max-w-[min(22rem,var(--available-width))] overflow-y-auto rounded-8 p-1 outline-none transition duration-100 origin-(--transform-origin) data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
 const itemClass =
   'flex min-h-8 cursor-default items-center gap-3 rounded-6 px-2.5 py-1.5 text-14 outline-none select-none data-disabled:text-ink-3 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+
+/** Inside the part of the page that its button belongs to, so that readers find it there. */
+const landmarkOf = (anchor: HTMLElement | null): HTMLElement | null => anchor?.closest<HTMLElement>('[role="dialog"], main, header') ?? null

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type ButtonHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { type ButtonHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 export type MenuEntry = {
@@ -33,13 +33,13 @@ export type MenuProps = {
 export function Menu({ label, entries, button, align = 'end' }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)
-  const anchor = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const change = (isOpen: boolean): void => {
     setHasOpened(true)
     setOpen(isOpen)
   }
   const trigger: MenuTrigger = {
-    ref: anchor,
+    ref: setAnchor,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     onClick: () => change(!open),

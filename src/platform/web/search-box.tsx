@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import type { Option } from './combobox.tsx'
 
@@ -26,46 +26,48 @@ export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBo
     flush()
   }
   return (
-    <form role="search" aria-label={words} onSubmit={submit} className="flex min-w-0 flex-1 basis-full sm:max-w-xl sm:basis-80">
-      {options && (
-        <select
-          aria-label="Search by"
-          value={chosen?.value}
-          onChange={({ target }) => onBy?.(target.value)}
-          className="control select-arrow w-auto! max-w-[45%] shrink-0 rounded-r-none! focus-visible:z-1"
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-      <div className="relative min-w-0 flex-1">
-        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 z-2 size-4 -translate-y-1/2 text-ink-3" />
-        <input
-          type="text"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={words}
-          placeholder={words}
-          value={typed}
-          onChange={({ target }) => change(target.value)}
-          onKeyDown={({ key }) => key === 'Escape' && change('')}
-          className={`control pr-9! pl-9! focus-visible:z-1 ${options ? 'rounded-l-none! -ml-px' : ''}`}
-        />
-        {typed && (
-          <button
-            type="button"
-            aria-label="Clear the search"
-            onClick={() => change('')}
-            className="absolute top-1/2 right-2 z-2 grid size-6 -translate-y-1/2 place-items-center rounded-4 text-ink-3 hover:text-ink"
+    <search className="min-w-0 flex-1 basis-full sm:max-w-[36rem] sm:basis-80">
+      <form aria-label={words} onSubmit={submit} className="flex">
+        {options && (
+          <select
+            aria-label="Search by"
+            value={chosen?.value}
+            onChange={({ target }) => onBy?.(target.value)}
+            className="control select-arrow w-auto! max-w-[45%] shrink-0 rounded-r-none! focus-visible:z-1"
           >
-            <X aria-hidden className="size-4" />
-          </button>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
         )}
-      </div>
-    </form>
+        <div className="relative min-w-0 flex-1">
+          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 z-2 size-4 -translate-y-1/2 text-ink-3" />
+          <input
+            type="text"
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-label={words}
+            placeholder={words}
+            value={typed}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && change('')}
+            className={`control pr-9! pl-9! focus-visible:z-1 ${options ? 'rounded-l-none! -ml-px' : ''}`}
+          />
+          {typed && (
+            <button
+              type="button"
+              aria-label="Clear the search"
+              onClick={() => change('')}
+              className="absolute top-1/2 right-2 z-2 grid size-6 -translate-y-1/2 place-items-center rounded-4 text-ink-3 hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
   )
 }
 
@@ -85,8 +87,6 @@ function useDebounced(
 ): { typed: string; change: (text: string) => void; flush: () => void } {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
   // The address was changed by somebody else: back, 'Clear filters', a link.
   if (text !== sent) {
     setSent(text)
@@ -95,7 +95,7 @@ function useDebounced(
   const search = (wanted: string): void => {
     if (wanted === sent) return
     setSent(wanted)
-    latest.current(wanted)
+    onSearch(wanted)
   }
   useEffect(() => {
     if (typed.trim() === sent) return undefined

@@ -1,5 +1,5 @@
-import clsx from 'clsx'
-import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { createContext, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
 import { useConfirm } from './confirm.tsx'
 import type { ShellLook } from './dialog-shell.tsx'
 import { LazyDialog } from './lazy-dialogs.tsx'
@@ -64,9 +64,7 @@ function GuardedDialog({ look, open, onClose, children, ...rest }: PanelProps & 
     onClose()
   }
   const setGuarded = useCallback((isGuarded: boolean): void => void (guarded.current = isGuarded), [])
-  const latest = useRef(close)
-  latest.current = close
-  const access = useMemo(() => ({ close: () => void latest.current(), setGuarded }), [setGuarded])
+  const access = { close: () => void close(), setGuarded }
   if (!hasOpened) return null
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /** A grey shape where something will stand; give it its size by class. */
@@ -9,8 +9,8 @@ export function Skeleton({ className = 'h-4 w-full' }: { readonly className?: st
 /** What a page shows the first time, before its rows are there. */
 export function PageSkeleton({ rows = 8 }: { readonly rows?: number }): ReactNode {
   return (
-    <div role="status">
-      <span className="sr-only">Loading…</span>
+    <div aria-busy>
+      <output className="sr-only">Loading…</output>
       <Skeleton className="mb-2 h-8 w-56 bg-line" />
       <Skeleton className="mb-6 h-4 w-80 max-w-full bg-line" />
       <div className="rounded-12 border border-line bg-surface">

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Menu } from './menu.tsx'

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Empty } from './empty.tsx'
 import type { MenuEntry } from './menu.tsx'
@@ -80,8 +80,8 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
 
 function TopLine(): ReactNode {
   return (
-    <div role="status" className="absolute inset-x-3 top-0 h-0.5 overflow-hidden">
-      <span className="sr-only">Loading…</span>
+    <div className="absolute inset-x-3 top-0 h-0.5 overflow-hidden">
+      <output className="sr-only">Loading…</output>
       <span aria-hidden className="block h-full w-1/4 animate-slide bg-brand" />
     </div>
   )

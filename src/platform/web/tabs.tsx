@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 export type Tab = { readonly key: string; readonly label: string; readonly count?: number }
@@ -30,6 +30,7 @@ export function Tabs({ label, tabs, chosen, onChoose, panelId }: TabsProps): Rea
   return (
     <div
       role="tablist"
+      tabIndex={-1}
       aria-label={label}
       onKeyDown={step}
       className="inline-flex max-w-full gap-0.5 overflow-x-auto rounded-8 border border-line bg-sunken p-0.5"

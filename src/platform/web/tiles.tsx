@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { fills, type Tone } from './badge.tsx'
 import { showNumber } from './dates.ts'
@@ -21,8 +21,7 @@ export type TilesProps = {
 /** Numbers that are toggle buttons: the pressed one says which rows the list below shows. */
 export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={clsx(
         'mb-4 grid gap-2 sm:gap-4',
@@ -58,7 +57,7 @@ export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode
           </span>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
+import type * as sonnerModule from 'sonner'
 
-type Sonner = typeof import('sonner')
+type Sonner = typeof sonnerModule
 
 /** Says that something worked: 5 seconds, bottom right. */
 export function toastOk(text: string): void {

@@ -8,6 +8,7 @@ import { requestTypeNames, type RequestTypeId } from '../request-types.contract.
 
 type Shape = Readonly<Record<string, z.ZodType>>
 type Comment = { readonly comment: z.ZodString }
+type Allocated = ReturnType<typeof staff>
 
 /** What a kind of request says about itself; all else (routes, labels, history, notifications, audit, its tests) follows from it. */
 export type KindSaid<B extends Comment & Shape, D extends Shape, O extends z.ZodType> = {
@@ -46,44 +47,53 @@ export const Person = z.object({ first_name: z.string(), last_name: z.string() }
 /** A request that waits for its decision, as the card that would raise another shows it. */
 export const WaitingRequest = z.object({ _id: z.string(), comment: z.string().nullable(), created_by: Person.nullable(), created_at: z.string() })
 
+type Id = { readonly driver_id: z.ZodString }
+const Raised = done().extend({ request_id: z.string() })
+const decisionInput = { request_id: id(), comment: mandatory({ message: commentRequired }), key: z.enum(approveOrReject, 'Choose approve or reject') }
+type Existing<O extends z.ZodType> = z.ZodObject<{ existing: z.ZodArray<typeof WaitingRequest>; old: O }>
+
 /** One kind of request with its three calls. */
-export function kindContract<B extends Comment & Shape, D extends Shape, O extends z.ZodType>(said: KindSaid<B, D, O>) {
+export type KindContract<B extends Comment & Shape, D extends Shape, O extends z.ZodType> = KindSaid<B, D, O> & {
+  readonly title: string
+  readonly bodyShape: z.ZodObject<B>
+  readonly decisionShape: z.ZodObject<D>
+  readonly raise: Route<z.ZodObject<Id & B>, typeof Raised, Allocated>
+  readonly exist: Route<z.ZodObject<Id>, Existing<O>, Allocated>
+  readonly decide: Route<z.ZodObject<typeof decisionInput & D>, ReturnType<typeof done>, Allocated>
+}
+
+/** Says a kind of request; its calls are made of what is said. */
+export function kindContract<B extends Comment & Shape, D extends Shape, O extends z.ZodType>(said: KindSaid<B, D, O>): KindContract<B, D, O> {
+  const { slug, raisePath = `/v2/requests/${slug}` } = said
   const title = requestTypeNames[said.typeId]
-  const mayRaise = peopleOf(said.raisedBy, 'requests.raise')
+  const access = peopleOf(said.raisedBy, 'requests.raise')
+  const post = { method: 'POST', access } as const
   return {
     ...said,
     title,
     bodyShape: z.object(said.body),
     decisionShape: z.object(said.decision),
-    raise: route({
-      method: 'POST',
-      path: said.raisePath ?? `/v2/requests/${said.slug}`,
-      summary: `Ask for: ${title}`,
-      access: mayRaise,
-      input: z.object({ driver_id: id(), ...said.body }),
-      output: done().extend({ request_id: z.string() }),
-    }),
+    raise: route({ ...post, path: raisePath, summary: `Ask for: ${title}`, input: z.object({ driver_id: id(), ...said.body }), output: Raised }),
     exist: route({
-      method: 'POST',
-      path: `/v2/requests/exist/${said.slug}`,
+      ...post,
+      path: `/v2/requests/exist/${slug}`,
       summary: `Whether this waits for a decision already: ${title}`,
-      access: mayRaise,
       input: z.object({ driver_id: id() }),
       output: z.object({ existing: z.array(WaitingRequest), old: said.old }),
     }),
     decide: route({
-      method: 'POST',
-      path: `/v2/requests/action/${said.slug}`,
+      ...post,
+      path: `/v2/requests/action/${slug}`,
       summary: `Approve or reject: ${title}`,
       access: staff('requests.decide'),
-      input: z.object({ request_id: id(), comment: mandatory({ message: commentRequired }), key: z.enum(approveOrReject, 'Choose approve or reject'), ...said.decision }),
+      input: z.object({ ...decisionInput, ...said.decision }),
       output: done(),
     }),
   }
 }
 
 /** Any kind, where nothing depends on which one it is. */
-export type Kind = Omit<KindSaid<Comment & Shape, Shape, z.ZodType>, never> & {
+export type Kind = KindSaid<Comment & Shape, Shape, z.ZodType> & {
   readonly title: string
   readonly bodyShape: z.ZodObject
   readonly decisionShape: z.ZodObject

@@ -32,7 +32,7 @@ const orphanAgeMs = 60 * 60 * 1000
 export function openFileStore(folder: string): FileStore {
   return {
     keep: (bytes) => keepFile(folder, bytes),
-    read: (storageName) => readKept(pathOf(folder, storageName)),
+    read: async (storageName) => readKept(pathOf(folder, storageName)),
     remove: async (storageName) => rm(pathOf(folder, storageName), { force: true }),
     removeOrphans: (whichAreKnown, now) => removeOrphans(folder, whichAreKnown, now),
   }

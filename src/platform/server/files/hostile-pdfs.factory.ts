@@ -98,9 +98,10 @@ function hiding(): Made[] {
   ]
 }
 
+const standard = (rest: string): string =>
+  `/Encrypt << /Filter /Standard ${rest} /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >> /ID [<00><00>]`
+
 function locked(): Made[] {
-  const standard = (rest: string): string =>
-    `/Encrypt << /Filter /Standard ${rest} /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >> /ID [<00><00>]`
   const kinds = ['/V 1 /R 2', '/V 2 /R 3 /Length 128', '/V 4 /R 4 /CF << >>', '/V 5 /R 6 /CF << >>']
   return kinds.flatMap((kind) => [
     { what: `password ${kind}`, bytes: aPdf({ trailer: standard(kind) }) },

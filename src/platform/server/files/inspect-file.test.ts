@@ -6,7 +6,7 @@ import type { SampleFile } from './harmless-files.factory.ts'
 import { hostileFiles } from './hostile-files.factory.ts'
 import { inspectFile } from './inspect-file.ts'
 import type { Inspected } from './inspect-file.ts'
-import { aPdf, streamOf } from './sample-pdf.factory.ts'
+import { aPdf } from './sample-pdf.factory.ts'
 import { aJpeg, aPicture } from './sample-picture.factory.ts'
 
 const inspect = ({ name, type, bytes }: SampleFile): Promise<Inspected> =>
@@ -17,12 +17,14 @@ const inspectPdf = (bytes: Buffer): Promise<Inspected> => inspect({ what: 'PDF',
 it('no hostile file is accepted, unless as a picture that has lost what it carried', { timeout: 30_000 }, async () => {
   const files = await hostileFiles()
   const wronglyAccepted: string[] = []
+  const sentences = new Set<string>()
   for (const file of files) {
     const inspected = await inspect(file)
     if (inspected.ok && (!file.payload || inspected.bytes.includes(file.payload))) wronglyAccepted.push(file.what)
-    if (!inspected.ok) expect(inspected.message, file.what).toMatch(/^[A-Z].{10,}/)
+    if (!inspected.ok) sentences.add(inspected.message)
   }
   expect(wronglyAccepted).toEqual([])
+  expect([...sentences].filter((sentence) => !/^(This|Moving) \w+ .{5,}/.test(sentence))).toEqual([])
   expect(files.length).toBeGreaterThanOrEqual(200)
 })
 
@@ -71,11 +73,11 @@ it('a PDF is kept as it came', async () => {
   expect(await inspectPdf(bytes)).toEqual({ ok: true, name: 'a.pdf', mediaType: 'application/pdf', extension: 'pdf', bytes })
 })
 
-it('a PDF that wants too much is refused, and the next ones are judged as ever', { timeout: 30_000 }, async () => {
-  const greedy = aPdf({ objects: [`[${'1 '.repeat(4_000_000)}]`] })
-  const many = aPdf({ objects: [`<< ${Array.from({ length: 900_000 }, (_, at) => `/${at} 1`).join(' ')} >>`, streamOf('')] })
-  const judged = await Promise.all([greedy, many, aPdf(), greedy, many, aPdf(), aPdf()].map(inspectPdf))
-  expect(judged.map(({ ok }) => ok)).toEqual([false, judged[1]?.ok, true, false, judged[4]?.ok, true, true])
+it('a PDF that wants too much is refused, and those beside it are judged as ever', { timeout: 30_000 }, async () => {
+  const greedy = aPdf({ objects: [`[${'1 '.repeat(1_500_000)}]`] })
+  const judged = await Promise.all([greedy, aPdf(), greedy, aPdf(), aPdf()].map(inspectPdf))
+  expect(judged.map(({ ok }) => ok)).toEqual([false, true, false, true, true])
+  expect(judged[0]).toMatchObject({ message: expect.stringMatching(/^This PDF holds more than can be checked/) })
 })
 
 it.each([

@@ -5,7 +5,8 @@ const endMark = '%%EOF'
 const zipEnd = 'PK\x05\x06'
 const zipEndLength = 22
 const mostStrayBytes = 32
-const foreignMarkup = /<(?:!doctype|html|head|body|script|svg|iframe|object|img|\?php|\?xml|%)|PK\x03\x04|\x7FELF|MZ[^]{0,200}PE\0\0/i
+const foreignMarkup = /<(?:!doctype|html|head|body|script|svg|iframe|object|img|\?php|\?xml|%)/i
+const foreignBeginnings = ['PK\x03\x04', '\x7FELF']
 /** Comments may stand between the parts. The digits are limited so that a long run of them is not tried from each of its places. */
 const blank = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
 const objectHeader = new RegExp(String.raw`\d{1,10}${blank}+\d{1,10}${blank}*obj`, 'g')
@@ -27,10 +28,13 @@ export function judgeGaps(text: string, spans: readonly Span[]): void {
   let from = 0
   for (const { start, end } of [...spans, { start: text.length, end: text.length }]) {
     const gap = text.slice(from, start)
-    if (foreignMarkup.test(gap) || strayBytes(gap) > mostStrayBytes) throw new PdfRefused(pdfSentences.attached)
+    if (isForeign(gap) || strayBytes(gap) > mostStrayBytes) throw new PdfRefused(pdfSentences.attached)
     from = end
   }
 }
+
+/** Comments may say anything but this. */
+const isForeign = (gap: string): boolean => foreignMarkup.test(gap) || foreignBeginnings.some((beginning) => gap.includes(beginning))
 
 /** How much is left of a gap without comments, index, trailer and the words around objects. */
 function strayBytes(gap: string): number {

@@ -4,7 +4,7 @@ import { newInflateBudget } from './pdf-streams.ts'
 import type { InflateBudget } from './pdf-streams.ts'
 
 const maxDepth = 200
-const maxObjects = 3_000_000
+const maxObjects = 1_000_000
 
 /** From where to where in the file an object stands, without its header. */
 export type Span = { readonly start: number; readonly end: number }

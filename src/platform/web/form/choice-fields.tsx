@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Combobox, type Option } from '../combobox.tsx'
 import { controlProps, Field, FieldGroup, type FieldProps, ProblemText, textOf } from './field.tsx'
@@ -47,7 +47,6 @@ export function ComboboxField({ field, label, hint, options, placeholder = 'Sear
         loading={loading}
         value={textOf(field.value)}
         onChange={(value) => field.onChange(value, true)}
-        isEager
       />
     </Field>
   )
@@ -63,8 +62,8 @@ export function RadioField({ field, label, hint, options }: Choices): ReactNode 
               type="radio"
               id={index === 0 ? field.id : undefined}
               name={field.id}
+              data-wrong={field.problem ? '' : undefined}
               checked={field.value === option.value}
-              aria-invalid={field.problem ? true : undefined}
               onChange={() => field.onChange(option.value, true)}
               className="mt-0.5 size-4 shrink-0 pointer-coarse:mt-0 pointer-coarse:size-5"
             />

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import { Camera, FileText, Image, Upload, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { acceptAttribute, describeUpload, type FileKind, fileKinds } from '#platform/contract/upload.ts'
@@ -115,10 +115,8 @@ function Chosen({ file, progress, isWrong, onRemove, id }: ChosenProps): ReactNo
   return (
     <div
       id={id}
-      role="group"
-      aria-label={file.name}
       tabIndex={-1}
-      aria-invalid={isWrong || undefined}
+      data-wrong={isWrong ? '' : undefined}
       className={clsx('relative flex items-center gap-3 overflow-hidden rounded-8 border p-2.5', isWrong ? 'border-bad' : 'border-line')}
     >
       <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-8 bg-sunken text-ink-2">

@@ -1,6 +1,6 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../button.tsx'
 import { useConfirm } from '../confirm.tsx'
 import { preloadDialogs } from '../lazy-dialogs.tsx'
@@ -22,8 +22,11 @@ export function Form({
   const panel = usePanel()
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(form.isDirty)
+  const [unplaced, setUnplaced] = useState<string>()
+  // Only a new refusal moves the focus, not what is typed afterwards.
+  const lead = useEffectEvent(() => setUnplaced(leadToProblem(element.current, form)))
   useEffect(() => {
-    if (form.refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failure]')?.focus()
+    if (form.refusals > 0) lead()
   }, [form.refusals])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -36,30 +39,48 @@ export function Form({
       id={form.id}
       noValidate
       onSubmit={submit}
-      onFocus={preloadDialogs}
+
       className={clsx(panel ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-5', className)}
     >
-      {form.failure && <Failure text={form.failure} isInset={panel !== null} />}
+      {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} isInset={panel !== null} />}
       {children}
       {confirmation}
     </form>
   )
 }
 
+/** Focuses the first wrong field, else what failed. Gives the problem that stands at no field of this form. */
+function leadToProblem(element: HTMLFormElement | null, { failure, problems }: FormState): string | undefined {
+  const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
+  const place = wrong ?? element?.querySelector<HTMLElement>('[data-failure]')
+  place?.focus()
+  return wrong || failure ? undefined : Object.values(problems)[0]
+}
+
 /** The button that sends; says what it does. */
 export function SubmitButton({ form, look = 'primary', ...rest }: SubmitButtonProps): ReactNode {
-  return <Button type="submit" form={form.id} look={look} loading={form.pending} {...rest} />
+  return (
+    <Button
+      type="submit"
+      form={form.id}
+      look={look}
+      loading={form.pending}
+      onFocus={preloadDialogs}
+      onPointerEnter={preloadDialogs}
+      {...rest}
+    />
+  )
 }
 
 type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { readonly form: FormState }
 
-function Failure({ text, isInset }: { readonly text: string; readonly isInset: boolean }): ReactNode {
+function Failure({ text, isInset }: { readonly text: string | undefined; readonly isInset: boolean }): ReactNode {
   return (
     <p
       role="alert"
       tabIndex={-1}
       data-failure
-      className={clsx('flex items-start gap-2 rounded-8 bg-bad-soft px-3 py-2.5 font-medium text-bad', isInset && 'mx-5 mt-5')}
+      className={clsx('flex items-start gap-2 bg-bad-soft py-2.5 font-medium text-bad', isInset ? 'px-5' : 'rounded-8 px-3')}
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {text}

@@ -1,4 +1,4 @@
-import clsx from 'clsx'
+import { clsx } from 'clsx'
 import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
 import { controlProps, Field, type FieldProps, textOf } from './field.tsx'
 

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react'
-import { fieldErrors } from '#platform/contract/problem.ts'
-import type { Input, Output, Route } from '#platform/contract/route.ts'
-import { CallError, call } from '../client.ts'
+import type { Input, Route } from '#platform/contract/route.ts'
 import type { Question } from '../confirm.tsx'
 import { type AfterCall, useSettle } from '../query.ts'
-import { isOptional } from './optional.ts'
+import { asInput, isWrong, judge, type Problems, replaced, type Values, within } from './problems.ts'
+import { isOptional } from './schema.ts'
+import { type Sending, useSending } from './use-sending.ts'
 
 export type Binding = {
   readonly id: string
@@ -13,8 +13,7 @@ export type Binding = {
   readonly optional: boolean
   /** What is wrong with this field. */
   readonly problem: string | undefined
-  /** What is wrong inside it, by the rest of the dotted name: of a list '0', '1', … */
-  readonly within: Readonly<Record<string, string>>
+  readonly within: Problems
   /** Share of the upload that is sent, 0 to 1, while it is. */
   readonly progress: number | undefined
   /** `judge` says what is wrong at once; typing waits for `onBlur`. */
@@ -33,14 +32,10 @@ export type FormOptions<R extends Route> = AfterCall<R> & {
   readonly confirm?: string | Question
 }
 
-export type FormState = {
+export type FormState = Sending & {
   readonly id: string
-  readonly pending: boolean
   readonly isDirty: boolean
-  /** Why the last sending failed, where no field is to blame. */
-  readonly failure: string | undefined
-  /** Grows at each refused submit: the form then leads to its first wrong field. */
-  readonly refusals: number
+  readonly problems: Problems
   readonly submit: (ask: Asking) => Promise<void>
 }
 
@@ -52,57 +47,35 @@ export type Form<R extends Route> = FormState & {
 }
 
 type Asking = (question: Question) => Promise<boolean>
-type Values = Readonly<Record<string, unknown>>
-type Problems = Readonly<Record<string, string>>
 
 /**
  * A form of an endpoint. The route's own schema judges in the browser, on leaving a field and on sending; what the server refuses stands at its
  * field. Give the result to `<Form>`, and `field('name')` to the fields in it.
  */
 export function useForm<R extends Route>(route: R, options: FormOptions<R> = {}): Form<R> {
-  const { fixed, initial, confirm } = options
   const id = useId()
-  const [values, setValues] = useState<Values>(() => ({ ...initial }))
-  const [touched, setTouched] = useState<readonly string[]>([])
-  const [problems, setProblems] = useState<Problems>({})
-  const [sending, setSending] = useState<Sending>({ pending: false, failure: undefined, progress: undefined, refusals: 0 })
-  const busy = useRef(false)
+  const entered = useEntered(route, options)
+  const { sending, refuse, send } = useSending(route)
   const settle = useSettle(options)
+  const busy = useRef(false)
+  const { values, problems, setProblems, touched } = entered
+  const all = { ...values, ...options.fixed }
 
-  const judge = (of: Values): Problems => {
-    const judged = route.input.safeParse(withoutEmpty({ ...of, ...fixed }))
-    return judged.success ? {} : fieldErrors(judged.error)
-  }
-  const change = (name: string, value: unknown, judgeNow: boolean): void => {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    setTouched((before) => (before.includes(name) ? before : [...before, name]))
-    if (judgeNow || Object.keys(problems).some((key) => isAt(key, name))) setProblems((before) => placed(before, judge(next), name))
-  }
-  const refuse = (found: Problems, failure?: string): void => {
-    setProblems(found)
-    setSending(({ refusals }) => ({ pending: false, failure, progress: undefined, refusals: refusals + 1 }))
-  }
-  const send = async (): Promise<void> => {
-    const onProgress = (progress: number): void => setSending((before) => ({ ...before, progress }))
-    setSending((before) => ({ ...before, pending: true, failure: undefined, progress: undefined }))
-    try {
-      const output: Output<R> = await call(route, withoutEmpty({ ...values, ...fixed }) as Input<R>, { onProgress })
-      setSending({ pending: false, failure: undefined, progress: undefined, refusals: 0 })
-      setTouched([])
-      await settle(output)
-    } catch (error) {
-      const errors = error instanceof CallError ? (error.problem.errors ?? {}) : {}
-      refuse(errors, error instanceof Error ? error.message : String(error))
-    }
-  }
   const submit = async (ask: Asking): Promise<void> => {
     if (busy.current) return
-    const found = judge(values)
-    if (Object.keys(found).length > 0) return refuse(found, failureOf(found, values, fixed))
+    const found = judge(route, all)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return refuse(undefined)
     busy.current = true
     try {
-      if (!confirm || (await ask(typeof confirm === 'string' ? { title: confirm } : confirm))) await send()
+      if (!(await isAgreed(options.confirm, ask))) return
+      const answer = await send(asInput(route, all) as Input<R>)
+      if ('failure' in answer) {
+        setProblems(answer.errors)
+        return refuse(answer.failure)
+      }
+      entered.settle()
+      await settle(answer.output)
     } finally {
       busy.current = false
     }
@@ -115,49 +88,65 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
     problem: problems[name],
     within: within(problems, name),
     progress: sending.pending ? sending.progress : undefined,
-    onChange: (value, judgeNow = false) => change(name, value, judgeNow),
-    onBlur: () => touched.includes(name) && setProblems((before) => placed(before, judge(values), name)),
+    onChange: (value, isJudged = false) => entered.change(name, value, isJudged),
+    onBlur: () => entered.leave(name),
   })
-  const reset = (): void => {
-    setValues({ ...initial })
-    setTouched([])
-    setProblems({})
+  return {
+    id,
+    ...sending,
+    isDirty: touched.length > 0,
+    problems,
+    submit,
+    field,
+    values: values as Partial<Input<R>>,
+    set: entered.set,
+    reset: entered.reset,
   }
-  const set = (given: Partial<Input<R>>): void => {
-    setValues((before) => ({ ...before, ...given }))
-    setTouched((before) => [...new Set([...before, ...Object.keys(given)])])
+}
+
+type Entered<R extends Route> = {
+  readonly values: Values
+  readonly touched: readonly string[]
+  readonly problems: Problems
+  readonly setProblems: (problems: Problems) => void
+  readonly change: (name: string, value: unknown, isJudged: boolean) => void
+  readonly leave: (name: string) => void
+  readonly set: (values: Partial<Input<R>>) => void
+  readonly reset: () => void
+  readonly settle: () => void
+}
+
+/** What was entered, and what is wrong with it so far: a field is judged when it is left, and again at each key once it is wrong. */
+function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R>): Entered<R> {
+  const [values, setValues] = useState<Values>(() => ({ ...initial }))
+  const [touched, setTouched] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<Problems>({})
+  const rejudge = (next: Values, name: string): void => setProblems((before) => replaced(before, judge(route, { ...next, ...fixed }), name))
+  return {
+    values,
+    touched,
+    problems,
+    setProblems,
+    change: (name, value, isJudged) => {
+      const next = { ...values, [name]: value }
+      setValues((before) => ({ ...before, [name]: value }))
+      setTouched((before) => [...new Set([...before, name])])
+      if (isJudged || isWrong(problems, name)) rejudge(next, name)
+    },
+    leave: (name) => touched.includes(name) && rejudge(values, name),
+    set: (given) => {
+      setValues((before) => ({ ...before, ...given }))
+      setTouched((before) => [...new Set([...before, ...Object.keys(given)])])
+    },
+    reset: () => {
+      setValues({ ...initial })
+      setTouched([])
+      setProblems({})
+    },
+    settle: () => setTouched([]),
   }
-  return { id, ...sending, isDirty: touched.length > 0, submit, field, values: values as Partial<Input<R>>, set, reset }
 }
 
-type Sending = {
-  readonly pending: boolean
-  readonly failure: string | undefined
-  readonly progress: number | undefined
-  readonly refusals: number
-}
-
-/** An empty field is the same as none: optional ones are left out, mandatory ones say that they are. */
-function withoutEmpty(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined && value !== null))
-}
-
-const isAt = (key: string, name: string): boolean => key === name || key.startsWith(`${name}.`)
-
-/** The problems of one field replaced; those of the others stay as they are. */
-function placed(before: Problems, judged: Problems, name: string): Problems {
-  const others = Object.entries(before).filter(([key]) => !isAt(key, name))
-  return Object.fromEntries([...others, ...Object.entries(judged).filter(([key]) => isAt(key, name))])
-}
-
-function within(problems: Problems, name: string): Problems {
-  const inside = Object.entries(problems).filter(([key]) => key.startsWith(`${name}.`))
-  return Object.fromEntries(inside.map(([key, text]) => [key.slice(name.length + 1), text]))
-}
-
-/** A fault in what nobody entered cannot stand at a field. */
-function failureOf(found: Problems, values: Values, fixed: unknown): string | undefined {
-  const given = Object.keys((fixed ?? {}) as Values)
-  const hidden = Object.entries(found).find(([key]) => key === '_' || given.some((name) => isAt(key, name) && !(name in values)))
-  return hidden?.[1]
+async function isAgreed(confirm: string | Question | undefined, ask: Asking): Promise<boolean> {
+  return !confirm || ask(typeof confirm === 'string' ? { title: confirm } : confirm)
 }

@@ -20,13 +20,16 @@ export const suspendDriver = kindContract({
   body: {
     comment: mandatory(),
     /** Whole days, counted from the day of approval. */
-    duration: z.preprocess(
-      (given) => (given === '' || given === null ? undefined : given),
-      z.coerce.number({ error: (issue) => (issue.input === undefined ? mandatoryText : durationText) }).int(durationText).min(1, durationText).max(longestSuspensionDays, durationText),
-    ),
+    duration: z.preprocess(readDays, z.int({ error: ({ input }) => (input === undefined ? mandatoryText : durationText) }).min(1, durationText).max(longestSuspensionDays, durationText)),
   },
   decision: {},
   old: nothingOld,
   showsHistory: true,
   afterDeciding: 'leave',
 })
+
+/** A form may send digits as text, and a field left empty as an empty one. */
+function readDays(given: unknown): unknown {
+  if (given === '' || given === null) return undefined
+  return typeof given === 'string' && /^\d{1,6}$/.test(given.trim()) ? Number(given) : given
+}

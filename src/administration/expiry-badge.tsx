@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#platform/web/badge.tsx'
+import { showDate } from '#platform/web/dates.ts'
+import { expiryBadge, isExpiringSoon } from './expiry.rules.ts'
+
+export type Expiry = { readonly expiry: string; readonly days_left: number }
+
+/** The days left of something that ends: words while there is time, a filled badge in the last thirty days and after. */
+export function DaysLeft({ days, prefix = '' }: { readonly days: number; readonly prefix?: string }): ReactNode {
+  const { tone, text } = expiryBadge(days)
+  if (days > 0 && !isExpiringSoon(days)) return <span className="text-13 whitespace-nowrap text-ink-2">{prefix + text}</span>
+  return <Badge tone={tone === 'danger' ? 'bad' : 'warn'}>{prefix + text}</Badge>
+}
+
+/** A day with the days left to it; '—' when there is none. */
+export function ExpiryWithBadge({ expiry }: { readonly expiry: Expiry | null }): ReactNode {
+  if (!expiry) return '—'
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="digits whitespace-nowrap">{showDate(expiry.expiry)}</span>
+      <DaysLeft days={expiry.days_left} />
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+/** Chance that comes out the same every time: numbers that look random, from a seed. */
+export type Chance = {
+  /** From 0 up to, not including, `below`. */
+  readonly upTo: (below: number) => number
+  readonly pick: <T>(list: readonly T[]) => T
+  /** True in this share of the cases. */
+  readonly in: (share: number) => boolean
+}
+
+/** mulberry32: small and good enough for a demonstration. */
+export function chance(seed: number): Chance {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  const upTo = (below: number): number => Math.floor(next() * below)
+  return {
+    upTo,
+    pick: (list) => {
+      const picked = list[upTo(list.length)]
+      if (picked === undefined) throw new Error('There is nothing to pick from')
+      return picked
+    },
+    in: (share) => next() < share,
+  }
+}

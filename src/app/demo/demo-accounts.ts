@@ -1,0 +1,46 @@
+import { insertAllocations, insertRole, insertUser, type NewAllocation } from '#accounts/roles.store.ts'
+import type { Db } from '#platform/server/database.ts'
+import { demoPeople, demoRoles, type DemoPerson } from './demo-people.ts'
+
+type RoleName = keyof typeof demoRoles
+
+type Places = {
+  /** In the order of `demoPlants`. */
+  readonly plantIds: readonly string[]
+  readonly transporterIds: readonly string[]
+  readonly doctorIds: readonly string[]
+}
+
+const companies = ['Safe Hands Driving', 'Pwani Driving Academy', 'Rift Defensive School', 'Coast Road Training']
+
+/** The forty people with their roles; answers their ids by name, as 'Halima Said'. */
+export async function addDemoPeople(db: Db, places: Places): Promise<ReadonlyMap<string, string>> {
+  const roleIds = new Map<RoleName, string>()
+  for (const name of Object.keys(demoRoles) as RoleName[]) roleIds.set(name, await insertRole(db, demoRoles[name]))
+  const userIds = new Map<string, string>()
+  for (const [index, person] of demoPeople.entries()) {
+    const name = `${person.firstName} ${person.lastName}`
+    const email = `${name.toLowerCase().replace(' ', '.')}@people.example`
+    const userId = await insertUser(db, { first_name: person.firstName, last_name: person.lastName, phone: person.phone, email })
+    userIds.set(name, userId)
+    if (person.role) await insertAllocations(db, allocationsOf({ person, role: person.role, index, userId, roleId: roleIds.get(person.role) ?? '', places }))
+  }
+  return userIds
+}
+
+type Wanted = { readonly person: DemoPerson; readonly role: RoleName; readonly index: number; readonly userId: string; readonly roleId: string; readonly places: Places }
+
+/** An office's people work for one transporter, a doctor for the own record, a trainer for a company. */
+function allocationsOf({ person, role, index, userId, roleId, places }: Wanted): NewAllocation[] {
+  const { portal } = demoRoles[role]
+  const place = <T>(list: readonly T[]): T | null => list[index % list.length] ?? null
+  return person.plants.map((plant) => ({
+    user_id: userId,
+    auth_plant_id: places.plantIds[plant] ?? '',
+    portal,
+    role_id: roleId,
+    transporter_id: portal === 'transporter_portal' ? place(places.transporterIds) : null,
+    doctor_id: portal === 'doctor' ? place(places.doctorIds) : null,
+    company: portal === 'trainer' ? place(companies) : null,
+  }))
+}

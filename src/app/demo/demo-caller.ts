@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { bindAllocation, insertSession } from '#accounts/sessions.store.ts'
+import { sessionEnd, usualSessionSettings } from '#accounts/sign-in.rules.ts'
+import { carry } from '#platform/contract/carry.ts'
+import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { inTransaction, type Db } from '#platform/server/database.ts'
+import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
+
+export type DemoCall = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
+
+type Wanted = { readonly app: FastifyInstance; readonly db: Db; readonly userId: string; readonly allocationId: string; readonly clock: () => Date }
+
+/** Calls the product as this person, through the same door as everybody: what the demonstration shows has passed every rule. */
+export function callerFor(wanted: Wanted): DemoCall {
+  return async (route, input) => {
+    const { url, body } = carry(route, input)
+    // A year goes by between two calls, so each logs in anew.
+    const headers = { authorization: `Bearer ${await logIn(wanted)}`, 'content-type': 'application/json' }
+    const answer = await wanted.app.inject({ method: route.method, url, headers, payload: String(body) })
+    if (answer.statusCode >= 400) throw new Error(`The demonstration was refused ${route.path}: ${answer.body}`)
+    return answer.json()
+  }
+}
+
+async function logIn({ db, userId, allocationId, clock }: Wanted): Promise<string> {
+  const token = randomToken()
+  const now = clock()
+  await inTransaction(db, async (tx) => {
+    const session = { userId, tokenHash: hashOfToken(token), userAgent: undefined, now, expiresAt: sessionEnd(now, usualSessionSettings) }
+    const sessionId = await insertSession(tx, session)
+    await bindAllocation(tx, { userId, sessionId }, { tokenHash: hashOfToken(token), allocationId })
+  })
+  return token
+}

@@ -1,0 +1,81 @@
+import type { Permission, Portal } from '#accounts/portals.rules.ts'
+
+/** The three sites of the demonstration. Only the first two take on new drivers. */
+export const demoPlants = [
+  { name: 'Mombasa grinding plant', allowOnboarding: true },
+  { name: 'Athi River works', allowOnboarding: true },
+  { name: 'Nakuru depot', allowOnboarding: false },
+] as const
+
+type DemoRole = { readonly portal: Portal; readonly name: string; readonly permissions: readonly Permission[] }
+
+const everyStaffTask: readonly Permission[] = [
+  'drivers.read', 'drivers.import', 'requests.read', 'requests.raise', 'requests.decide', 'medical.read', 'violations.record', 'events.manage',
+  'onboarding.manage', 'administration.manage', 'users.manage', 'reports.read', 'audit.read',
+]
+
+export const demoRoles = {
+  admin: { portal: 'staff_portal', name: 'Safety admin', permissions: everyStaffTask },
+  officer: {
+    portal: 'staff_portal',
+    name: 'Safety officer',
+    permissions: ['drivers.read', 'drivers.import', 'requests.read', 'requests.raise', 'requests.decide', 'violations.record', 'events.manage', 'onboarding.manage', 'reports.read'],
+  },
+  gate: { portal: 'staff_portal', name: 'Gate clerk', permissions: ['drivers.read', 'requests.read', 'requests.raise', 'violations.record'] },
+  office: { portal: 'transporter_portal', name: 'Transport office', permissions: ['drivers.read', 'requests.read', 'requests.raise'] },
+  doctor: { portal: 'doctor', name: 'Doctor', permissions: [] },
+  trainer: { portal: 'trainer', name: 'Trainer', permissions: [] },
+} as const satisfies Record<string, DemoRole>
+
+export type DemoPerson = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly role: keyof typeof demoRoles | null
+  /** Places in `demoPlants`. */
+  readonly plants: readonly number[]
+}
+
+const everywhere = [0, 1, 2]
+const staffPeople: readonly (readonly [string, string, 'admin' | 'officer' | 'gate', readonly number[]])[] = [
+  ['Halima', 'Said', 'admin', everywhere], ['Peter', 'Kariuki', 'officer', everywhere], ['Lucy', 'Wambui', 'gate', [0]], ['Daniel', 'Mutua', 'admin', [0, 1]],
+  ['Grace', 'Achieng', 'officer', [0]], ['Samuel', 'Kiprono', 'officer', [1]], ['Fatuma', 'Abdalla', 'gate', [0]], ['James', 'Otieno', 'gate', [1]],
+  ['Ruth', 'Chebet', 'officer', [2]], ['Ali', 'Bakari', 'gate', [2]], ['Mercy', 'Nyambura', 'officer', [0, 2]], ['Victor', 'Ouma', 'gate', [0]],
+  ['Esther', 'Muthoni', 'admin', [2]], ['Hassan', 'Juma', 'gate', [1]],
+] as const
+const officePeople = [
+  'Joyce Wanjiku', 'Brian Odhiambo', 'Agnes Moraa', 'Kevin Njoroge', 'Zainab Omar', 'Paul Cheruiyot', 'Caroline Atieno', 'Moses Wafula', 'Naomi Jeptoo', 'Felix Kamau',
+  'Rehema Mwinyi', 'George Barasa', 'Lilian Naliaka', 'Dennis Rotich', 'Purity Kendi', 'Isaac Maina',
+]
+const doctorPeople = ['Amina Hassan', 'Charles Ndegwa', 'Irene Akinyi', 'Joseph Koech', 'Mary Wairimu']
+const trainerPeople = ['Philip Tanui', 'Beatrice Adhiambo', 'Omar Salim', 'Janet Wekesa']
+/** Somebody who has left: the account is there, and opens nothing. */
+const nobodyPeople = ['Tobias Were']
+
+const named = (name: string, role: DemoPerson['role'], plants: readonly number[]) => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return { firstName, lastName, role, plants }
+}
+
+/** Forty people over all portals, the same at every start; the first of each portal stand in the terminal. */
+export const demoPeople: readonly DemoPerson[] = [
+  ...staffPeople.map(([firstName, lastName, role, plants]) => ({ firstName, lastName, role, plants })),
+  ...officePeople.map((name, index) => named(name, 'office', index < 12 ? [0, index % 2] : [index % 3])),
+  ...doctorPeople.map((name) => named(name, 'doctor', everywhere)),
+  ...trainerPeople.map((name) => named(name, 'trainer', everywhere)),
+  ...nobodyPeople.map((name) => named(name, null, [])),
+].map((person, index) => ({ ...person, plants: [...new Set(person.plants)], phone: `+2547000001${String(index + 10)}` }))
+
+const firstWith = (role: DemoPerson['role']): DemoPerson => {
+  const found = demoPeople.find((person) => person.role === role)
+  if (!found) throw new Error(`Nobody in the demonstration is ${role}`)
+  return found
+}
+
+/** One to log in with for each portal, and for the staff portal a second one, because nobody decides their own request. */
+export const demoSignIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[] = (
+  ['admin', 'officer', 'office', 'doctor', 'trainer'] as const
+).map((role) => {
+  const { phone, firstName, lastName } = firstWith(role)
+  return { portal: demoRoles[role].portal, phone: phone.replace(/^\+254/, '0'), name: `${firstName} ${lastName}, ${demoRoles[role].name}` }
+})

@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The registers that the demonstration is made of lie in the repository, as offices keep them. */
+export const registersFolder = join(import.meta.dirname, '..', '..', '..', 'db', 'registers')
+
+const place = { name: 1, idNo: 2, cardNo: 10 } as const
+
+/**
+ * A smaller register for another plant: every n-th row of the big one, under other names, id and card numbers, because one id number is one
+ * person wherever they drive.
+ */
+export async function writeSmallerRegister({ path, everyNth, firstIdNo }: { readonly path: string; readonly everyNth: number; readonly firstIdNo: number }): Promise<void> {
+  const text = await readFile(join(registersFolder, 'driver-register.csv'), 'utf8')
+  const [head = '', ...lines] = text.split(/\r?\n/)
+  const rows = lines.map((line) => line.split(',')).filter((cells) => /^\d{6,9}$/.test(cells[place.idNo]?.trim() ?? ''))
+  const taken = rows.filter((_, index) => index % everyNth === 0).map((cells, index) => renamed(cells, rows.at(-1 - index * everyNth) ?? cells, firstIdNo + index * 7))
+  await writeFile(path, [head, ...taken.map((cells) => cells.join(','))].join('\n'))
+}
+
+function renamed(cells: readonly string[], other: readonly string[], idNo: number): string[] {
+  const copy = [...cells]
+  copy[place.name] = other[place.name] ?? ''
+  copy[place.idNo] = String(idNo)
+  if (copy[place.cardNo]?.trim()) copy[place.cardNo] = `K${idNo % 1_000_000}`
+  return copy
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { insertAuthPlant, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import { insertDoctor } from '#administration/doctors/doctors.store.ts'
+import { insertPlant } from '#administration/plants/plants.store.ts'
+import { insertSyllabus } from '#administration/syllabus/syllabus.store.ts'
+import { importDrivers } from '#import-export/driver-import.effects.ts'
+import { importTransporters } from '#import-export/transporter-import.effects.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database.ts'
+import { demoPlants } from './demo-people.ts'
+import { registersFolder, writeSmallerRegister } from './demo-register.ts'
+
+const loadingPoints = ['Mombasa silo 1', 'Mombasa silo 2', 'Athi River packing', 'Nakuru rail siding', 'Kisumu depot']
+const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling']
+const doctors = [
+  ['Dr Amina Hassan', 'DHPS-2041'], ['Dr Charles Ndegwa', 'DHPS-1187'], ['Dr Irene Akinyi', 'DHPS-3310'], ['Dr Joseph Koech', 'DHPS-0926'], ['Dr Mary Wairimu', 'DHPS-2755'],
+] as const
+
+export type Stage = { readonly plants: readonly AuthPlant[]; readonly doctorIds: readonly string[] }
+
+/** Places, reference data, and the registers of transporters and drivers, taken in as an office would. */
+export async function setStage(db: Db, now: Date): Promise<Stage> {
+  const plants: AuthPlant[] = []
+  for (const { name, allowOnboarding } of demoPlants) plants.push(await insertAuthPlant(db, { name, allow_onboarding: allowOnboarding }))
+  for (const name of loadingPoints) await insertPlant(db, { name })
+  for (const name of syllabus) await insertSyllabus(db, { name })
+  const doctorIds: string[] = []
+  for (const [name, reg_no] of doctors) doctorIds.push((await insertDoctor(db, { name, reg_no })).id)
+  await importRegisters(db, plants, now)
+  return { plants, doctorIds }
+}
+
+/** The first plant has the whole register, the others a part of it under other names. */
+async function importRegisters(db: Db, plants: readonly AuthPlant[], now: Date): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
+  try {
+    await importTransporters(db, { path: join(registersFolder, 'transporters.csv'), now, userId: null, dryRun: false })
+    for (const [index, plant] of plants.entries()) {
+      const path = index === 0 ? join(registersFolder, 'driver-register.csv') : join(folder, `${plant.id}.csv`)
+      if (index > 0) await writeSmallerRegister({ path, everyNth: 4 * index, firstIdNo: 50_000_000 + index * 1_000_000 })
+      await importDrivers(db, { path, plant, today: toPlainDate(now, plant.time_zone), now, userId: null, dryRun: false })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

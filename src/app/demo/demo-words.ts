@@ -1,0 +1,38 @@
+/** What happens on the road and in the yard, by category. */
+export const violationWords = {
+  Speeding: ['Over 30 km/h inside the plant', 'Exceeding the highway speed limit', 'Harsh braking'],
+  'PPE non-compliance': ['No helmet on site', 'No reflective jacket', 'No safety boots'],
+  'Vehicle condition': ['Worn tyres', 'Defective lights', 'Missing wheel chocks'],
+  'Load safety': ['Overloading', 'Uncovered load', 'Spillage on a public road'],
+  'Driving hours': ['Exceeding driving hours', 'Night driving without a permit'],
+  Conduct: ['Mobile phone while driving', 'Queue jumping', 'Unauthorised passenger'],
+} as const
+
+export const actionsTaken = ['Verbal warning', 'Written warning', 'Truck held for 30 minutes', 'Re-training ordered', 'Referred to the transporter'] as const
+export const descriptions = [
+  'Seen by the loading-bay marshal and again on camera 4.',
+  'Reported by the weighbridge clerk; the driver was told to stop and did.',
+  'Found during the morning inspection at gate B.',
+  'Shown by the in-vehicle monitoring report of the week.',
+] as const
+export const transporterComments = ['Driver was spoken to and signed the warning letter.', 'Repeated the induction course.', 'The truck was repaired the same day.'] as const
+
+export const goodPractices = [
+  ['Reported a hazard', 'Told the control room about an oil spill before anyone slipped on it.'],
+  ['Helped a colleague', 'Stopped and secured the site of a breakdown until help came.'],
+  ['Perfect pre-trip check', 'Found a cracked wheel nut at the pre-trip check and refused to drive.'],
+  ['A year without a violation', 'Twelve months, 212 trips, no violation.'],
+] as const
+
+export const eventTitles = {
+  training: ['Defensive driving refresher', 'Bulker pressure safety', 'Fatigue management', 'First aid at the roadside'],
+  toolbox: ['Wheel chocks and parking', 'Rainy season driving', 'Speed inside the plant', 'Tarpaulins and falls from height'],
+} as const
+
+export const suspensionReasons = [
+  'Second speeding violation this month.', 'Left the loading bay with an uncovered load.', 'Refused the breath test at gate A.', 'Drove eleven hours without a rest.',
+  'Fight in the queue, recorded on camera.', 'Tampered with the in-vehicle monitoring.',
+] as const
+export const approvals = ['Agreed. The driver is told by the transporter.', 'Camera footage seen, approved.', 'Approved as asked for.'] as const
+export const rejections = ['A warning is enough this time.', 'The footage does not show the driver.', 'Speak to the transporter first.'] as const
+export const reinstatements = ['Repeated the induction and passed.', 'Transporter has shown the signed warning letter.', 'Cleared by the safety committee.'] as const

@@ -1,0 +1,24 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+
+/** Says so while the browser has no connection. */
+export function OfflineNote(): ReactNode {
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  return (
+    <output className="block">
+      {!isOnline && (
+        <p className="mb-6 flex items-center gap-3 rounded-8 bg-warn-soft px-4 py-3 font-medium text-warn">
+          <WifiOff aria-hidden className="size-[1.125rem] shrink-0" />
+          You are offline. What you see may be old, and nothing can be sent until you are connected again.
+        </p>
+      )}
+    </output>
+  )
+}
+
+function listen(changed: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, changed)
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, changed)
+  }
+}

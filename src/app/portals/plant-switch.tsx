@@ -1,0 +1,24 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useActor, useChangePlant } from '#accounts/session.query.ts'
+import { Button } from '#platform/web/button.tsx'
+
+/** Where one works now, and the way to another plant or portal. */
+export function PlantSwitch(): ReactNode {
+  const { acting } = useActor()
+  const { leave, pending } = useChangePlant()
+  return (
+    <Button
+      look="quiet"
+      loading={pending}
+      title="Change plant / portal"
+      onClick={() => void leave()}
+      className="-ml-3.5 min-w-0 shrink! px-3.5 text-ink!"
+    >
+      <span className="min-w-0 truncate">{acting?.plant.name}</span>
+      <span className="hidden font-normal text-ink-2 md:inline">Change plant / portal</span>
+      <span className="sr-only md:hidden">Change plant / portal</span>
+      <ChevronsUpDown aria-hidden />
+    </Button>
+  )
+}

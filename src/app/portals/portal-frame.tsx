@@ -1,0 +1,51 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Brand } from '#accounts/brand.tsx'
+import { Credits } from '#accounts/credits.tsx'
+import { portalNames } from '#accounts/portals.rules.ts'
+import { useActor } from '#accounts/session.query.ts'
+import { Frame, type NavGroup } from '#platform/web/frame.tsx'
+import { ThemeSwitch } from '#platform/web/theme-switch.tsx'
+import { OfflineNote } from '../gate/offline-note.tsx'
+import { entriesFor, entryHere, type EnteredScreen, type PortalScreens } from '../screens.ts'
+import { accountScreen } from './account-screen.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { PlantSwitch } from './plant-switch.tsx'
+
+/** The frame around every screen of a portal. */
+export function PortalFrame({ portal }: { readonly portal: PortalScreens }): ReactNode {
+  const actor = useActor()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const entries = entriesFor(portal, actor)
+  const here = entryHere(entries, pathname.slice(portal.path.length + 1))
+  return (
+    <Frame
+      brand={<Brand portal={portalNames[portal.portal]} />}
+      groups={groupsOf(portal, entries)}
+      pathname={here ? hrefOf(portal, here) : pathname}
+      left={<PlantSwitch />}
+      right={
+        <>
+          <ThemeSwitch />
+          <PersonMenu accountHref={`${portal.path}/${accountScreen.path}`} />
+        </>
+      }
+      footer={<Credits />}
+    >
+      <OfflineNote />
+      <Outlet />
+    </Frame>
+  )
+}
+
+const hrefOf = (portal: PortalScreens, { path }: EnteredScreen) => `${portal.path}/${path}`
+
+function groupsOf(portal: PortalScreens, screens: readonly EnteredScreen[]): readonly NavGroup[] {
+  const labels = [...new Set(screens.map(({ entry }) => entry.group))]
+  const entryOf = (screen: EnteredScreen) => ({
+    label: screen.entry.label,
+    href: hrefOf(portal, screen),
+    icon: <screen.entry.icon aria-hidden />,
+  })
+  return labels.map((label) => ({ label, entries: screens.filter(({ entry }) => entry.group === label).map(entryOf) }))
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import * as z from 'zod'
+import { staff } from '#accounts/access.rules.ts'
+import { identify } from '#accounts/identify.ts'
+import type { Handlers } from '#accounts/people.ts'
+import { sessionApi } from '#accounts/session.api.ts'
+import { sessionContract } from '#accounts/session.contract.ts'
+import { signInApi, type SignInOptions } from '#accounts/sign-in.api.ts'
+import { signInContract } from '#accounts/sign-in.contract.ts'
+import { sessionCookie } from '#accounts/sign-in.rules.ts'
+import { anyone, signedIn } from '#platform/contract/access.ts'
+import { route } from '#platform/contract/route.ts'
+import { done } from '#platform/contract/shapes.ts'
+import type { Db } from '#platform/server/database.ts'
+import { part } from '#platform/server/handlers.ts'
+import type { Message } from '#platform/server/messages/message.ts'
+import { postOffice } from '#platform/server/messages/post-office.ts'
+import { createServer } from '#platform/server/server.ts'
+import { Browser, type Seen } from '#platform/testing/browser.ts'
+import { copyOfTemplate } from './test-api.ts'
+
+/** Rooms behind each kind of door, to see whether somebody still gets in. */
+export const rooms = {
+  staffOnly: route({
+    method: 'GET',
+    path: '/v1/room',
+    summary: 'Enter',
+    access: staff('requests.decide'),
+    input: z.object({}),
+    output: done(),
+  }),
+  withSession: route({ method: 'GET', path: '/v1/hall', summary: 'Enter', access: signedIn, input: z.object({}), output: done() }),
+  open: route({ method: 'GET', path: '/v1/street', summary: 'Enter', access: anyone, input: z.object({}), output: done() }),
+}
+const roomsApi: Handlers<typeof rooms> = {
+  staffOnly: async ({ actor }) => ({ message: actor.plant.name }),
+  withSession: async ({ actor }) => ({ message: actor.userId }),
+  open: async () => ({ message: 'Come in' }),
+}
+
+export type Started = { readonly browser: Browser; readonly token: string; readonly code: string }
+type ServerOptions = Partial<SignInOptions> & { readonly isSecure?: boolean }
+
+export type SignInServer = {
+  readonly db: Db
+  readonly app: FastifyInstance
+  /** The server's clock; a test moves it by assigning. */
+  now: Date
+  /** What reached people, and what the log was told. Mail to broken@example.org never arrives. */
+  readonly sent: Message[]
+  readonly logged: string[]
+  /** Resolves when all messages so far are out. */
+  settled(): Promise<void>
+  /** Another server on the same database. */
+  serverWith(options: ServerOptions): Promise<FastifyInstance>
+  later(seconds: number): void
+  /** The code that went out last. */
+  sentCode(): Promise<string>
+  /** Asks for a code, as that number's owner. */
+  start(phone: string, browser?: Browser): Promise<Started>
+}
+
+export const startOfTests = new Date('2026-11-21T06:00:00Z')
+
+/** Sign-in and sessions alone, on a database of their own, with a sender that keeps what it is given. */
+export async function signInServer(): Promise<SignInServer> {
+  const { database, drop } = await copyOfTemplate()
+  const [sent, logged, apps]: [Message[], string[], FastifyInstance[]] = [[], [], []]
+  const post = postOffice({ send: (message) => keep(message, sent) }, (sentence) => void logged.push(sentence))
+  const clock = { now: startOfTests }
+  const serverWith = async ({ isSecure = false, ...options }: ServerOptions): Promise<FastifyInstance> => {
+    const signIn = signInApi({ post, showsCodes: false, key: Buffer.alloc(32, 7), country: 'KE', ...options })
+    const app = await createServer({
+      database,
+      parts: [part(signInContract, signIn), part(sessionContract, sessionApi()), part(rooms, roomsApi)],
+      identify: identify(database.db),
+      clock: () => clock.now,
+      constraints: {},
+      sessionCookie: sessionCookie(isSecure),
+      checkAnswers: true,
+      log: false,
+      isSecure,
+      trustProxy: false,
+    })
+    apps.push(app)
+    return app
+  }
+  const app = await serverWith({})
+  afterAll(async () => {
+    for (const each of apps) await each.close()
+    await drop()
+  })
+  const sentCode = async (): Promise<string> => {
+    await post.settled()
+    return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? 'no code was sent'
+  }
+  return Object.assign(clock, {
+    db: database.db,
+    app,
+    sent,
+    logged,
+    settled: () => post.settled(),
+    serverWith,
+    later: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
+    sentCode,
+    start: async (phone: string, browser = new Browser(app)) => {
+      const answer = await browser.call(signInContract.verifyPhone, { phone })
+      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+      return { browser, token: String(answer.body['challenge']), code: await sentCode() }
+    },
+  })
+}
+
+async function keep(message: Message, sent: Message[]): Promise<void> {
+  if (message.to.email === 'broken@example.org') throw new Error(`no route to ${message.to.phone ?? ''}`)
+  sent.push(message)
+}
+
+export const giveCode = ({ browser, token, code }: Started): Promise<Seen> => browser.call(signInContract.verifyCode, { token, code })
+
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

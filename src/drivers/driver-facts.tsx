@@ -1,0 +1,106 @@
+import { CalendarClock, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { Badge } from '#platform/web/badge.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { showDate } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/facts.tsx'
+import type { DriverPage } from './driver-page.contract.ts'
+import { DriverPhoto } from './driver-photo.tsx'
+
+type Shown = { readonly driver: DriverPage }
+
+export function PersonCard({ driver }: Shown): ReactNode {
+  const facts = [
+    { label: 'Id no', value: driver.id_no },
+    { label: 'Transporter', value: driver.transporter_id.name },
+    {
+      label: 'Issued card',
+      value: driver.alloc_card && `${driver.alloc_card.card_no}${driver.alloc_card.is_handed_over ? '' : ' (not handed over yet)'}`,
+    },
+    { label: 'Phone no', value: <Phones phones={driver.phone} /> },
+    { label: 'Gender', value: driver.gender ?? 'Not set' },
+    {
+      label: 'Date of birth',
+      value: driver.date_of_birth && `${showDate(driver.date_of_birth)}${driver.age === null ? '' : ` (${driver.age})`}`,
+    },
+    { label: 'Licence no', value: driver.licence_no },
+    { label: 'Licence class', value: driver.licence_class },
+    { label: 'Licence expiry', value: driver.licence_expiry && showDate(driver.licence_expiry) },
+    {
+      label: 'Experience',
+      value: driver.experience_years === null ? null : driver.experience_years === 1 ? '1 year' : `${driver.experience_years} years`,
+    },
+    { label: 'Vehicle options', value: driver.vehicle_options.join(', ') },
+    { label: 'Vehicle categories', value: driver.vehicle_categories.join(', ') },
+  ]
+  return (
+    <Card title="Driver">
+      <DriverPhoto driver={driver} />
+      <div className="mt-5">
+        <Facts facts={facts} />
+      </div>
+    </Card>
+  )
+}
+
+export function PassCard({ driver: { pass } }: Shown): ReactNode {
+  const { status, expiry, days_left, expiry_reason } = pass
+  const reached = expiry === null || days_left === null ? null : { expiry, days_left }
+  const facts = [
+    { label: 'Pass expiry', value: <ExpiryWithBadge expiry={reached} /> },
+    { label: 'Ends because of', value: expiry_reason },
+    { label: 'Generated on', value: pass.issued_on && showDate(pass.issued_on) },
+    { label: 'Medical expiry', value: <ExpiryWithBadge expiry={pass.current_medical} /> },
+    { label: 'DDT expiry', value: <ExpiryWithBadge expiry={pass.current_ddt} /> },
+    { label: 'Bulker training expiry', value: <ExpiryWithBadge expiry={pass.current_bulker_training} /> },
+  ]
+  return (
+    <Card
+      title="Pass"
+      aside={status ? <Badge tone={passTones[status.name] ?? 'neutral'}>{status.name}</Badge> : <Badge>No pass yet</Badge>}
+    >
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+const passTones: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'info'>> = {
+  Active: 'ok',
+  Expired: 'bad',
+  Suspended: 'warn',
+  Pending: 'info',
+}
+
+/** Why the driver may not drive just now, and until when. */
+export function SuspensionNotice({ driver: { suspension } }: Shown): ReactNode {
+  if (!suspension) return null
+  const { starts_on, ends_on, days_left } = suspension
+  return (
+    <div className="flex items-start gap-3 rounded-12 bg-warn-soft p-4 text-warn">
+      <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="flex max-w-[70ch] flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {ends_on === null
+          ? `Suspended since ${showDate(starts_on)}, until sanction evidence is provided or the driver is reinstated.`
+          : `Suspended since ${showDate(starts_on)}. May drive again on ${showDate(ends_on)}.`}
+        {days_left !== null && days_left > 0 && <DaysLeft days={days_left} />}
+      </p>
+    </div>
+  )
+}
+
+function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {
+  return (
+    <span className="flex flex-col items-start">
+      {phones.map((phone) => (
+        <a key={phone} href={`tel:${phone}`} className="text-link inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Phone aria-hidden className="size-4" />
+          {spaced(phone)}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+/** '+254724865880' as '+254 724 865 880'; numbers of another length as they are. */
+const spaced = (phone: string): string => phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')

@@ -1,0 +1,146 @@
+import { Eye, ShieldOff, UserCheck, UserSearch, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { Empty } from '#platform/web/empty.tsx'
+import { FilterSelect } from '#platform/web/filter-select.tsx'
+import type { MenuEntry } from '#platform/web/menu.tsx'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
+import { Table, type Column } from '#platform/web/table.tsx'
+import { Tiles } from '#platform/web/tiles.tsx'
+import { driverPath, useDriverList, type DriverList } from './driver-list.query.ts'
+import { DriverStatus } from './driver-status.tsx'
+import { tiles, type Tile } from './driver-status.contract.ts'
+import { searchParams, sorts, type DriverRow, type SearchParam } from './drivers.contract.ts'
+
+export type DriverListProps = {
+  /** What may be done with a driver from the list; later domains fill it. */
+  readonly rowActions?: (driver: DriverRow) => readonly MenuEntry[]
+  /** Buttons at the head of the page. */
+  readonly actions?: ReactNode
+}
+
+/** 'All drivers'. Its whole state is the address. */
+export function DriverListScreen({ rowActions, actions }: DriverListProps): ReactNode {
+  const drivers = useDriverList()
+  const { state, list, change } = drivers
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <>
+      <PageHead title="All drivers" meaning="Search, filter and act on every onboarded driver" actions={actions} />
+      <DriverTiles drivers={drivers} />
+      <Table
+        noun="drivers"
+        columns={columnsFrom((page - 1) * page_size)}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        openHref={({ _id }) => driverPath(_id)}
+        menu={(driver) => [
+          { key: 'open', label: 'Open details', icon: <Eye aria-hidden />, href: driverPath(driver._id) },
+          ...(rowActions?.(driver) ?? []),
+        ]}
+        phone={phoneCard}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        sort={state.sort ?? (state.search === '' ? 'name' : undefined)}
+        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sorts.find((word) => word === sort) }) })}
+        isStale={list.isStale}
+        toolbar={<DriverFilters drivers={drivers} />}
+        empty={<NoDrivers drivers={drivers} />}
+      />
+    </>
+  )
+}
+
+function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers: DriverList }): ReactNode {
+  const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
+  return (
+    <Tiles
+      label="Drivers by status"
+      tiles={shown}
+      pressed={state.key}
+      onPress={(key) => change({ key: tiles.find((tile) => tile === key) })}
+    />
+  )
+}
+
+const tileLooks = {
+  active: { label: 'Active', tone: 'ok', icon: <UserCheck /> },
+  suspended: { label: 'Suspended', tone: 'warn', icon: <ShieldOff /> },
+  blacklisted: { label: 'Blacklisted', tone: 'bad', icon: <UserX /> },
+} as const satisfies Record<Tile, object>
+
+function DriverFilters({ drivers: { state, transporters, change, clear, isFiltered } }: { readonly drivers: DriverList }): ReactNode {
+  return (
+    <>
+      <SearchBox
+        text={state.search}
+        onSearch={(search) => change({ search })}
+        by={state.param}
+        options={searchParams.map((value) => ({ value, label: paramLabels[value] }))}
+        onBy={(by) => change({ param: searchParams.find((param) => param === by) })}
+      />
+      <FilterSelect
+        label="Transporter"
+        all="All transporters"
+        options={transporters.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={state.transporter_id}
+        onChange={(transporter_id) => change({ transporter_id })}
+      />
+      <ClearFilters isSet={isFiltered} onClear={clear} />
+    </>
+  )
+}
+
+const paramLabels = { name: 'Name', id_no: 'Id no', card_no: 'Card no', phone: 'Phone no' } satisfies Record<SearchParam, string>
+
+const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
+  { key: 'number', title: '#', cell: (_driver, index) => <span className="digits text-ink-2">{before + index + 1}</span>, width: '5%' },
+  { key: 'name', title: 'Name', cell: ({ name }) => name, sort: true, isRowHeader: true },
+  { key: 'transporter', title: 'Transporter', cell: (driver) => driver.transporter_id.name, sort: true },
+  { key: 'id_no', title: 'Id no', cell: ({ id_no }) => <span className="digits">{id_no}</span> },
+  {
+    key: 'card',
+    title: 'Issued card',
+    cell: ({ alloc_card }) => <span className="digits whitespace-nowrap">{alloc_card?.card_no ?? '—'}</span>,
+  },
+  { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryWithBadge expiry={alloc_pass} />, sort: true },
+  { key: 'status', title: 'Status', cell: ({ status }) => <DriverStatus status={status} /> },
+]
+
+const phoneCard = (driver: DriverRow): ReactNode => (
+  <>
+    <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
+    <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.alloc_card?.card_no].filter(Boolean).join(' · ')}</p>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <DriverStatus status={driver.status} />
+      {driver.alloc_pass && <DaysLeft days={driver.alloc_pass.days_left} prefix="Pass: " />}
+    </p>
+  </>
+)
+
+function NoDrivers({ drivers: { state, isFiltered, clear, change } }: { readonly drivers: DriverList }): ReactNode {
+  const icon = <UserSearch />
+  if (state.page > 1) {
+    return (
+      <Empty
+        icon={icon}
+        title="There is no such page"
+        text="The list has become shorter, or ends before it."
+        action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
+      />
+    )
+  }
+  if (!isFiltered)
+    return <Empty icon={icon} title={`No ${state.key} drivers`} text="Drivers of this plant appear here once they have this status." />
+  const where = `among the ${state.key} drivers`
+  const text =
+    state.search === ''
+      ? `This transporter has nobody ${where}.`
+      : `Nobody ${where} fits '${state.search}'. Check the spelling, or look under another status.`
+  return <Empty icon={icon} title="No drivers found" text={text} action={<Button onClick={clear}>Clear filters</Button>} />
+}

@@ -1,0 +1,61 @@
+import { Camera } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useMay } from '#accounts/session.query.ts'
+import { accepted, acceptAttribute, describeUpload, uploadProblem } from '#platform/contract/upload.ts'
+import { Avatar } from '#platform/web/avatar.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { useCall } from '#platform/web/query.ts'
+import type { DriverPage } from './driver-page.contract.ts'
+import { driverPageContract } from './driver-page.contract.ts'
+import { driverPictureContract } from './driver-picture.contract.ts'
+
+const rule = { kinds: accepted.pictures }
+
+/** The profile picture, and its replacement for those who may. */
+export function DriverPhoto({ driver }: { readonly driver: DriverPage }): ReactNode {
+  const mayChange = useMay(driverPictureContract.set.access)
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
+  const choose = (picture: File | undefined): void => {
+    if (!picture) return
+    const found = uploadProblem(picture, rule)
+    setProblem(found)
+    if (!found) void send({ driver_id: driver._id, picture })
+    // The same file may be chosen again after it was mended.
+    if (input.current) input.current.value = ''
+  }
+  const refused = problem ?? error?.problem.errors?.picture ?? error?.message
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {driver.picture ? (
+        <img src={driver.picture} alt={`${driver.name}`} className="size-20 rounded-12 bg-sunken object-cover" />
+      ) : (
+        <Avatar name={driver.name} size="lg" />
+      )}
+      {mayChange && (
+        <div className="min-w-0">
+          <input
+            ref={input}
+            type="file"
+            tabIndex={-1}
+            aria-label="Profile picture"
+            accept={acceptAttribute(accepted.pictures)}
+            onChange={({ target }) => choose(target.files?.[0])}
+            className="sr-only"
+          />
+          <Button icon={<Camera aria-hidden />} loading={pending} onClick={() => input.current?.click()}>
+            {driver.picture ? 'Change picture' : 'Add picture'}
+          </Button>
+          {refused ? (
+            <p role="alert" className="mt-1.5 max-w-[48ch] text-13 text-bad">
+              {refused}
+            </p>
+          ) : (
+            <p className="mt-1.5 text-13 text-ink-2">{describeUpload(rule)}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import type { Db } from '#platform/server/database.ts'
+import { driverStatus } from './driver-status.contract.ts'
+import { insertDriver, type NewDriver } from './drivers.store.ts'
+
+export type WantedDriver = Partial<Omit<NewDriver, 'auth_plant_id'>> & { readonly plantId?: string }
+
+/** An active driver of a plant and a transporter of its own, unless more is said; without card, pass and clearances (see passes.factory). */
+export async function aDriver(db: Db, { plantId, ...wanted }: WantedDriver = {}): Promise<NewDriver & { id: string }> {
+  const driver: NewDriver = {
+    auth_plant_id: plantId ?? (await anAuthPlant(db)).id,
+    transporter_id: wanted.transporter_id ?? (await aTransporter(db)).id,
+    status_id: driverStatus.active,
+    name: 'Asha Wanjiru Otieno',
+    gender: 'Female',
+    date_of_birth: '1988-03-14',
+    id_no: nextIdNo(),
+    phones: ['+254724865880'],
+    licence_no: 'DL-4424551',
+    licence_class: 'CE',
+    licence_expiry: '2029-05-18',
+    experience_years: 12,
+    vehicle_options: ['Flatbed'],
+    vehicle_categories: ['CE'],
+    created_by: null,
+    created_at: new Date('2026-01-05T08:00:00Z'),
+    ...wanted,
+  }
+  const { id } = await insertDriver(db, driver)
+  return { id, ...driver }
+}
+
+/** Counted up from a random one, so that none comes twice. */
+export function nextIdNo(): string {
+  lastIdNo += 1
+  return String(lastIdNo)
+}
+
+let lastIdNo = randomInt(10_000_000, 80_000_000)

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
+import { mayHappen, moveDriver, type DriverEvent } from './drivers.rules.ts'
+
+const statuses = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
+
+/** The whole table, with a card in force: whatever is not here is refused. */
+const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatusId, DriverStatusId])[]])[] = [
+  ['documents-verified', [[s.documentVerification, s.passGeneration]]],
+  ['documents-returned', [[s.documentVerification, s.documentsReturned]]],
+  ['documents-resubmitted', [[s.documentsReturned, s.documentVerification]]],
+  [
+    'onboarding-declined',
+    [
+      [1, 5],
+      [2, 5],
+      [3, 5],
+      [4, 5],
+    ],
+  ],
+  ['pass-generated', [[s.passGeneration, s.cardIssuance]]],
+  [
+    'card-handed-over',
+    [
+      [s.cardIssuance, s.active],
+      [s.cardCancelled, s.active],
+    ],
+  ],
+  [
+    'card-cancelled',
+    [
+      [s.active, s.cardCancelled],
+      [s.cardCancelled, s.cardCancelled],
+    ],
+  ],
+  [
+    'suspended',
+    [
+      [s.active, s.suspended],
+      [s.cardCancelled, s.suspended],
+      [s.suspended, s.suspended],
+    ],
+  ],
+  ['suspension-ended', [[s.suspended, s.active]]],
+  [
+    'reinstated',
+    [
+      [s.suspended, s.active],
+      [s.cardCancelled, s.active],
+    ],
+  ],
+  [
+    'blacklisted',
+    [
+      [s.active, s.blacklisted],
+      [s.cardCancelled, s.blacklisted],
+      [s.suspended, s.blacklisted],
+    ],
+  ],
+  [
+    'left',
+    [
+      [s.active, s.left],
+      [s.cardCancelled, s.left],
+      [s.suspended, s.left],
+    ],
+  ],
+]
+
+describe.each(withCard)('%s', (event, moves) => {
+  const table = new Map(moves)
+  it.each(statuses)('from status %i goes where the table says, or nowhere', (from) => {
+    const ruling = moveDriver(from, event, { hasCardInForce: true })
+    expect(ruling.ok ? ruling.to : undefined).toBe(table.get(from))
+    expect(mayHappen(from, event)).toBe(table.has(from))
+  })
+})
+
+it.each([
+  ['suspension-ended', s.suspended, s.cardCancelled],
+  ['reinstated', s.suspended, s.cardCancelled],
+] as const)('%s without a card in force leads to card cancelled', (event, from, to) => {
+  expect(moveDriver(from, event, { hasCardInForce: false })).toEqual({ ok: true, to })
+})
+
+it('nobody is reinstated from card cancelled without a card', () => {
+  expect(moveDriver(s.cardCancelled, 'reinstated', { hasCardInForce: false })).toMatchObject({ ok: false, code: 'no_card' })
+})
+
+it('a refusal says what the driver is and what cannot happen', () => {
+  expect(moveDriver(s.blacklisted, 'suspended', { hasCardInForce: false })).toMatchObject({
+    ok: false,
+    message: "The driver's status is Blacklisted: such a driver cannot be suspended.",
+  })
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { staff } from '#accounts/access.rules.ts'
+import { pageInput, paged } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { fileAnswer, id } from '#platform/contract/shapes.ts'
+import { megabyte } from '#platform/contract/upload.ts'
+
+export const importKinds = ['drivers', 'transporters'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** The largest register that is taken, in bytes. */
+export const maxRegisterBytes = 100 * megabyte
+
+const chooseRegister = 'Choose a CSV file or an Excel workbook (.xlsx) of at most 100 MB'
+export const registerFile = z
+  .file(chooseRegister)
+  .min(1, 'This file is empty')
+  .max(maxRegisterBytes, `This file is too large. ${chooseRegister}`)
+
+const count = z.int().min(0)
+const rowProblem = z.object({ column: z.string(), message: z.string() })
+
+/** A row and what becomes of it. `cells` stand in the order of the report's headings. */
+export const reportedRow = z.object({
+  line: z.int(),
+  cells: z.array(z.string()),
+  outcome: z.enum(['imported', 'already_here', 'refused']),
+  problems: z.array(rowProblem),
+})
+export type ReportedRow = z.output<typeof reportedRow>
+
+/** What taking in a register does to each of its rows: before it is run, what it would do, and afterwards what it did. */
+export const importReport = z.object({
+  columns: z.object({
+    recognised: z.array(z.object({ heading: z.string(), means: z.string() })),
+    unrecognised: z.array(z.string()),
+    missing: z.array(z.string()),
+  }),
+  headings: z.array(z.string()),
+  rows: count,
+  imported: count,
+  already_here: count,
+  refused: count,
+  blank: count,
+  totals: count,
+  reasons: z.array(z.object({ column: z.string(), message: z.string(), count })),
+  /** The first ones; all of them are answered page by page. */
+  problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
+  /** The first rows as they stand. */
+  preview: z.array(reportedRow),
+})
+export type ImportReport = z.output<typeof importReport>
+
+/** `interrupted`: the server that ran it has gone; running it again goes on where it stopped. */
+export const importStates = ['checked', 'running', 'interrupted', 'done', 'failed'] as const
+
+export const importState = z.object({
+  import_id: id(),
+  kind: z.enum(importKinds),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  /** Why it failed, in a sentence. */
+  message: z.string().nullable(),
+  rows_done: count,
+  /** Of the check, until the run is done; then of the run. */
+  report: importReport,
+})
+export type ImportState = z.output<typeof importState>
+
+const access = staff('drivers.import')
+const kind = z.enum(importKinds, 'Registers are of drivers or of transporters')
+const which = { kind, import_id: id() }
+
+export const importContract = {
+  check: route({
+    method: 'POST',
+    path: '/v2/import/{kind}/check',
+    summary: 'Bring a register of drivers or transporters and be told what taking it in would do to each row',
+    access,
+    input: z.object({ kind, register: registerFile }),
+    output: importState,
+    maxBytes: maxRegisterBytes,
+  }),
+  run: route({
+    method: 'POST',
+    path: '/v2/import/{kind}/run',
+    summary: 'Take in a register that has been checked; asked twice, it still runs once',
+    access,
+    input: z.object(which),
+    output: importState,
+  }),
+  progress: route({
+    method: 'GET',
+    path: '/v2/import/{kind}/progress',
+    summary: 'How far a register has come',
+    access,
+    input: z.object(which),
+    output: importState,
+  }),
+  problems: route({
+    method: 'GET',
+    path: '/v2/import/{kind}/problems',
+    summary: 'The refused rows of a register, each with its problems, in the order of the file',
+    access,
+    input: z.object({ ...which, ...pageInput }),
+    output: paged(reportedRow),
+  }),
+  refused: route({
+    method: 'GET',
+    path: '/v2/import/{kind}/refused',
+    summary: 'The refused rows as a CSV file, to be mended and brought again',
+    access,
+    input: z.object(which),
+    output: fileAnswer(),
+  }),
+}

@@ -1,0 +1,69 @@
+import { aDriver, type WantedDriver } from '#drivers/drivers.factory.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { NewDriver } from '#drivers/drivers.store.ts'
+import { insertSuspension } from '#drivers/suspensions.store.ts'
+import { inTransaction, type Db } from '#platform/server/database.ts'
+import { insertCards } from './cards.store.ts'
+import { insertClearances } from './clearances.store.ts'
+import { clearanceKinds, passStatusOfDriver, type ClearanceKind } from './passes.rules.ts'
+import { insertPasses } from './passes.store.ts'
+
+export type WantedPassHolder = WantedDriver & {
+  readonly cardNo?: string | null
+  /** Allocated, but still at the office. */
+  readonly isCardAtOffice?: boolean
+  /** Null gives no pass. */
+  readonly passExpiry?: string | null
+  readonly clearances?: Partial<Record<ClearanceKind, string>>
+}
+
+/** A driver with a card, a pass and a medical and ddt, unless more is said; each kind of clearance is given by its expiry. */
+export async function aPassHolder(db: Db, wanted: WantedPassHolder = {}): Promise<NewDriver & { id: string; cardNo: string | null }> {
+  const {
+    cardNo,
+    isCardAtOffice = false,
+    passExpiry = '2027-06-13',
+    clearances = { medical: '2027-06-13', ddt: '2027-08-01' },
+    ...rest
+  } = wanted
+  const driver = await aDriver(db, rest)
+  const at = driver.created_at
+  const card = cardNo === undefined ? `DP-${driver.id_no}` : cardNo
+  if (card !== null) {
+    await insertCards(db, [
+      { driver_id: driver.id, card_no: card, allocated_at: at, handed_over_at: isCardAtOffice ? null : at, created_by: null },
+    ])
+  }
+  if (passExpiry !== null) {
+    const status = passStatusOfDriver[driver.status_id] ?? 'pending'
+    const pass = { driver_id: driver.id, status, issued_on: '2026-01-05', expiry: passExpiry, expiry_reason: 'medical' as const }
+    await insertPasses(db, [{ ...pass, created_by: null, created_at: at }])
+  }
+  await insertClearances(
+    db,
+    clearanceKinds.flatMap((kind) => {
+      const expiry = clearances[kind]
+      return expiry === undefined ? [] : [{ driver_id: driver.id, kind, given_on: '2026-01-04', expiry, created_at: at }]
+    }),
+  )
+  return { ...driver, cardNo: card }
+}
+
+/** A pass holder who is suspended until a day. */
+export async function aSuspendedDriver(
+  db: Db,
+  { endsOn = '2026-12-20', requestId, ...wanted }: WantedPassHolder & { readonly endsOn?: string; readonly requestId?: string } = {},
+): Promise<NewDriver & { id: string; cardNo: string | null; suspensionId: string }> {
+  const driver = await aPassHolder(db, { status_id: driverStatus.suspended, ...wanted })
+  const suspensionId = await inTransaction(db, (tx) =>
+    insertSuspension(tx, {
+      driver_id: driver.id,
+      starts_on: '2026-11-01',
+      ends_on: endsOn,
+      request_id: requestId ?? null,
+      violation_id: null,
+      created_at: driver.created_at,
+    }),
+  )
+  return { ...driver, suspensionId }
+}

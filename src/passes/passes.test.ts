@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
+import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { driverPageContract } from '#drivers/driver-page.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { lockDriverById } from '#drivers/drivers.store.ts'
+import { endSuspensions, suspend } from '#drivers/suspensions.effects.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { cancelCard, restoreCancelledCard } from './cards.store.ts'
+import { insertClearances } from './clearances.store.ts'
+import { passFollowsDriver, recomputePass } from './passes.effects.ts'
+import { aPassHolder, aSuspendedDriver } from './passes.factory.ts'
+import { endServedSuspensions } from './served-suspensions.effects.ts'
+
+let api: TestApi
+let call: Caller
+let plantId: string
+beforeAll(async () => {
+  api = await testApi()
+  ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
+})
+
+const cancel = (id: string) => inTransaction(api.db, (tx) => cancelCard(tx, id, api.now))
+const restore = (id: string) => inTransaction(api.db, (tx) => restoreCancelledCard(tx, id))
+const page = async (id: string) => (await call(driverPageContract.details, { id })).driver
+
+describe("a driver's page", () => {
+  it('does not exist for a foreign driver, in the same words as for a made-up number', async () => {
+    const foreign = await aPassHolder(api.db)
+    const answers = await Promise.all(
+      [foreign.id, '999999999'].map((id) => call(driverPageContract.details, { id }).catch((error: unknown) => error)),
+    )
+    expect(answers[0]).toMatchObject({ status: 404 })
+    expect(Object(answers[0]).problem).toEqual(Object(answers[1]).problem)
+  })
+
+  it('shows the person, the card, the pass and what it rests on', async () => {
+    const driver = await aPassHolder(api.db, {
+      plantId,
+      passExpiry: '2026-12-01',
+      clearances: { medical: '2026-12-01', ddt: '2027-08-01' },
+    })
+    expect(await page(driver.id)).toMatchObject({
+      name: driver.name,
+      phone: ['+254724865880'],
+      age: 38,
+      alloc_card: { card_no: driver.cardNo, is_handed_over: true },
+      pass: {
+        status: { name: 'Active' },
+        expiry: '2026-12-01',
+        days_left: 10,
+        expiry_reason: 'medical',
+        current_medical: { expiry: '2026-12-01', given_on: '2026-01-04', days_left: 10 },
+        current_ddt: { expiry: '2027-08-01' },
+        current_bulker_training: null,
+      },
+      suspension: null,
+      picture: null,
+    })
+  })
+
+  it('is whole for a driver with nothing yet', async () => {
+    const driver = await aPassHolder(api.db, {
+      plantId,
+      cardNo: null,
+      passExpiry: null,
+      clearances: {},
+      status_id: driverStatus.documentVerification,
+    })
+    expect(await page(driver.id)).toMatchObject({
+      alloc_card: null,
+      alloc_pass: null,
+      pass: { status: null, expiry: null, current_medical: null },
+    })
+  })
+})
+
+describe('a suspension', () => {
+  it('suspends driver and pass, and comes back with the last one that ends', async () => {
+    const { id } = await aPassHolder(api.db, { plantId })
+    const suspendUntil = (endsOn: string) =>
+      inTransaction(api.db, async (tx) => {
+        const { status } = await suspend(tx, {
+          driver: await lockDriverById(tx, id),
+          startsOn: '2026-11-21',
+          endsOn,
+          at: api.now,
+          userId: null,
+        })
+        await passFollowsDriver(tx, { driverId: id, status })
+      })
+    await suspendUntil('2026-11-25')
+    await suspendUntil('2026-12-05')
+    expect(await page(id)).toMatchObject({
+      status: { id: 10 },
+      pass: { status: { name: 'Suspended' } },
+      suspension: { ends_on: '2026-12-05', days_left: 14 },
+    })
+
+    expect(await endServedSuspensions(api.db, new Date('2026-11-24T20:59:00Z'))).toBe(0)
+    // It is 25 November in Nairobi three hours before it is in Greenwich.
+    expect(await endServedSuspensions(api.db, new Date('2026-11-24T21:00:00Z'))).toBe(1)
+    expect(await page(id)).toMatchObject({ status: { id: 10 } })
+    expect(await endServedSuspensions(api.db, new Date('2026-12-05T06:00:00Z'))).toBe(1)
+    expect(await page(id)).toMatchObject({ status: { id: 8 }, pass: { status: { name: 'Active' } }, suspension: null })
+    expect(await endServedSuspensions(api.db, new Date('2026-12-06T06:00:00Z'))).toBe(0)
+  })
+
+  it('ends at the day of the own plant, and is written down as the product itself', async () => {
+    const west = await anAuthPlant(api.db, { time_zone: 'America/New_York' })
+    const driver = await aSuspendedDriver(api.db, { plantId: west.id, endsOn: '2027-03-10' })
+    expect(await endServedSuspensions(api.db, new Date('2027-03-10T04:59:00Z'))).toBe(0)
+    expect(await endServedSuspensions(api.db, new Date('2027-03-10T05:00:00Z'))).toBe(1)
+    const audit = await api.db
+      .selectFrom('audit')
+      .select(['action', 'user_id'])
+      .where('subject', '=', 'driver')
+      .where('subject_id', '=', driver.id)
+      .execute()
+    expect(audit).toEqual([{ action: 'driver suspension-ended', user_id: null }])
+  })
+
+  it('of a driver without a card leads to card cancelled', async () => {
+    const driver = await aSuspendedDriver(api.db, { plantId, cardNo: null })
+    await inTransaction(api.db, async (tx) =>
+      endSuspensions(tx, { driver: await lockDriverById(tx, driver.id), reason: 'reinstated', which: 'all', at: api.now, userId: null }),
+    )
+    expect(await page(driver.id)).toMatchObject({ status: { id: 6 }, suspension: null })
+  })
+
+  it('of a blacklisted driver is closed without bringing anyone back', async () => {
+    const driver = await aSuspendedDriver(api.db, { plantId, status_id: driverStatus.blacklisted })
+    await inTransaction(api.db, async (tx) =>
+      endSuspensions(tx, { driver: await lockDriverById(tx, driver.id), reason: 'blacklisted', which: 'all', at: api.now, userId: null }),
+    )
+    expect(await page(driver.id)).toMatchObject({ status: { id: 9 }, suspension: null })
+  })
+})
+
+it('nobody leaves the blacklist by a suspension', async () => {
+  const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.blacklisted })
+  const suspended = inTransaction(api.db, async (tx) =>
+    suspend(tx, { driver: await lockDriverById(tx, driver.id), startsOn: '2026-11-21', endsOn: '2026-11-22', at: api.now, userId: null }),
+  )
+  await expect(suspended).rejects.toMatchObject({ status: 409, code: 'driver_status' })
+  expect(await page(driver.id)).toMatchObject({ suspension: null })
+})
+
+describe('a cancelled card', () => {
+  it('comes back to its driver', async () => {
+    const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-900' })
+    expect(await cancel(driver.id)).toBe('DP-900')
+    expect(await page(driver.id)).toMatchObject({ alloc_card: null })
+    expect(await restore(driver.id)).toBe('DP-900')
+    expect(await page(driver.id)).toMatchObject({ alloc_card: { card_no: 'DP-900' } })
+  })
+
+  it('does not come back once somebody else has its number', async () => {
+    const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-901' })
+    await cancel(driver.id)
+    await aPassHolder(api.db, { plantId, cardNo: 'dp-901' })
+    expect(await restore(driver.id)).toBeUndefined()
+  })
+})
+
+it('a renewed medical moves the expiry of the pass, and the list follows', async () => {
+  const driver = await aPassHolder(api.db, { plantId, passExpiry: '2026-12-01', clearances: { medical: '2026-12-01', ddt: '2026-12-20' } })
+  await insertClearances(api.db, [
+    { driver_id: driver.id, kind: 'medical', given_on: '2026-11-21', expiry: '2027-11-21', created_at: api.now },
+  ])
+  expect(await inTransaction(api.db, (tx) => recomputePass(tx, driver.id))).toEqual({ expiry: '2026-12-20', reason: 'ddt' })
+  expect(await page(driver.id)).toMatchObject({
+    alloc_pass: { expiry: '2026-12-20' },
+    pass: { expiry_reason: 'defensive driving training', current_medical: { expiry: '2027-11-21' } },
+  })
+})

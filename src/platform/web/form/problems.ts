@@ -1,0 +1,46 @@
+import { fieldErrors } from '#platform/contract/problem.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { mandatoryLists } from './schema.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+/** What is wrong, by the field's dotted name. */
+export type Problems = Readonly<Record<string, string>>
+
+export function judge(route: Route, values: Values): Problems {
+  const judged = route.input.safeParse(asInput(route, values))
+  return judged.success ? {} : fieldErrors(judged.error)
+}
+
+/**
+ * What is sent: an empty field is the same as none, so optional ones are left out and mandatory ones say that they are. Of a list the empty
+ * entries at its end are left out; a mandatory list keeps its first, which then says that it is mandatory.
+ */
+export function asInput(route: Route, values: Values): Values {
+  const given = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? trimmed(value) : value] as const)
+  const lists = mandatoryLists(route.input).filter((name) => isNone(values[name]) || trimmed(values[name]).length === 0)
+  return Object.fromEntries([...given.filter(([, value]) => !isNone(value)), ...lists.map((name) => [name, ['']] as const)])
+}
+
+/** The problems of one field replaced; those of the others stay as they are. */
+export function replaced(before: Problems, judged: Problems, name: string): Problems {
+  const others = Object.entries(before).filter(([key]) => !isAt(key, name))
+  return Object.fromEntries([...others, ...Object.entries(judged).filter(([key]) => isAt(key, name))])
+}
+
+export const isWrong = (problems: Problems, name: string): boolean => Object.keys(problems).some((key) => isAt(key, name))
+
+/** The problems inside a field, by the rest of the name: of a list '0', '1', … */
+export function within(problems: Problems, name: string): Problems {
+  const inside = Object.entries(problems).filter(([key]) => key.startsWith(`${name}.`))
+  return Object.fromEntries(inside.map(([key, text]) => [key.slice(name.length + 1), text]))
+}
+
+const isAt = (key: string, name: string): boolean => key === name || key.startsWith(`${name}.`)
+
+const isNone = (value: unknown): boolean =>
+  value === '' || value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+
+function trimmed(value: unknown): readonly unknown[] {
+  const entries = Array.isArray(value) ? value : []
+  return entries.slice(0, entries.findLastIndex((entry) => entry !== '') + 1)
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { CallError, call } from '../client.ts'
+import type { Problems } from './problems.ts'
+
+export type Sending = {
+  readonly pending: boolean
+  /** Why the last sending failed. */
+  readonly failure: string | undefined
+  readonly progress: number | undefined
+  /** Grows at each refused submit: the form then leads to its first wrong field. */
+  readonly refusals: number
+}
+
+type Sender<R extends Route> = {
+  readonly sending: Sending
+  readonly refuse: (failure: string | undefined) => void
+  readonly send: (input: Input<R>) => Promise<{ readonly output: Output<R> } | { readonly errors: Problems; readonly failure: string }>
+}
+
+const atRest = { pending: false, failure: undefined, progress: undefined } as const
+
+/** Sends and tells how far it is; a refusal is an answer here, not an exception. */
+export function useSending<R extends Route>(route: R): Sender<R> {
+  const [sending, setSending] = useState<Sending>({ ...atRest, refusals: 0 })
+  const refuse = (failure: string | undefined): void => setSending(({ refusals }) => ({ ...atRest, failure, refusals: refusals + 1 }))
+  const onProgress = (progress: number): void => setSending((before) => ({ ...before, progress }))
+  const send: Sender<R>['send'] = async (input) => {
+    setSending(({ refusals }) => ({ ...atRest, pending: true, refusals }))
+    try {
+      const output = await call(route, input, { onProgress })
+      setSending({ ...atRest, refusals: 0 })
+      return { output }
+    } catch (error) {
+      const errors = error instanceof CallError ? (error.problem.errors ?? {}) : {}
+      return { errors, failure: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  return { sending, refuse, send }
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { cancelCard, insertCards } from '#passes/cards.store.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { suspendDriver } from '../suspend-driver/suspend-driver.contract.ts'
+import { endSuspension } from './end-suspension.contract.ts'
+
+const api = await testApi()
+const raiser = await api.as({ portal: 'staff_portal' })
+const decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
+
+const aDriverWithCard = async (status_id: DriverStatusId) => {
+  const driver = await aDriver(api.db, { plantId: raiser.plantId, status_id })
+  const card_no = `DP-${driver.id}`
+  await insertCards(api.db, [{ driver_id: driver.id, card_no, allocated_at: api.now, handed_over_at: api.now, created_by: null }])
+  return { ...driver, card_no }
+}
+const aCancelled = async () => {
+  const driver = await aDriverWithCard(driverStatus.cardCancelled)
+  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
+  return driver
+}
+const standing = (id: string) => api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
+const approve = (request_id: string) => decider.call(endSuspension.decide, { request_id, comment: 'Served long enough', key: 'approve' })
+const askFor = async (driver_id: string) => (await raiser.call(endSuspension.raise, { driver_id, comment: 'Repeated the induction' })).request_id
+
+it('tells which suspensions it would end, and ends them when approved', async () => {
+  const driver = await aDriverWithCard(driverStatus.active)
+  const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration: 5 })
+  await decider.call(suspendDriver.decide, { request_id, comment: 'Seen', key: 'approve' })
+  const { old } = await raiser.call(endSuspension.exist, { driver_id: driver.id })
+  expect(old).toMatchObject([{ starts_on: '2026-11-21', ends_on: '2026-11-26' }])
+
+  await approve(await askFor(driver.id))
+
+  expect(await standing(driver.id)).toMatchObject({ status_id: driverStatus.active })
+  const left = await api.db.selectFrom('suspension').select('end_reason').where('driver_id', '=', driver.id).execute()
+  expect(left).toEqual([{ end_reason: 'reinstated' }])
+  expect((await raiser.call(endSuspension.exist, { driver_id: driver.id })).old).toEqual([])
+})
+
+it('a driver whose card was cancelled comes back with that card', async () => {
+  const driver = await aCancelled()
+  await approve(await askFor(driver.id))
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active, card_no: driver.card_no })
+})
+
+it('a driver whose cancelled card somebody else has now is not reinstated, and nothing happens', async () => {
+  const driver = await aCancelled()
+  const other = await aDriver(api.db, { plantId: raiser.plantId, status_id: driverStatus.cardIssuance })
+  const allocated = { driver_id: other.id, card_no: driver.card_no, allocated_at: api.now, handed_over_at: api.now, created_by: null }
+  await insertCards(api.db, [allocated])
+  const requestId = await askFor(driver.id)
+  await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
+})

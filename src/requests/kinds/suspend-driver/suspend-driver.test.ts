@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { insertCards } from '#passes/cards.store.ts'
+import { findCurrentPass, insertPasses } from '#passes/passes.store.ts'
+import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
+import { suspendDriver } from './suspend-driver.contract.ts'
+
+const api = await testApi()
+const raiser = await api.as({ portal: 'staff_portal' })
+const decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
+
+const standing = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
+const passStatus = async (id: string) => (await findCurrentPass(api.db, id))?.status
+const suspensions = (id: string) => api.db.selectFrom('suspension').select(['starts_on', 'ends_on', 'request_id', 'end_reason']).where('driver_id', '=', id).execute()
+
+async function aSuspended(duration: number) {
+  const driver = await aDriver(api.db, { plantId: raiser.plantId })
+  const [card_no, issued] = [`DP-${driver.id}`, { driver_id: driver.id, created_by: null }]
+  await insertCards(api.db, [{ ...issued, card_no, allocated_at: api.now, handed_over_at: api.now }])
+  await insertPasses(api.db, [{ ...issued, status: 'active', issued_on: '2026-01-05', expiry: '2027-01-05', expiry_reason: 'term', created_at: api.now }])
+  const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration })
+  await decider.call(suspendDriver.decide, { request_id, comment: 'Seen on camera 4', key: 'approve' })
+  return { driver, request_id }
+}
+
+it.each([0, -3, 366, 2.5, 'a week', '', true])('a suspension does not last %s days', async (duration) => {
+  const driver = await aDriver(api.db, { plantId: raiser.plantId })
+  const problem = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration }).then(() => undefined, (error: unknown) => error)
+  expect(problem).toMatchObject({ status: 422, problem: { errors: { duration: expect.any(String) } } })
+})
+
+it('an approved suspension keeps the driver from loading for its days, the pass with it', async () => {
+  const { driver, request_id } = await aSuspended(14)
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
+  expect(await suspensions(driver.id)).toEqual([{ starts_on: '2026-11-21', ends_on: '2026-12-05', request_id, end_reason: null }])
+  expect(await passStatus(driver.id)).toBe('suspended')
+})
+
+it('a suspension ends by itself on the day it has been served, not the evening before', async () => {
+  const { driver } = await aSuspended(2)
+  // Nairobi is three hours ahead: 20:59 UTC is one minute to midnight.
+  expect(await endServedSuspensions(api.db, new Date('2026-11-22T20:59:00Z'))).toBe(0)
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
+  expect(await endServedSuspensions(api.db, new Date('2026-11-22T21:00:00Z'))).toBe(1)
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+  expect(await suspensions(driver.id)).toMatchObject([{ end_reason: 'served' }])
+  expect(await passStatus(driver.id)).toBe('active')
+  expect(await endServedSuspensions(api.db, new Date('2026-11-23T06:00:00Z'))).toBe(0)
+})

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { countedRequests } from './requests.contract.ts'
+import { requestInScope } from './requests.store.ts'
+
+export type ListedRequest = {
+  readonly id: string
+  readonly driver_id: string
+  readonly driver_name: string
+  readonly id_no: string
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly type_id: number
+  readonly status_id: number
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly created_at: Date
+}
+
+export type WantedRequests = {
+  readonly search?: string | undefined
+  readonly statusId?: number | undefined
+  readonly typeId?: number | undefined
+  readonly transporterId?: string | undefined
+  /** Days by the clock of `timeZone`, both included. */
+  readonly from?: PlainDate | undefined
+  readonly to?: PlainDate | undefined
+  readonly timeZone: string
+  readonly isOldestFirst: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One page of the requests in scope, counted up to one more than the cap. The page's ids are found first, and only they are joined. */
+export async function listRequests(db: Db, scope: Scope, wanted: WantedRequests): Promise<{ rows: ListedRequest[]; counted: number }> {
+  const which = conditions(scope, wanted)
+  const way = wanted.isOldestFirst ? sql`asc` : sql`desc`
+  const { rows } = await sql<{ counted: number } & (ListedRequest | { id: null })>`with counted as (
+      select count(*)::int as counted from (select from request r where ${which} limit ${countedRequests + 1}) found
+    ), page as materialized (
+      select r.id, r.created_at from request r where ${which} order by r.created_at ${way}, r.id ${way} limit ${wanted.limit} offset ${wanted.offset}
+    )
+    select counted.counted, r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
+      u.first_name, u.last_name, r.created_at
+    from counted left join (
+      page join request r on r.id = page.id join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by
+    ) on true order by page.created_at ${way}, page.id ${way}`.execute(db)
+  const listed: ListedRequest[] = []
+  for (const { counted: _, ...row } of rows) if (row.id !== null) listed.push(row)
+  return { rows: listed, counted: rows[0]?.counted ?? 0 }
+}
+
+function conditions(scope: Scope, { search, statusId, typeId, transporterId, from, to, timeZone }: WantedRequests): RawBuilder<unknown> {
+  const all = [requestInScope(scope)]
+  if (search) all.push(sql`r.driver_id in (${driversNamed(scope, search)})`)
+  if (statusId !== undefined) all.push(sql`r.status_id = ${statusId}`)
+  if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)
+  if (transporterId !== undefined) all.push(sql`r.transporter_id = ${transporterId}`)
+  if (from !== undefined) all.push(sql`r.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`)
+  if (to !== undefined) all.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  return sql.join(all, sql` and `)
+}
+
+/** Digits are the beginning of an id number, all else is part of a name. */
+function driversNamed({ plantId }: Scope, search: string): RawBuilder<unknown> {
+  if (/^\d+$/.test(search)) return sql`select d.id from driver d where d.auth_plant_id = ${plantId} and d.id_no like ${`${search}%`}`
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`select s.driver_id from driver_search s where s.name like ${pattern}`
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { id, optionalText } from '#platform/contract/shapes.ts'
+import { Person } from './kinds/kind.contract.ts'
+import { isRequestStatus, isRequestType } from './request-types.contract.ts'
+
+/** Where the list stops counting; beyond it there are simply more. */
+export const countedRequests = 10_000
+
+export const sorts = ['newest', 'oldest'] as const
+
+const Named = z.object({ id: z.number(), name: z.string() })
+const Transporter = z.object({ _id: z.string(), name: z.string() })
+
+export const RequestRow = z.object({
+  _id: z.string(),
+  driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string() }),
+  transporter: Transporter,
+  type_id: Named,
+  status_id: Named,
+  /** Null where the system itself asks. */
+  created_by: Person.nullable(),
+  created_at: z.string(),
+})
+export type RequestRow = z.output<typeof RequestRow>
+
+export const RequestDriver = z.object({
+  _id: z.string(),
+  name: z.string(),
+  gender: z.string().nullable(),
+  transporter_id: Transporter,
+  id_no: z.string(),
+  licence_no: z.string().nullable(),
+  phone: z.array(z.string()),
+  experience_years: z.number().nullable(),
+  status: Named,
+  alloc_card: z.object({ card_no: z.string() }).nullable(),
+  alloc_pass: z.object({ expiry: z.string() }).nullable(),
+})
+export type RequestDriver = z.output<typeof RequestDriver>
+
+export const HistoryEntry = z.object({ status: Named, created_by: Person.nullable(), comment: z.string().nullable(), created_at: z.string() })
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+export const RequestDetails = RequestRow.extend({
+  driver_id: RequestDriver,
+  comment: z.string().nullable(),
+  /** What was asked for, as the kind's own shape says. */
+  body_data: z.record(z.string(), z.unknown()),
+  /** Whether the reader may decide it now, and, where the request is pending, why not. */
+  can_decide: z.boolean(),
+  cannot_decide_because: z.string().nullable(),
+})
+export type RequestDetails = z.output<typeof RequestDetails>
+
+const access = peopleOf(['staff_portal', 'transporter_portal'], 'requests.read')
+const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodOptional<z.ZodCoercedNumber> => z.coerce.number(message).refine(isOne, message).optional()
+
+export const requestsContract = {
+  index: route({
+    method: 'GET',
+    path: '/v2/requests/index',
+    summary: 'List requests',
+    access,
+    input: z.object({
+      ...pageInput,
+      /** Part of the driver's name, or the beginning of the id number. */
+      search: optionalText(100).optional(),
+      status: oneOf(isRequestStatus, 'Choose a status'),
+      type: oneOf(isRequestType, 'Choose a request type'),
+      transporter_id: id().optional(),
+      /** Days at the site, both included. */
+      from: plainDate.optional(),
+      to: plainDate.optional(),
+      sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
+    }),
+    output: paged(RequestRow),
+  }),
+  details: route({
+    method: 'POST',
+    path: '/v2/requests/details',
+    summary: 'One request with its driver and history',
+    access,
+    input: z.object({ id: id() }),
+    output: z.object({ request: RequestDetails, history: z.array(HistoryEntry) }),
+  }),
+}

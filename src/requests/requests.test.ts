@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { requestStatus, requestType } from './request-types.contract.ts'
+import type { Input } from '#platform/contract/route.ts'
+import { requestsContract } from './requests.contract.ts'
+import { aRequest } from './requests.factory.ts'
+
+const api = await testApi()
+const halima = await api.as({ portal: 'staff_portal', firstName: 'Halima' })
+const peter = await api.as({ portal: 'staff_portal', firstName: 'Peter', plantId: halima.plantId })
+const asha = await aDriver(api.db, { plantId: halima.plantId, name: 'Asha Otieno' })
+const brian = await aDriver(api.db, { plantId: halima.plantId, name: 'Brian 100% Kamau' })
+const foreign = await aDriver(api.db, { plantId: (await api.as({ portal: 'staff_portal' })).plantId })
+const day = (moment: string) => new Date(moment)
+
+const first = await aRequest(api.db, {
+  driverId: asha.id, createdBy: peter.userId, at: day('2026-11-01T06:00:00Z'), comment: 'No helmet',
+  closed: { statusId: requestStatus.rejected, by: halima.userId, at: day('2026-11-02T06:00:00Z'), comment: 'Not on camera' },
+})
+const second = await aRequest(api.db, { driverId: brian.id, createdBy: peter.userId, at: day('2026-11-10T20:59:00Z') })
+const third = await aRequest(api.db, { driverId: asha.id, createdBy: halima.userId, at: day('2026-11-10T21:00:00Z'), typeId: requestType.endSuspension, body: {} })
+const system = await aRequest(api.db, { driverId: asha.id, createdBy: null, at: day('2026-11-12T06:00:00Z'), typeId: requestType.sanctionEvidence, body: {} })
+const elsewhere = await aRequest(api.db, { driverId: foreign.id, createdBy: null })
+
+const ids = async (input: Input<typeof requestsContract.index>, person = halima) => (await person.call(requestsContract.index, input)).data.map(({ _id }) => _id)
+
+it.each([{ status: 9 }, { type: 15 }, { type: 99_999_999 }, { from: '2026-02-31' }, { transporter_id: 'x' }, { sort: 'best' }, { page: 0 }])(
+  'the list refuses %j',
+  async (input) => {
+    await expect(halima.call(requestsContract.index, input as never)).rejects.toMatchObject({ status: 422 })
+  },
+)
+
+it('a request out of reach is as one that was never made', async () => {
+  const rival = await api.as({ portal: 'transporter_portal', plantId: halima.plantId })
+  const missing = await halima.call(requestsContract.details, { id: '999999999' }).catch((error: unknown) => error)
+  for (const [person, id] of [[halima, elsewhere], [rival, first]] as const) {
+    await expect(person.call(requestsContract.details, { id })).rejects.toEqual(missing)
+  }
+  expect(await ids({}, rival)).toEqual([])
+})
+
+it('a transporter sees the requests about its own drivers', async () => {
+  const own = await api.as({ portal: 'transporter_portal', plantId: halima.plantId, transporterId: brian.transporter_id })
+  expect(await ids({}, own)).toEqual([second])
+  const { request } = await own.call(requestsContract.details, { id: second })
+  expect([request.can_decide, request.cannot_decide_because]).toEqual([false, 'Your role does not allow you to decide this request.'])
+})
+
+it.each([
+  [{}, [system, third, second, first]],
+  [{ sort: 'oldest' }, [first, second, third, system]],
+  [{ page_size: 2, page: 2 }, [second, first]],
+  [{ page: 3 }, []],
+  [{ status: 3 }, [first]],
+  [{ type: 7 }, [second, first]],
+  [{ search: 'otIENO' }, [system, third, first]],
+  [{ search: '100%' }, [second]],
+  [{ search: '%' }, [second]],
+  [{ search: 'nobody' }, []],
+  [{ search: asha.id_no.slice(0, 8) }, [system, third, first]],
+  [{ transporter_id: brian.transporter_id }, [second]],
+  // By the clock of the plant in Nairobi, three hours ahead.
+  [{ from: '2026-11-11' }, [system, third]],
+  [{ to: '2026-11-10' }, [second, first]],
+  [{ from: '2026-11-11', to: '2026-11-11' }, [third]],
+] as const)('the list asked with %j', async (input, expected) => {
+  expect(await ids(input)).toEqual(expected)
+})
+
+it('a row says who asks what of whom', async () => {
+  const { data, total } = await halima.call(requestsContract.index, { status: 3 })
+  expect(total).toBe(1)
+  expect(data[0]).toMatchObject({
+    _id: first,
+    driver_id: { _id: asha.id, name: 'Asha Otieno' },
+    transporter: { _id: asha.transporter_id },
+    type_id: { id: 7, name: 'Suspend driver' },
+    status_id: { id: 3, name: 'Rejected' },
+    created_by: { first_name: 'Peter' },
+    created_at: '2026-11-01T06:00:00.000Z',
+  })
+})
+
+it('details tell what was asked, the history in order, and that a closed request is not decided again', async () => {
+  const { request, history } = await halima.call(requestsContract.details, { id: first })
+  expect(request).toMatchObject({ comment: 'No helmet', body_data: { duration: 7 }, can_decide: false, cannot_decide_because: null })
+  expect(request.driver_id).toMatchObject({ name: 'Asha Otieno', status: { id: 8, name: 'Active' } })
+  expect(history).toMatchObject([
+    { status: { name: 'Pending' }, created_by: { first_name: 'Peter' }, comment: 'No helmet' },
+    { status: { name: 'Rejected' }, created_by: { first_name: 'Halima' }, comment: 'Not on camera' },
+  ])
+})
+
+it('details say whether the reader may decide, and why not', async () => {
+  const asked = async (id: string, person = halima) => {
+    const { request } = await person.call(requestsContract.details, { id })
+    return [request.can_decide, request.cannot_decide_because]
+  }
+  expect(await asked(second)).toEqual([true, null])
+  expect(await asked(third)).toEqual([false, 'You raised this request yourself. Somebody else must decide it.'])
+  expect(await asked(third, peter)).toEqual([true, null])
+  expect(await asked(system)).toEqual([false, 'Sanction evidence is uploaded by the transporter, in its own portal.'])
+})
+
+it('counting stops at ten thousand', async () => {
+  const { plantId, call } = await api.as({ portal: 'staff_portal' })
+  const { id: driver_id, transporter_id } = await aDriver(api.db, { plantId })
+  const closed = { type_id: 7, status_id: 4, driver_id, auth_plant_id: plantId, transporter_id, created_at: api.now, decided_at: api.now }
+  for (let n = 0; n < 11; n++) await api.db.insertInto('request').values(Array.from({ length: 1000 }, () => closed)).execute()
+  const { total, capped_at } = await call(requestsContract.index, {})
+  expect({ total, capped_at }).toEqual({ total: 10_000, capped_at: 10_000 })
+})
