@@ -284,6 +284,35 @@ export interface RateLimit {
   times: ArrayType<Timestamp>;
 }
 
+export interface RegisterImport {
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  created_by: Int8;
+  failure: string | null;
+  file_name: string;
+  heard_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  report: JsonText | null;
+  rows_done: Generated<number>;
+  run_no: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface RegisterImportChunk {
+  bytes: Buffer;
+  import_id: Int8;
+  no: number;
+}
+
+export interface RegisterImportRefused {
+  cells: string[];
+  id: Generated<Int8>;
+  import_id: Int8;
+  line: number;
+  problems: JsonText;
+}
+
 export interface Request {
   auth_plant_id: Int8;
   body_data: Generated<JsonText>;
@@ -434,6 +463,9 @@ export interface DB {
   pass: Pass;
   plant: Plant;
   rate_limit: RateLimit;
+  register_import: RegisterImport;
+  register_import_chunk: RegisterImportChunk;
+  register_import_refused: RegisterImportRefused;
   request: Request;
   request_history: RequestHistory;
   request_notification_allocation: RequestNotificationAllocation;

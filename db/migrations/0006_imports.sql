@@ -9,6 +9,8 @@ create table register_import (
   state text not null default 'checking' check (state in ('checking', 'checked', 'running', 'done', 'failed')),
   report jsonb,
   rows_done integer not null default 0,
+  -- Counts the runs: a server that was thought lost finds that another has taken over.
+  run_no integer not null default 0,
   failure text,
   -- By the database's own clock: a run that has not been heard of for a while has lost its server.
   heard_at timestamptz not null default now(),

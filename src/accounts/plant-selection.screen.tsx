@@ -7,9 +7,8 @@ import { useAnswer, useCall } from '#platform/web/query.ts'
 import { AllocationCard } from './allocation-card.tsx'
 import { AuthorizationFailed } from './authorization-failed.tsx'
 import { EntryPage, EntryTitle } from './entry-page.tsx'
-import { rememberedSelection, rememberSelection } from './remembered-selection.query.ts'
 import { sessionContract, type Allocation } from './session.contract.ts'
-import { useLogout } from './session.query.ts'
+import { rememberedSelection, rememberSelection, useLogout } from './session.query.ts'
 
 /** Where a person says for which plant and portal they work now. */
 export function PlantSelectionScreen(): ReactNode {
@@ -32,7 +31,7 @@ export function PlantSelectionScreen(): ReactNode {
           <li key={allocation._id}>
             <AllocationCard
               allocation={allocation}
-              isLastUsed={!isOnly && allocation._id === rememberedSelection()}
+              isLastUsed={!isOnly && isLastUsed(allocation)}
               isPending={allocation._id === chosen}
               onChoose={() => void choose(allocation)}
             />
@@ -72,7 +71,6 @@ function useChoose() {
   return { choose, chosen: pending ? chosen : undefined }
 }
 
-function lastUsedFirst(allocations: readonly Allocation[]): readonly Allocation[] {
-  const isLast = ({ _id }: Allocation) => Number(_id === rememberedSelection())
-  return [...allocations].sort((a, b) => isLast(b) - isLast(a))
-}
+const isLastUsed = ({ _id }: Allocation) => _id === rememberedSelection()
+
+const lastUsedFirst = (allocations: readonly Allocation[]) => [...allocations].sort((a, b) => Number(isLastUsed(b)) - Number(isLastUsed(a)))

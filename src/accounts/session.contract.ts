@@ -3,7 +3,7 @@ import { anyone, signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 import { permissionNames, portals } from './portals.rules.ts'
-import { Access } from './sign-in.contract.ts'
+import { AccessToken } from './sign-in.contract.ts'
 
 const Named = z.object({ _id: id(), name: z.string() })
 const Person = z.object({ _id: id(), first_name: z.string(), last_name: z.string() })
@@ -66,7 +66,7 @@ export const sessionContract = {
     summary: 'Choose a plant and portal; the token is replaced',
     access: signedIn,
     input: z.object({ allocation_id: id() }),
-    output: Access,
+    output: AccessToken,
   }),
   clearSelection: route({
     method: 'POST',

@@ -2,7 +2,6 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { query, useCall } from '#platform/web/query.ts'
-import { rememberSelection } from './remembered-selection.query.ts'
 import { sessionContract, type Me } from './session.contract.ts'
 
 /** Who is logged in, and as what. */
@@ -46,4 +45,37 @@ function useGoAndForget(): (to: string) => Promise<void> {
     await router.navigate({ to })
     queries.removeQueries({ type: 'inactive' })
   }
+}
+
+/**
+ * The plant selection as the browser remembers it. It opens nothing: the session on the server decides. It tells which one was used last, and tells the
+ * other tabs when this one goes to another plant.
+ */
+const selectionKey = 'plant-selection'
+
+/** The allocation chosen last in this browser. */
+export function rememberedSelection(): string | null {
+  try {
+    return localStorage.getItem(selectionKey)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the allocation that the session is bound to; null forgets it. */
+export function rememberSelection(allocationId: string | null): void {
+  if (rememberedSelection() === allocationId) return
+  try {
+    if (allocationId) localStorage.setItem(selectionKey, allocationId)
+    else localStorage.removeItem(selectionKey)
+  } catch {
+    // Storage may be switched off. Nothing depends on it.
+  }
+}
+
+/** Calls `changed` when another tab of this browser has gone to another plant. */
+export function watchSelection(changed: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === selectionKey) changed()
+  })
 }

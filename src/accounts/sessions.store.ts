@@ -48,6 +48,7 @@ export async function bindAllocation(
     .executeTakeFirst()
 }
 
+/** Takes plant and portal out of the session, which stays open. */
 export async function unbindAllocation(tx: Tx, { userId, sessionId }: OwnSessionKey): Promise<void> {
   await tx.updateTable('session').set({ allocation_id: null }).where('id', '=', sessionId).where('user_id', '=', userId).execute()
 }

@@ -133,7 +133,9 @@ type Opening = {
 async function openSession(tx: Tx, { challenge, before, token, userAgent, now, expiresAt }: Opening): Promise<boolean> {
   const userId = await consumeChallenge(tx, challenge, now)
   if (!userId) return false
-  if (before) await deleteSession(tx, before)
+  if (before && (await deleteSession(tx, before))) {
+    await writeAudit(tx, { at: now, userId: before.userId, action: 'logged_out', subject: 'session', subjectId: before.sessionId })
+  }
   const sessionId = await insertSession(tx, { userId, tokenHash: hashOfToken(token), userAgent, now, expiresAt })
   await writeAudit(tx, { at: now, userId, action: 'logged_in', subject: 'session', subjectId: sessionId })
   return true

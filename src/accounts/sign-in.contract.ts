@@ -19,7 +19,7 @@ export const Challenge = z.object({
 export type Challenge = z.output<typeof Challenge>
 
 /** The token is also in the cookie; programs send it as `Authorization: Bearer …`. */
-export const Access = z.object({ message: z.string(), access_token: z.string() })
+export const AccessToken = z.object({ message: z.string(), access_token: z.string() })
 
 const token = z.uuid(startAgain)
 const code = z
@@ -50,6 +50,6 @@ export const signInContract = {
     summary: 'Log in with the code; the plant and portal are chosen next',
     access: anyone,
     input: z.object({ token, code }),
-    output: Access,
+    output: AccessToken,
   }),
 }

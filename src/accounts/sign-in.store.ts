@@ -18,6 +18,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<{ id: stri
   return db.selectFrom('app_user').select(['id', 'email']).where('phone', '=', phone).where('is_active', '=', true).executeTakeFirst()
 }
 
+/** Keeps a challenge whose first code goes out now. `userId` is null where the code is sent to nobody. */
 export async function insertChallenge(db: Db, { id, phone, userId, codeHash, browserHash, now, expiresAt }: Challenge): Promise<void> {
   const moments = { last_sent_at: now, created_at: now, expires_at: expiresAt }
   await db
@@ -35,6 +36,7 @@ type KeptChallenge = {
   readonly consumedAt: Date | null
 }
 
+/** How far a challenge has come; undefined when this browser has none of that id. */
 export async function findChallenge(db: Db, { id, browserHash }: OfBrowser): Promise<KeptChallenge | undefined> {
   return db
     .selectFrom('sign_in_challenge')

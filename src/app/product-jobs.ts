@@ -1,13 +1,17 @@
+import { forgetPastSignIns } from '#accounts/sign-in-upkeep.effects.ts'
 import { foldDriverCounts } from '#drivers/driver-counts.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
+import { findKnownFiles } from '#drivers/kept-files.store.ts'
 import { deliverDue } from '#notifications/delivery.effects.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Services } from './services.ts'
 
 /** What the product does by itself. */
-export const productJobs = (db: Db, { messages }: Services, clock: () => Date): readonly Job[] => [
+export const productJobs = (db: Db, { messages, files }: Services, clock: () => Date): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: async () => void (await endServedSuspensions(db, clock())) },
   { name: 'deliver-news', cron: '* * * * *', run: async () => void (await deliverDue(db, { now: clock(), mail: messages.mail })) },
+  { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: async () => void (await forgetPastSignIns(db, clock())) },
+  { name: 'sweep-files', cron: '17 * * * *', run: async () => void (await files.removeOrphans((names) => findKnownFiles(db, names), clock())) },
   { name: 'fold-driver-counts', cron: '* * * * *', run: () => foldDriverCounts(db) },
 ]

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { identify } from '#accounts/identify.ts'
+import { identify } from '#accounts/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in.rules.ts'
 import type { Database } from '#platform/server/database.ts'
 import { createServer } from '#platform/server/server.ts'
-import { serveWeb } from '#platform/server/web-files.ts'
+import { serveNoWeb, serveWeb } from '#platform/server/web-files.ts'
 import { constraints } from './constraints.ts'
 import { productDocument } from './openapi.ts'
 import { productParts } from './parts.ts'
@@ -46,6 +46,7 @@ export async function createProduct({ database, services, settings, clock, check
   const document = productDocument()
   app.get('/openapi.json', () => document)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
+  else serveNoWeb(app)
   return { app, leave: () => void (isLeaving = true) }
 }
 

@@ -19,12 +19,12 @@ const house: House = {
     { suffix: '.contract.ts', imports: ['.contract.ts', '.rules.ts', 'platform/contract/'], packages: ['zod'], never: [looksAtTheClock, waits] },
     { suffix: '.store.ts', imports: ['.store.ts', '.rules.ts', '.contract.ts', 'type:accounts/people.ts', 'platform/server/', 'platform/contract/'], never: [looksAtTheClock] },
     { suffix: '.effects.ts', imports: serverParts, never: [looksAtTheClock] },
-    { suffix: '.api.ts', imports: [...serverParts, '.presenter.ts'], packages: ['zod'], never: [looksAtTheClock, { words: /\bsql`/, because: 'SQL lives in the store.' }] },
+    { suffix: '.api.ts', imports: [...serverParts, '.presenter.ts'], packages: ['zod', 'node:crypto', 'node:stream'], never: [looksAtTheClock, { words: /\bsql`/, because: 'SQL lives in the store.' }] },
     { suffix: '.presenter.ts', imports: ['type:.store.ts', '.rules.ts', '.contract.ts', 'platform/contract/'], never: [looksAtTheClock, waits] },
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
     { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/handlers.ts'] },
     { suffix: '.tsx', imports: ['.tsx', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/', '.query.ts'], never: [fetches] },
-    { suffix: '.query.ts', imports: ['.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'], never: [fetches] },
+    { suffix: '.query.ts', imports: ['.query.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'], never: [fetches] },
   ],
 }
 

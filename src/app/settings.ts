@@ -20,7 +20,8 @@ const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const known = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name]]))
+  // A variable that is set to nothing counts as not set.
+  const known = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name] || undefined]))
   const read = Settings.safeParse(known)
   if (read.success) return read.data
   const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

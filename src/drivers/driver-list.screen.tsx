@@ -37,10 +37,7 @@ export function DriverListScreen({ rowActions, actions }: DriverListProps): Reac
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => driverPath(_id)}
-        menu={(driver) => [
-          { key: 'open', label: 'Open details', icon: <Eye aria-hidden />, href: driverPath(driver._id) },
-          ...(rowActions?.(driver) ?? []),
-        ]}
+        menu={(driver) => [openEntry(driver), ...(rowActions?.(driver) ?? [])]}
         phone={phoneCard}
         page={page}
         page_size={page_size}
@@ -55,6 +52,13 @@ export function DriverListScreen({ rowActions, actions }: DriverListProps): Reac
     </>
   )
 }
+
+const openEntry = ({ _id }: DriverRow): MenuEntry => ({
+  key: 'open',
+  label: 'Open details',
+  icon: <Eye aria-hidden />,
+  href: driverPath(_id),
+})
 
 function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers: DriverList }): ReactNode {
   const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))

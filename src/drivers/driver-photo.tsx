@@ -12,27 +12,23 @@ import { driverPictureContract } from './driver-picture.contract.ts'
 const rule = { kinds: accepted.pictures }
 
 /** The profile picture, and its replacement for those who may. */
-export function DriverPhoto({ driver }: { readonly driver: DriverPage }): ReactNode {
+export function DriverPhoto({ driver: { _id, name, picture } }: { readonly driver: DriverPage }): ReactNode {
   const mayChange = useMay(driverPictureContract.set.access)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
-  const choose = (picture: File | undefined): void => {
-    if (!picture) return
-    const found = uploadProblem(picture, rule)
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    const found = uploadProblem(file, rule)
     setProblem(found)
-    if (!found) void send({ driver_id: driver._id, picture })
+    if (!found) void send({ driver_id: _id, picture: file })
     // The same file may be chosen again after it was mended.
     if (input.current) input.current.value = ''
   }
   const refused = problem ?? error?.problem.errors?.picture ?? error?.message
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {driver.picture ? (
-        <img src={driver.picture} alt={`${driver.name}`} className="size-20 rounded-12 bg-sunken object-cover" />
-      ) : (
-        <Avatar name={driver.name} size="lg" />
-      )}
+      {picture ? <img src={picture} alt={name} className="size-20 rounded-12 bg-sunken object-cover" /> : <Avatar name={name} size="lg" />}
       {mayChange && (
         <div className="min-w-0">
           <input
@@ -45,7 +41,7 @@ export function DriverPhoto({ driver }: { readonly driver: DriverPage }): ReactN
             className="sr-only"
           />
           <Button icon={<Camera aria-hidden />} loading={pending} onClick={() => input.current?.click()}>
-            {driver.picture ? 'Change picture' : 'Add picture'}
+            {picture ? 'Change picture' : 'Add picture'}
           </Button>
           {refused ? (
             <p role="alert" className="mt-1.5 max-w-[48ch] text-13 text-bad">

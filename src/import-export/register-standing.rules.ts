@@ -1,6 +1,6 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { clearanceKinds, clearanceValidityMonths, passExpiry, passStatusOfDriver, passTermMonths } from '#passes/passes.rules.ts'
-import type { ClearanceKind, ExpiryReason, PassFacts, PassStatus } from '#passes/passes.rules.ts'
+import type { ClearanceKind, ExpiryReason, PassStatus } from '#passes/passes.rules.ts'
 import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import type { RegisterStatus } from './words.rules.ts'
@@ -72,8 +72,19 @@ export type RegisteredPass = {
 export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUntil: PlainDate | null): RegisteredPass {
   const status = passStatusOfDriver[standingOf(driver).statusId] ?? 'pending'
   const issuedOn = issueDay(driver, today)
-  const computed = passExpiry({ ...factsOf(driver, spotValidUntil), issuedOn })
-  return { status, issued_on: issuedOn, expiry: driver.pass_expiry ?? computed.expiry, expiry_reason: computed.reason }
+  // What ended before the register's own expiry did not set it.
+  const limit = (expiry: PlainDate | null = null): PlainDate | null =>
+    expiry !== null && expiry < (driver.pass_expiry ?? '') ? null : expiry
+  const { expiry, reason } = passExpiry({
+    issuedOn,
+    medicalExpiry: limit(driver.medical_expiry),
+    ddtExpiry: limit(driver.ddt_expiry),
+    bulkerExpiry: limit(driver.bulker_expiry),
+    vehicleOptions: driver.vehicle_options,
+    licenceExpiry: limit(driver.licence_expiry),
+    spotValidUntil: limit(spotValidUntil),
+  })
+  return { status, issued_on: issuedOn, expiry: driver.pass_expiry ?? expiry, expiry_reason: reason }
 }
 
 /** Nobody wrote down when the pass was made: with the newest clearance it rests on, or, where there is none, a term before it ends. */
@@ -85,14 +96,5 @@ function issueDay(driver: RegisteredDriver, today: PlainDate): PlainDate {
     .at(-1)
   return notAfter(notAfter(today, driver.pass_expiry), newest ?? addMonths(driver.pass_expiry, -passTermMonths))
 }
-
-const factsOf = (driver: RegisteredDriver, spotValidUntil: PlainDate | null): Omit<PassFacts, 'issuedOn'> => ({
-  medicalExpiry: driver.medical_expiry ?? null,
-  ddtExpiry: driver.ddt_expiry ?? null,
-  bulkerExpiry: driver.bulker_expiry ?? null,
-  vehicleOptions: driver.vehicle_options,
-  licenceExpiry: driver.licence_expiry ?? null,
-  spotValidUntil,
-})
 
 const notAfter = (latest: PlainDate, day: PlainDate): PlainDate => earliest(latest, day) ?? latest

@@ -1,4 +1,4 @@
-import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { presentDetails, presentHistory, presentRow } from './requests.presenter.ts'
 import { kindOfType, kinds } from './kinds/kinds.contract.ts'
@@ -27,11 +27,11 @@ export const requestsApi: Handlers<typeof requestsContract> = {
     const total = Math.min(counted, countedRequests)
     return { data: rows.map(presentRow), page, page_size, total, ...(counted > countedRequests && { capped_at: countedRequests }) }
   },
-  details: async ({ input, actor, db }) => {
+  details: async ({ input, actor, db, now }) => {
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
-    const because = isPending(knownStatus(found.status_id)) ? whyNotDecide(found, actor) : null
-    return { request: presentDetails(found, because, isPending(knownStatus(found.status_id)) && because === null), history: history.map(presentHistory) }
+    const cannotDecideBecause = isPending(knownStatus(found.status_id)) ? whyNotDecide(found, actor) : null
+    return { request: presentDetails(found, { cannotDecideBecause, today: todayOf(actor, now) }), history: history.map(presentHistory) }
   },
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { peopleOf } from '#accounts/access.rules.ts'
+import { expiryShape, reference, statusShape } from '#drivers/drivers.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -12,15 +13,12 @@ export const countedRequests = 10_000
 
 export const sorts = ['newest', 'oldest'] as const
 
-const Named = z.object({ id: z.number(), name: z.string() })
-const Transporter = z.object({ _id: z.string(), name: z.string() })
-
 export const RequestRow = z.object({
   _id: z.string(),
   driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string() }),
-  transporter: Transporter,
-  type_id: Named,
-  status_id: Named,
+  transporter: reference,
+  type_id: statusShape,
+  status_id: statusShape,
   /** Null where the system itself asks. */
   created_by: Person.nullable(),
   created_at: z.string(),
@@ -31,18 +29,18 @@ export const RequestDriver = z.object({
   _id: z.string(),
   name: z.string(),
   gender: z.string().nullable(),
-  transporter_id: Transporter,
+  transporter_id: reference,
   id_no: z.string(),
   licence_no: z.string().nullable(),
   phone: z.array(z.string()),
   experience_years: z.number().nullable(),
-  status: Named,
+  status: statusShape,
   alloc_card: z.object({ card_no: z.string() }).nullable(),
-  alloc_pass: z.object({ expiry: z.string() }).nullable(),
+  alloc_pass: expiryShape.nullable(),
 })
 export type RequestDriver = z.output<typeof RequestDriver>
 
-export const HistoryEntry = z.object({ status: Named, created_by: Person.nullable(), comment: z.string().nullable(), created_at: z.string() })
+export const HistoryEntry = z.object({ status: statusShape, created_by: Person.nullable(), comment: z.string().nullable(), created_at: z.string() })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
 export const RequestDetails = RequestRow.extend({

@@ -1,8 +1,10 @@
+import { daysLeft } from '#administration/expiry.rules.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contract.ts'
 import type { DetailedRequest, HistoryRow } from './request-details.store.ts'
 import type { ListedRequest } from './request-list.store.ts'
-import { isRequestStatus, isRequestType, requestStatusNames, requestTypeNames } from './request-types.contract.ts'
+import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './request-types.contract.ts'
 import type { Waiting } from './requests.store.ts'
 
 export const presentRow = (row: ListedRequest): RequestRow => ({
@@ -10,13 +12,13 @@ export const presentRow = (row: ListedRequest): RequestRow => ({
   driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
 })
 
-export function presentDetails(row: DetailedRequest, cannotDecideBecause: string | null, canDecide: boolean): RequestDetails {
+export function presentDetails(row: DetailedRequest, { cannotDecideBecause, today }: { cannotDecideBecause: string | null; today: PlainDate }): RequestDetails {
   return {
     ...presentCommon(row),
-    driver_id: presentDriver(row),
+    driver_id: presentDriver(row, today),
     comment: row.comment,
     body_data: row.body_data,
-    can_decide: canDecide,
+    can_decide: row.status_id === requestStatus.pending && cannotDecideBecause === null,
     cannot_decide_because: cannotDecideBecause,
   }
 }
@@ -44,7 +46,7 @@ const presentCommon = (row: ListedRequest) => ({
   created_at: row.created_at.toISOString(),
 })
 
-const presentDriver = (row: DetailedRequest): RequestDetails['driver_id'] => ({
+const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['driver_id'] => ({
   _id: row.driver_id,
   name: row.driver_name,
   gender: row.gender,
@@ -55,7 +57,7 @@ const presentDriver = (row: DetailedRequest): RequestDetails['driver_id'] => ({
   experience_years: row.experience_years,
   status: named(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
   alloc_card: row.card_no === null ? null : { card_no: row.card_no },
-  alloc_pass: row.pass_expiry === null ? null : { expiry: row.pass_expiry },
+  alloc_pass: row.pass_expiry === null ? null : { expiry: row.pass_expiry, days_left: daysLeft(row.pass_expiry, today) },
 })
 
 type Person = { first_name: string; last_name: string }

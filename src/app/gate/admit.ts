@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { rememberSelection } from '#accounts/remembered-selection.query.ts'
 import { sessionContract, type Me } from '#accounts/session.contract.ts'
+import { rememberSelection } from '#accounts/session.query.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { query } from '#platform/web/query.ts'
 import type { PortalScreens, Screen } from '../screens.ts'

@@ -3,34 +3,43 @@ import type { ReactNode } from 'react'
 import { standsAs } from '#accounts/acts-for.rules.ts'
 import { useActor, useLogout } from '#accounts/session.query.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
-import { Menu } from '#platform/web/menu.tsx'
+import { Menu, type MenuTrigger } from '#platform/web/menu.tsx'
 
 /** The person in the top bar, with what is theirs. */
 export function PersonMenu({ accountHref }: { readonly accountHref: string }): ReactNode {
-  const { user, acting } = useActor()
+  const { user } = useActor()
   const { leave } = useLogout()
-  const name = `${user.first_name} ${user.last_name}`
+  const welcome = `Welcome, ${user.first_name}`
   return (
     <Menu
-      label={`Welcome, ${user.first_name}`}
+      label={welcome}
+      button={personButton}
       entries={[
-        { key: 'welcome', label: `Welcome, ${user.first_name}`, disabled: true },
+        { key: 'welcome', label: welcome, disabled: true },
         { key: 'account', label: 'My account', icon: <UserRound aria-hidden />, href: accountHref, apart: true },
         { key: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, onSelect: () => void leave() },
       ]}
-      button={(trigger) => (
-        <button
-          type="button"
-          {...trigger}
-          className="flex min-h-9 items-center gap-2.5 rounded-8 px-1.5 text-left hover:bg-sunken pointer-coarse:min-h-11"
-        >
-          <Avatar name={name} size="sm" />
-          <span className="sr-only flex-col sm:not-sr-only sm:flex">
-            <span className="max-w-48 truncate font-semibold">{name}</span>{' '}
-            <span className="max-w-48 truncate text-12 text-ink-2">{acting && standsAs(acting)}</span>
-          </span>
-        </button>
-      )}
     />
+  )
+}
+
+const personButton = (trigger: MenuTrigger) => <PersonButton trigger={trigger} />
+
+/** On phones there is room for the initials only; the name is still read out. */
+function PersonButton({ trigger }: { readonly trigger: MenuTrigger }) {
+  const { user, acting } = useActor()
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <button
+      type="button"
+      {...trigger}
+      className="flex min-h-9 items-center gap-2.5 rounded-8 px-1.5 text-left hover:bg-sunken pointer-coarse:min-h-11"
+    >
+      <Avatar name={name} size="sm" />
+      <span className="sr-only flex-col sm:not-sr-only sm:flex">
+        <span className="max-w-48 truncate font-semibold">{name}</span>{' '}
+        <span className="max-w-48 truncate text-12 text-ink-2">{acting && standsAs(acting)}</span>
+      </span>
+    </button>
   )
 }

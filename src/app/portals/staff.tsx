@@ -1,3 +1,4 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import {
   CalendarDays,
   ChartColumn,
@@ -15,6 +16,9 @@ import {
 import { staff } from '#accounts/access.rules.ts'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
+
+const driverList = lazyRouteComponent(() => import('#drivers/driver-list.screen.tsx'), 'DriverListScreen')
+const driverDetails = lazyRouteComponent(() => import('#drivers/driver-details.screen.tsx'), 'DriverDetailsScreen')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
@@ -47,9 +51,10 @@ const driverScreens: readonly Screen[] = [
     path: 'drivers/current/dashboard',
     title: 'All drivers',
     access: staff('drivers.read'),
+    component: driverList,
     entry: { group: drivers, label: 'All drivers', icon: Users },
   },
-  { path: 'drivers/current/driver/$id', title: 'Driver details', access: staff('drivers.read') },
+  { path: 'drivers/current/driver/$id', title: 'Driver details', access: staff('drivers.read'), component: driverDetails },
   {
     path: 'drivers/pass/dashboard',
     title: 'Driver passes',

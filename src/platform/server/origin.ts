@@ -5,10 +5,10 @@ const safe = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * A page of another site must not act with this browser's cookie. Browsers say where a request comes from; a program that says nothing may
- * act only with what it sends on purpose (a bearer token), not with cookies.
+ * act only with what it sends on purpose. A bearer token is sent on purpose: no other site can make a browser send one, and cookies do not count beside it.
  */
 export function refuseForeignOrigin(request: FastifyRequest): void {
-  if (safe.includes(request.method)) return
+  if (safe.includes(request.method) || isByToken(request)) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   if (site === 'same-origin') return
@@ -16,5 +16,7 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   if (site === undefined && origin === undefined && !request.headers.cookie) return
   throw forbidden('This call came from another site, so it was not carried out.')
 }
+
+const isByToken = ({ headers }: FastifyRequest): boolean => /^Bearer \S+$/i.test(headers.authorization ?? '')
 
 const isOwn = (origin: string, request: FastifyRequest): boolean => URL.canParse(origin) && new URL(origin).host === request.host

@@ -6,7 +6,7 @@ import { answerError, type ConstraintRefusals } from './answer-error.ts'
 import type { Database } from './database.ts'
 import type { Part } from './handlers.ts'
 import { mountRoute } from './mount.ts'
-import { notFound, overloaded } from './refusal.ts'
+import { overloaded } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type ServerOptions = {
@@ -46,9 +46,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (options.database.waiting() > longestQueue) throw overloaded()
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options.constraints))
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
   for (const { contract, handlers } of options.parts) {
     for (const [key, route] of Object.entries(contract)) {
       const handler = handlers[key]

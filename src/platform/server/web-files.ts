@@ -24,5 +24,12 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
   })
 }
 
+/** Where no web app is served, every address that is no call is unknown. */
+export function serveNoWeb(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+}
+
 const isPage = (request: FastifyRequest, isCall: (path: string) => boolean): boolean =>
   request.method === 'GET' && !isCall(request.url) && !/\.\w+$/.test(request.url.split('?')[0] ?? '')

@@ -1,5 +1,4 @@
 import {
-  MutationCache,
   QueryClient,
   queryOptions,
   type UseQueryOptions,
@@ -84,7 +83,6 @@ export function useSettle<R extends Route>({ refresh = [], onDone, toast }: Afte
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache(),
     defaultOptions: {
       queries: { staleTime: 10_000, gcTime: 600_000, retry: isWorthRetrying, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

@@ -98,8 +98,8 @@ export type Kind = KindSaid<Comment & Shape, Shape, z.ZodType> & {
   readonly bodyShape: z.ZodObject
   readonly decisionShape: z.ZodObject
   readonly raise: Route
-  readonly exist: Route
-  readonly decide: Route
+  readonly exist: Route<z.ZodObject<Id>, Existing<z.ZodType>>
+  readonly decide: Route<z.ZodObject<typeof decisionInput>, ReturnType<typeof done>>
 }
 
 /** For `old`, where a kind ends nothing. */

@@ -1,0 +1,16 @@
+// npm run dev: the product with reload. Vite serves the web app on PORT (3000) and passes calls on to the server, which starts anew when its files change.
+import { spawn } from 'node:child_process'
+
+const port = Number(process.env.PORT ?? 3000)
+const env = { ...process.env, NODE_ENV: 'development' }
+const shell = process.platform === 'win32'
+const running = [
+  spawn('node', ['--watch-path=src', '--watch-path=db', 'src/app/main.ts'], { stdio: 'inherit', shell, env: { ...env, PORT: String(port + 1) } }),
+  spawn('vite', ['--port', String(port), '--strictPort'], { stdio: 'inherit', shell, env: { ...env, API_ORIGIN: `http://127.0.0.1:${port + 1}` } }),
+]
+
+// Whatever ends one of them ends both; each is waited for, so that nothing stays behind.
+const end = () => running.forEach((child) => child.exitCode === null && child.kill('SIGTERM'))
+process.on('SIGINT', end)
+process.on('SIGTERM', end)
+for (const child of running) child.on('exit', end)

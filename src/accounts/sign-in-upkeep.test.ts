@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { giveCode, signInServer } from '#app/testing/sign-in-server.ts'
+import { aUser } from './accounts.factory.ts'
+import { sessionContract } from './session.contract.ts'
+import { forgetPastSignIns } from './sign-in-upkeep.effects.ts'
+
+const server = await signInServer()
+
+const kept = async (): Promise<readonly number[]> => {
+  const [sessions, challenges, counts] = [
+    server.db.selectFrom('session'),
+    server.db.selectFrom('sign_in_challenge'),
+    server.db.selectFrom('rate_limit'),
+  ]
+  const rows = [await sessions.select('id').execute(), await challenges.select('id').execute(), await counts.select('key').execute()]
+  return rows.map(({ length }) => length)
+}
+
+it('forgets what is past its time, and nothing that still counts', async () => {
+  const { phone } = await aUser(server.db)
+  const { browser, token } = await server.start(phone)
+  await giveCode({ browser, token, code: await server.sentCode() })
+  expect(await kept()).toEqual([1, 1, 4])
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([1, 1, 4])
+  expect((await browser.call(sessionContract.me, {})).status).toBe(200)
+
+  server.later(301)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([1, 0, 4])
+
+  server.later(3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 1])
+
+  server.later(24 * 3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 0])
+})

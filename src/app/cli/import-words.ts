@@ -1,0 +1,26 @@
+import type { ImportReport } from '#import-export/import.contract.ts'
+
+const problemsShown = 10
+
+/** A report as the terminal shows it. */
+export function reportText(report: ImportReport, { isDryRun }: { readonly isDryRun: boolean }): string {
+  const { columns, rows, imported, already_here, refused, blank, totals, reasons, problems } = report
+  return [
+    ...(columns.unrecognised.length > 0 ? [`Columns that are not read: ${columns.unrecognised.join(', ')}`] : []),
+    `${counted(rows)} rows: ${counted(imported)} ${isDryRun ? 'would be imported' : 'imported'}, ${counted(already_here)} here already, ${counted(refused)} refused`,
+    ...(blank + totals > 0 ? [`${counted(blank)} blank lines and ${counted(totals)} totals lines are left out`] : []),
+    ...section(
+      'Why rows are refused',
+      reasons.map(({ column, message, count }) => `${String(count).padStart(6)}  ${named(column, message)}`),
+    ),
+    ...section(
+      'The first of them',
+      problems.slice(0, problemsShown).map(({ line, column, message }) => `line ${line}: ${named(column, message)}`),
+    ),
+  ].join('\n')
+}
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
+const named = (column: string, message: string): string => (column === '' ? message : `${column}: ${message}`)
+const counted = (count: number): string => count.toLocaleString('en-US')

@@ -1,0 +1,80 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import type { Background } from '#platform/server/background.ts'
+import type { Db } from '#platform/server/database.ts'
+import { cleanFileName } from '#platform/server/files/file-name.ts'
+import { contentDisposition } from '#platform/server/files/serve-file.ts'
+import { FileAnswer } from '#platform/server/handlers.ts'
+import { refusedRowsWriter } from '#platform/server/tabular/refused-rows.ts'
+import type { ImportKind, importContract } from './import.contract.ts'
+import { checkRegister, runImport } from './imports.effects.ts'
+import { presentImport } from './imports.presenter.ts'
+import { claimRun, findImport, listRefused, type KeptImport, type WhichImport } from './imports.store.ts'
+
+export const importApi = (background: Background): Handlers<typeof importContract> => ({
+  check: async ({ db, actor, input: { kind, register }, now }) => {
+    const fileName = cleanFileName(register.name)
+    const id = await checkRegister(db, { kind, register, fileName, ...circumstancesOf(actor, now) })
+    return presentImport(await findImport(db, { plantId: actor.plant.id, kind, id }))
+  },
+
+  run: async ({ db, actor, input, now }) => {
+    const wanted = whichOf(actor, input)
+    await findImport(db, wanted)
+    const no = await claimRun(db, wanted)
+    if (no !== undefined) {
+      const asked = { kind: input.kind, ...circumstancesOf(actor, now) }
+      background.start((signal) => runImport(db, { importId: wanted.id, no }, asked, signal))
+    }
+    return presentImport(await findImport(db, wanted))
+  },
+
+  progress: async ({ db, actor, input }) => presentImport(await findImport(db, whichOf(actor, input))),
+
+  problems: async ({ db, actor, input: { page, page_size, ...which } }) => {
+    const { id, report } = await findImport(db, whichOf(actor, which))
+    const data = await listRefused(db, id, { limit: page_size, offset: (page - 1) * page_size })
+    return { data, page, page_size, total: report.refused }
+  },
+
+  refused: async ({ db, actor, input }) => {
+    const found = await findImport(db, whichOf(actor, input))
+    return new FileAnswer(refusedFile(db, found), {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': contentDisposition('attachment', `Refused rows of ${found.file_name.replace(/\.[^.]*$/, '')}.csv`),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  },
+})
+
+const whichOf = (actor: Actor, { kind, import_id }: { kind: ImportKind; import_id: string }): WhichImport => ({
+  plantId: actor.plant.id,
+  kind,
+  id: import_id,
+})
+
+const circumstancesOf = (actor: Actor, now: Date): Pick<Actor, 'plant' | 'userId'> & { today: string; now: Date } => ({
+  plant: actor.plant,
+  userId: actor.userId,
+  today: todayOf(actor, now),
+  now,
+})
+
+const rowsAtOnce = 500
+
+/** Page by page, so that a long file needs no more memory than a short one. */
+function refusedFile(db: Db, { id, report }: KeptImport): Readable {
+  const out = new PassThrough()
+  const writeAll = async (): Promise<void> => {
+    const writer = refusedRowsWriter(out, report.headings)
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const rows = await listRefused(db, id, { limit: rowsAtOnce, offset })
+      for (const { line, cells, problems } of rows) await writer.write({ line, original: cells, problems })
+      if (rows.length < rowsAtOnce) break
+    }
+    await writer.end()
+  }
+  writeAll().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+  return out
+}

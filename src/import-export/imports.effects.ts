@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inTransaction, type Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { importDrivers } from './driver-import.effects.ts'
+import { fetchBytes, keepBytes } from './import-bytes.store.ts'
+import type { ImportOptions, RefusedSink } from './import-engine.effects.ts'
+import type { ImportKind, ImportReport } from './import.contract.ts'
+import {
+  deleteImport,
+  deleteImportsBefore,
+  deleteRefused,
+  failRun,
+  finishRun,
+  insertImport,
+  insertRefused,
+  keepCheck,
+  keepProgress,
+  releaseRun,
+  type Run,
+} from './imports.store.ts'
+import type { Circumstances } from './keep-drivers.effects.ts'
+import { importTransporters } from './transporter-import.effects.ts'
+
+type Asked = Circumstances & { readonly kind: ImportKind; readonly userId: string }
+
+/** Keeps a register and judges every row of it, changing nothing else. Answers the import's id; throws a Refusal when it is no such register. */
+export async function checkRegister(
+  db: Db,
+  { register, fileName, ...asked }: Asked & { readonly register: Blob; readonly fileName: string },
+): Promise<string> {
+  await deleteImportsBefore(db, monthBefore(asked.now))
+  const { kind, plant, userId, now } = asked
+  const id = await insertImport(db, { kind, plantId: plant.id, userId, fileName, at: now })
+  try {
+    await inOwnFolder(async (path) => {
+      await keepBytes(db, id, register.stream(), path)
+      await keepCheck(db, id, await importRegister(db, asked, { path, dryRun: true, refusedTo: refusedRowsOf(db, id) }))
+    })
+    return id
+  } catch (error) {
+    await deleteImport(db, id)
+    throw error
+  }
+}
+
+/** Takes a checked register in, from the first row to the last, telling how far it has come. Rows of a run that broke off are here already. */
+export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSignal): Promise<void> {
+  try {
+    const report = await inOwnFolder(async (path) => {
+      await fetchBytes(db, run.importId, path)
+      await deleteRefused(db, run.importId)
+      const onProgress = async (rows: number): Promise<void> => {
+        if (!(await keepProgress(db, run, rows))) throw new Error('Another server has taken this import over')
+      }
+      return importRegister(db, asked, { path, dryRun: false, signal, onProgress, refusedTo: refusedRowsOf(db, run.importId) })
+    })
+    await inTransaction(db, (tx) => finishRun(tx, run, report))
+  } catch (error) {
+    if (signal.aborted) return releaseRun(db, run)
+    await failRun(db, run, error instanceof Refusal ? error.message : brokenOff)
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+const brokenOff = 'Something went wrong on our side. What has come in stays; run it again and the rest follows.'
+
+const importRegister = (db: Db, { kind, ...circumstances }: Asked, options: ImportOptions): Promise<ImportReport> =>
+  registers[kind](db, { ...circumstances, ...options })
+
+const registers = { drivers: importDrivers, transporters: importTransporters } satisfies Record<ImportKind, unknown>
+
+const refusedRowsOf = (db: Db, importId: string): RefusedSink => ({
+  open: async () => {},
+  take: (rows) => insertRefused(db, importId, rows),
+})
+
+async function inOwnFolder<T>(work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'register-'))
+  try {
+    return await work(join(folder, 'register'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const monthBefore = (moment: Date): Date => new Date(moment.getTime() - 30 * 86_400_000)

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import type { RefusedRow } from '#platform/server/tabular/refused-rows.ts'
+import { importReport, type ImportKind, type ImportReport, type ReportedRow } from './import.contract.ts'
+
+export type KeptImport = {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly file_name: string
+  readonly state: string
+  readonly failure: string | null
+  readonly rows_done: number
+  readonly report: ImportReport
+  /** Nothing has been heard of the run for so long that its server must have gone. */
+  readonly isSilent: boolean
+}
+
+export type WhichImport = { readonly plantId: string; readonly kind: ImportKind; readonly id: string }
+
+/** Batches take a fraction of a second. */
+const silence = sql<boolean>`(state = 'running' and heard_at < clock_timestamp() - interval '30 seconds')`
+
+export async function insertImport(
+  db: Db,
+  { kind, plantId, userId, fileName, at }: { kind: ImportKind; plantId: string; userId: string; fileName: string; at: Date },
+): Promise<string> {
+  const values = { kind, auth_plant_id: plantId, created_by: userId, file_name: fileName, created_at: at }
+  const { id } = await db.insertInto('register_import').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** An import that has been checked, of this plant; 404 for any other. */
+export async function findImport(db: Db, { plantId, kind, id }: WhichImport): Promise<KeptImport> {
+  const found = await db
+    .selectFrom('register_import')
+    .select(['id', 'file_name', 'state', 'failure', 'rows_done', 'report', silence.as('isSilent')])
+    .where('id', '=', id)
+    .where('auth_plant_id', '=', plantId)
+    .where('kind', '=', kind)
+    .where('report', 'is not', null)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return { ...found, kind, report: importReport.parse(found.report) }
+}
+
+export async function keepCheck(db: Db, id: string, report: ImportReport): Promise<void> {
+  await db
+    .updateTable('register_import')
+    .set({ state: 'checked', report: JSON.stringify(report) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes the import for one run and answers the run's number; undefined when it is running elsewhere or has been done. */
+export async function claimRun(db: Db, { plantId, kind, id }: WhichImport): Promise<number | undefined> {
+  const { rows } = await sql<{ run_no: number }>`update register_import
+    set state = 'running', run_no = run_no + 1, rows_done = 0, failure = null, heard_at = clock_timestamp()
+    where id = ${id} and auth_plant_id = ${plantId} and kind = ${kind} and (state in ('checked', 'failed') or ${silence})
+      and report is not null
+    returning run_no`.execute(db)
+  return rows[0]?.run_no
+}
+
+export type Run = { readonly importId: string; readonly no: number }
+
+/** Answers whether the import is still this run's. */
+export async function keepProgress(db: Db, run: Run, rowsDone: number): Promise<boolean> {
+  const { rows } = await sql`update register_import set rows_done = ${rowsDone}, heard_at = clock_timestamp()
+    where id = ${run.importId} and run_no = ${run.no} and state = 'running' returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Its bytes are no longer needed. */
+export async function finishRun(tx: Tx, run: Run, report: ImportReport): Promise<void> {
+  await endRun(tx, run, { state: 'done', report: JSON.stringify(report), rows_done: report.rows })
+  await tx.deleteFrom('register_import_chunk').where('import_id', '=', run.importId).execute()
+}
+
+export async function failRun(db: Db, run: Run, failure: string): Promise<void> {
+  await endRun(db, run, { state: 'failed', failure })
+}
+
+/** Lets go of a run that stopped half way: another server may go on with it at once. */
+export async function releaseRun(db: Db, run: Run): Promise<void> {
+  await sql`update register_import set heard_at = '-infinity' where id = ${run.importId} and run_no = ${run.no}`.execute(db)
+}
+
+export async function deleteImport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('register_import').where('id', '=', id).execute()
+}
+
+/** They hold people's data: nobody mends a file so old. */
+export async function deleteImportsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('register_import').where('created_at', '<', moment).execute()
+}
+
+export async function insertRefused(db: Db, importId: string, rows: readonly RefusedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const given = JSON.stringify(rows.map(({ line, original, problems }) => ({ line, cells: original, problems })))
+  await sql`insert into register_import_refused (import_id, line, cells, problems)
+    select ${importId}::bigint, line, cells, problems from jsonb_to_recordset(${given}::jsonb) as r(line integer, cells text[], problems jsonb)`.execute(
+    db,
+  )
+}
+
+export async function deleteRefused(db: Db, importId: string): Promise<void> {
+  await db.deleteFrom('register_import_refused').where('import_id', '=', importId).execute()
+}
+
+/** Refused rows in the order of the file. */
+export async function listRefused(db: Db, importId: string, { limit, offset }: { limit: number; offset: number }): Promise<ReportedRow[]> {
+  const { rows } = await sql<Omit<ReportedRow, 'outcome'>>`select line, cells, problems from register_import_refused
+    where import_id = ${importId} order by id limit ${limit} offset ${offset}`.execute(db)
+  return rows.map((row) => ({ ...row, outcome: 'refused' }))
+}
+
+async function endRun(db: Db, run: Run, values: { state: string; failure?: string; report?: string; rows_done?: number }): Promise<void> {
+  await db.updateTable('register_import').set(values).where('id', '=', run.importId).where('run_no', '=', run.no).execute()
+}

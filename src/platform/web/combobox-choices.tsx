@@ -1,0 +1,65 @@
+// The ARIA pattern wants a list that never has the focus, which no native element is.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Option } from './use-combobox.ts'
+
+export type ChoicesProps = {
+  readonly id: string
+  readonly open: boolean
+  readonly shown: readonly Option[]
+  readonly hidden: number
+  readonly active: number
+  readonly value: string
+  readonly loading: boolean
+  readonly onChoose: (option: Option) => void
+}
+
+/** The list below a combobox. The keys are the input's: the focus never comes here. */
+export function Choices({ id, open, shown, hidden, active, value, loading, onChoose }: ChoicesProps): ReactNode {
+  if (!open) return null
+  const words = loading ? 'Searching…' : shown.length === 0 ? 'Nothing found' : hidden > 0 ? `${hidden} more: type to find them` : undefined
+  return (
+    // A press would take the focus from the input, and with it the list.
+    <div
+      ref={bringIntoView}
+      onPointerDown={keepFocus}
+      onMouseDown={keepFocus}
+      className="floating absolute inset-x-0 top-full z-30 mt-1 min-w-48 overflow-hidden rounded-8"
+    >
+      <ul
+        id={id}
+        role="listbox"
+        aria-label="Choices"
+        tabIndex={-1}
+        className="max-h-72 scroll-py-1 overflow-y-auto overscroll-contain p-1 outline-none empty:hidden"
+      >
+        {shown.map((option, index) => (
+          <li
+            key={option.value}
+            id={`${id}-${index}`}
+            ref={index === active ? bringIntoView : undefined}
+            role="option"
+            aria-selected={option.value === value}
+            onClick={() => onChoose(option)}
+            className={clsx(
+              'flex min-h-8 cursor-default items-center gap-2 rounded-6 px-2.5 py-1.5 select-none pointer-coarse:min-h-11',
+              index === active ? 'bg-hover' : 'hover:bg-hover',
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              {option.label}
+              {option.note && <span className="block text-13 text-ink-2">{option.note}</span>}
+            </span>
+            {option.value === value && <Check aria-hidden className="size-4 shrink-0 text-brand" />}
+          </li>
+        ))}
+      </ul>
+      {words && <p className="p-3 text-13 text-ink-2">{words}</p>}
+    </div>
+  )
+}
+
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()

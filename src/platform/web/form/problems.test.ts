@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { anyone } from '#platform/contract/access.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, mandatory, optionalText } from '#platform/contract/shapes.ts'
+import { asInput, judge, replaced, within } from './problems.ts'
+import { isOptional } from './schema.ts'
+
+const save = route({
+  method: 'POST',
+  path: '/v1/things',
+  summary: 'Save a thing',
+  access: anyone,
+  input: z.object({ name: mandatory(), note: optionalText(), phones: z.array(mandatory()), tags: z.array(z.string()).optional() }),
+  output: done(),
+})
+
+it.each([
+  ['nothing', {}, { name: 'This is mandatory', 'phones.0': 'This is mandatory' }],
+  ['blank text', { name: ' ', phones: ['1'] }, { name: 'This is mandatory' }],
+  ['an empty entry between others', { name: 'a', phones: ['1', '', '2'] }, { 'phones.1': 'This is mandatory' }],
+  ['what is whole', { name: 'a', note: '', phones: ['1', ''], tags: [''] }, {}],
+] as const)('%s is judged at its fields', (_what, values, problems) => expect(judge(save, values)).toEqual(problems))
+
+it('leaves out what is empty, and a list down to its last entry', () => {
+  expect(asInput(save, { name: 'a', note: '', phones: ['1', '', ''], tags: [''] })).toEqual({ name: 'a', phones: ['1'] })
+})
+
+it('judging one field leaves the problems of the others', () => {
+  const before = { name: 'Server says no', 'phones.0': 'Wrong', 'phones.1': 'Wrong' }
+  expect(replaced(before, { 'phones.1': 'Still wrong', note: 'Too long' }, 'phones')).toEqual({
+    name: 'Server says no',
+    'phones.1': 'Still wrong',
+  })
+  expect(within(before, 'phones')).toEqual({ 0: 'Wrong', 1: 'Wrong' })
+})
+
+it.each([
+  ['name', false],
+  ['note', true],
+  ['phones', false],
+  ['tags', true],
+] as const)('whether %s may be left out is asked of the schema: %s', (name, optional) =>
+  expect(isOptional(save.input, name)).toBe(optional),
+)

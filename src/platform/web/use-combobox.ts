@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useState } from 'react'
+
+export type Option = { readonly value: string; readonly label: string; readonly note?: string | undefined }
+
+export type ComboboxProps = {
+  readonly options: readonly Option[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder: string
+  /** Told what is typed, where the server searches; the options are then shown as they come. */
+  readonly onSearch?: ((text: string) => void) | undefined
+  readonly loading?: boolean | undefined
+  readonly id?: string
+  readonly name?: string
+  readonly onBlur?: () => void
+  readonly 'aria-label'?: string
+  readonly 'aria-invalid'?: true | undefined
+  readonly 'aria-required'?: true | undefined
+  readonly 'aria-describedby'?: string | undefined
+}
+
+export type ComboboxState = {
+  readonly typed: string | undefined
+  readonly open: boolean
+  readonly active: number
+  readonly chosen: Option | undefined
+  readonly shown: readonly Option[]
+  readonly found: number
+  readonly show: (text?: string) => void
+  readonly close: () => void
+  readonly choose: (option: Option | undefined) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+const mostShown = 100
+
+/** What a combobox shows and how it moves; without a look. */
+export function useCombobox({
+  options,
+  value,
+  onChange,
+  onSearch,
+}: Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'onSearch'>): ComboboxState {
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const [known, setKnown] = useState<Option>()
+  const chosen = options.find((option) => option.value === value) ?? (known?.value === value ? known : undefined)
+  const found = onSearch || !typed ? options : matching(options, typed)
+  const shown = found.slice(0, mostShown)
+
+  const show = (text?: string): void => {
+    setTyped(text)
+    setOpen(true)
+    setActive(
+      text === undefined
+        ? Math.max(
+            0,
+            options.findIndex((option) => option.value === value),
+          )
+        : 0,
+    )
+    if (text !== undefined) onSearch?.(text)
+  }
+  const close = (): void => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const choose = (option: Option | undefined): void => {
+    setKnown(option)
+    onChange(option?.value ?? '')
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = keyActions({ open, active, shown, show, close, choose, setActive })[event.key]
+    if (!act) return
+    event.preventDefault()
+    // Escape closes the list only, not the panel around.
+    event.stopPropagation()
+    act()
+  }
+  return { typed, open, active, chosen, shown, found: found.length, show, close, choose, onKeyDown }
+}
+
+type Moving = Pick<ComboboxState, 'open' | 'active' | 'shown' | 'show' | 'close' | 'choose'> & {
+  readonly setActive: (index: number) => void
+}
+
+function keyActions({ open, active, shown, show, close, choose, setActive }: Moving): Readonly<Record<string, () => void>> {
+  if (!open) return { ArrowDown: () => show(), ArrowUp: () => show() }
+  const step = (by: number) => () => setActive((active + by + shown.length) % Math.max(1, shown.length))
+  const current = shown[active]
+  return { ArrowDown: step(1), ArrowUp: step(-1), Escape: close, Enter: () => (current ? choose(current) : close()) }
+}
+
+/** What begins with the text first, then what has it inside. */
+function matching(options: readonly Option[], text: string): readonly Option[] {
+  const wanted = text.trim().toLowerCase()
+  const having = options.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const isFirst = ({ label }: Option): boolean => label.toLowerCase().startsWith(wanted)
+  return [...having.filter(isFirst), ...having.filter((option) => !isFirst(option))]
+}

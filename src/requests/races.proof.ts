@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { isActor, type Actor } from '#accounts/people.ts'
+import { aPerson } from '#accounts/accounts.factory.ts'
+import { identify } from '#accounts/identify.store.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { openDatabase, type Db } from '#platform/server/database.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { approveOrReject } from './kinds/kind.contract.ts'
+import { kindSlugs, type KindSlug } from './kinds/kinds.contract.ts'
+import { kindEffects } from './kinds/kinds.effects.ts'
+import { kindExamples } from './kinds/kinds.factory.ts'
+import { decideRequest, raiseRequest } from './requests.effects.ts'
+
+/**
+ * Lets eight people decide the same request at once, again and again, for each kind, on the database of DATABASE_URL:
+ * `node src/requests/races.proof.ts --races 200`. Ends with status 1 unless each race has one winner, one history row, one audit row and one
+ * announcement.
+ */
+const { values } = parseArgs({ options: { races: { type: 'string', default: '200' }, deciders: { type: 'string', default: '8' } } })
+const url = process.env['DATABASE_URL']
+if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL database that may be written to.')
+const [races, count] = [Number(values.races), Number(values.deciders)]
+const database = openDatabase({ url }, { size: count })
+await migrate(database.db, 'db/migrations')
+const isClean = await raceAll(database.db)
+await database.close()
+process.exitCode = isClean ? 0 : 1
+
+async function raceAll(db: Db): Promise<boolean> {
+  const raiser = await anActor(db)
+  const deciders = await Promise.all(Array.from({ length: count }, () => anActor(db, raiser.plant.id)))
+  const tallies: Tally[] = []
+  for (const slug of kindSlugs) tallies.push(await raceKind(db, slug, raiser, deciders))
+  for (const tally of tallies) process.stdout.write(`${JSON.stringify(tally)}\n`)
+  return tallies.every(({ oneWinner, oneTrace, late }) => oneWinner === races && oneTrace === races && late === races * (count - 1))
+}
+
+type Tally = { readonly kind: string; readonly races: number; readonly oneWinner: number; readonly oneTrace: number; readonly late: number; readonly seconds: number }
+
+async function raceKind(db: Db, slug: KindSlug, raiser: Actor, deciders: readonly Actor[]): Promise<Tally> {
+  const tally = { oneWinner: 0, oneTrace: 0, late: 0 }
+  const start = performance.now()
+  for (let race = 0; race < races; race++) {
+    const requestId = await raise(db, slug, raiser)
+    const outcomes = await Promise.all(deciders.map((actor, n) => decide(db, slug, { actor, requestId, key: approveOrReject[n % 2] ?? 'approve' })))
+    tally.oneWinner += outcomes.filter((outcome) => outcome === 'won').length === 1 ? 1 : 0
+    tally.late += outcomes.filter((outcome) => outcome === 'request_closed').length
+    tally.oneTrace += (await hasOneTrace(db, requestId)) ? 1 : 0
+  }
+  return { kind: slug, races, ...tally, seconds: Math.round((performance.now() - start) / 100) / 10 }
+}
+
+async function raise(db: Db, slug: KindSlug, actor: Actor): Promise<string> {
+  const { kind } = kindEffects[slug]
+  const [status_id] = kind.allowedDriverStatuses
+  const driver = await aDriver(db, { plantId: actor.plant.id, ...(status_id && { status_id }) })
+  const { comment, ...body } = kindExamples[slug]
+  return raiseRequest(db, kind, { actor, driverId: driver.id, comment, body, at: new Date() })
+}
+
+type Wish = { readonly actor: Actor; readonly requestId: string; readonly key: (typeof approveOrReject)[number] }
+
+async function decide(db: Db, slug: KindSlug, wish: Wish): Promise<string> {
+  try {
+    await decideRequest(db, kindEffects[slug], { ...wish, comment: 'One of eight', decision: {}, at: new Date() })
+    return 'won'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+async function hasOneTrace(db: Db, requestId: string): Promise<boolean> {
+  const { rows } = await sql<{ traces: string }>`select concat_ws(' ',
+    (select count(*) from request_history where request_id = ${requestId} and status_id <> 1),
+    (select count(*) from audit where subject = 'request' and subject_id = ${requestId} and action <> 'request raised'),
+    (select count(*) from outbox where topic = 'request' and payload ->> 'request_id' = ${requestId} and payload ->> 'news' <> '1')) as traces`.execute(db)
+  return rows[0]?.traces === '1 1 1'
+}
+
+async function anActor(db: Db, plantId?: string): Promise<Actor> {
+  const now = new Date()
+  const { token } = await aPerson(db, { portal: 'staff_portal', now, ...(plantId && { plantId }) })
+  const person = await identify(db)(token, now)
+  if (!person || !isActor(person)) throw new Error('The person made for the race cannot act')
+  return person
+}
