@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -8,7 +10,7 @@ const compressible = /\.(js|css|html|svg|json)$/
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [tailwindcss(), react(), precompress()],
+  plugins: [tailwindcss(), react(), withoutJsonSchema(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -22,19 +24,39 @@ export default defineConfig({
   },
 })
 
-/** Compresses once, at build time, what the server would otherwise compress for each visitor. */
+/** Every zod schema carries a writer of JSON Schema, 4 kB that only the server's document of the endpoints needs. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined
+      const processors = /^import \* as processors from .*json-schema-processors\.js";$/m
+      const methods = /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*to-json-schema\.js";$/m
+      if (!processors.test(code) || !methods.test(code))
+        this.error('zod has changed: see whether its JSON Schema part can still be left out')
+      const none = 'const none = () => undefined;'
+      const left = code.replace(processors, 'const processors = {};')
+      return {
+        code: left.replace(methods, `${none} const createStandardJSONSchemaMethod = none, createToJSONSchemaMethod = none;`),
+        map: null,
+      }
+    },
+  }
+}
+
+/** Compresses once, at build time, what the server would otherwise compress for each visitor. From the disk: only there is every file final. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!compressible.test(fileName)) continue
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+    async writeBundle({ dir = '' }, bundle) {
+      for (const fileName of Object.keys(bundle).filter((name) => compressible.test(name))) {
+        const path = join(dir, fileName)
+        const source = await readFile(path)
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) })
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+        await writeFile(`${path}.br`, brotliCompressSync(source, { params }))
+        await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
       }
     },
   }

@@ -51,7 +51,8 @@ function judgeNewcomer(
   const standing = standingProblem(driver)
   if (standing !== undefined) row.note('card_no', standing)
   const isTaken = driver.card_no !== undefined && facts.takenCards.has(driver.card_no.toLowerCase())
-  if (isTaken && standingOf(driver).cardState !== 'cancelled') row.note('card_no', 'This card is in force with another driver')
+  if (!isElsewhere && isTaken && standingOf(driver).cardState !== 'cancelled')
+    row.note('card_no', 'This card is in force with another driver')
   const problems = row.problems()
   return problems.length === 0 ? { outcome: 'imported' } : { outcome: 'refused', problems }
 }

@@ -1,4 +1,4 @@
-import { daysLeft } from '#administration/expiry.rules.ts'
+import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contract.ts'
@@ -57,7 +57,7 @@ const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['
   experience_years: row.experience_years,
   status: named(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
   alloc_card: row.card_no === null ? null : { card_no: row.card_no },
-  alloc_pass: row.pass_expiry === null ? null : { expiry: row.pass_expiry, days_left: daysLeft(row.pass_expiry, today) },
+  alloc_pass: withDaysLeft(row.pass_expiry, today),
 })
 
 type Person = { first_name: string; last_name: string }

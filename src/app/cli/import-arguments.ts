@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importKinds, type ImportKind } from '#import-export/import.contract.ts'
 
@@ -34,6 +35,8 @@ export function readArguments(words: readonly string[]): ImportArguments {
   if (file === undefined) throw new WrongUsage('Name the file to import.')
   if (more.length > 0) throw new WrongUsage(`One file at a time: '${more.join(' ')}' is too much.`)
   if (kind === 'drivers' && !values.plant) throw new WrongUsage('Drivers belong to a plant: add --plant NAME.')
+  if (values.errors !== undefined && resolve(values.errors) === resolve(file))
+    throw new WrongUsage('Write the refused rows to another file than the one they come from.')
   return { kind, file, plant: values.plant ?? '', isDryRun: values['dry-run'], errors: values.errors }
 }
 

@@ -8,7 +8,7 @@ export function reportText(report: ImportReport, { isDryRun }: { readonly isDryR
   return [
     ...(columns.unrecognised.length > 0 ? [`Columns that are not read: ${columns.unrecognised.join(', ')}`] : []),
     `${counted(rows)} rows: ${counted(imported)} ${isDryRun ? 'would be imported' : 'imported'}, ${counted(already_here)} here already, ${counted(refused)} refused`,
-    ...(blank + totals > 0 ? [`${counted(blank)} blank lines and ${counted(totals)} totals lines are left out`] : []),
+    ...(blank + totals > 0 ? [`Left out: blank lines ${counted(blank)}, lines of totals ${counted(totals)}`] : []),
     ...section(
       'Why rows are refused',
       reasons.map(({ column, message, count }) => `${String(count).padStart(6)}  ${named(column, message)}`),

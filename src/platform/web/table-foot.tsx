@@ -17,6 +17,7 @@ const sizes = [10, 25, 50, 100] as const
 
 /** '1–25 of 4,267 drivers', rows per page, page of pages with a field to jump. */
 export function TableFoot({ noun, page, page_size, total, capped_at, onChange }: TableFootProps): ReactNode {
+  // A cap of 10,001 says '10,000+': it counts one row more than it promises.
   const isCapped = capped_at !== undefined && total >= capped_at
   const pages = Math.max(1, Math.ceil(total / page_size))
   const [first, last] = [(page - 1) * page_size + 1, isCapped ? page * page_size : Math.min(page * page_size, total)]

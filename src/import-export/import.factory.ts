@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import type { Db } from '#platform/server/database.ts'
+
+const columns = [
+  'Transporter',
+  'Driver Name',
+  'ID No.',
+  'Phone 1',
+  'D.O.B',
+  'Licence No',
+  'Card No',
+  'Pass Expiry',
+  'Medical Expiry',
+  'Status',
+] as const
+type Cells = Partial<Record<(typeof columns)[number], string>>
+
+let made = 0
+
+/** The cells of a row that comes in when its transporter is known, with an id number, a card and a licence of its own. */
+export function aRegisterRow(cells: Cells & { readonly Transporter: string }): Cells {
+  made += 1
+  const no = String(10_000_000 + made)
+  return {
+    'Driver Name': 'Asha Otieno',
+    'ID No.': no,
+    'Phone 1': '0724 865 880',
+    'D.O.B': '16/07/1990',
+    'Licence No': `DL-${no}`,
+    'Card No': `C${no}`,
+    'Pass Expiry': '05/03/2027',
+    'Medical Expiry': '15/10/2027',
+    Status: 'Active',
+    ...cells,
+  }
+}
+
+/** A register as CSV; a cell that is left out is empty. */
+export function aRegister(rows: readonly Cells[], { name = 'register.csv' }: { readonly name?: string } = {}): File {
+  const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','))
+  return new File([[columns.join(','), ...lines, ''].join('\n')], name, { type: 'text/csv' })
+}
+
+/** A transporter without commas in its name, for the cells of a register. */
+export const aNamedTransporter = async (db: Db): Promise<string> => (await aTransporter(db)).name
+
+/** A real register of the project's own, as a browser sends it. */
+export const theRegister = async (name: 'driver-register.csv' | 'transporters.csv'): Promise<File> =>
+  new File([await readFile(new URL(`../../db/registers/${name}`, import.meta.url))], name, { type: 'text/csv' })

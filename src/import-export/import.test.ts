@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { findDriversByIdNos } from '#drivers/drivers.store.ts'
+import { driversContract } from '#drivers/drivers.contract.ts'
+import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
+import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
+
+let api: TestApi
+type Clerk = Awaited<ReturnType<TestApi['as']>>
+let clerk: Clerk
+let firm: string
+
+beforeAll(async () => {
+  api = await testApi()
+  clerk = await api.as({ portal: 'staff_portal', permissions: ['drivers.import', 'drivers.read'] })
+  firm = await aNamedTransporter(api.db)
+})
+
+const check = (register: File, who: Clerk = clerk, kind: ImportKind = 'drivers'): Promise<ImportState> =>
+  who.call(importContract.check, { kind, register })
+
+async function runToEnd({ import_id, kind }: ImportState, who: Clerk = clerk): Promise<ImportState> {
+  await who.call(importContract.run, { kind, import_id })
+  return vi.waitFor(
+    async () => {
+      const state = await who.call(importContract.progress, { kind, import_id })
+      expect(state.state).not.toBe('running')
+      return state
+    },
+    { timeout: 15_000 },
+  )
+}
+
+const refusal = async (call: Promise<unknown>): Promise<Refused> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  if (error instanceof Refused) return error
+  throw new Error('The call was not refused', { cause: error })
+}
+
+describe('is refused', () => {
+  it('someone without the right to import', async () => {
+    const reader = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
+    expect(await refusal(check(aRegister([]), reader))).toMatchObject({ status: 403 })
+  })
+
+  it.each([
+    ['an empty file', '', 422, { errors: { register: 'This file is empty' } }],
+    ['a PDF', '%PDF-1.7 …', 422, { message: expect.stringContaining('This is a PDF') }],
+    ['a table without headings', 'Asha,1990\nJuma,1991\n', 422, { message: expect.stringContaining('No row of headings') }],
+    [
+      'a register without id numbers',
+      'Transporter,Driver Name,Phone 1,D.O.B,Licence No\n',
+      422,
+      { code: 'missing_columns', message: "These columns are missing, or their headings are not known here: 'ID No.'." },
+    ],
+  ])('%s', async (_, content, status, problem) => {
+    expect(await refusal(check(new File([content], 'register.csv')))).toMatchObject({ status, problem })
+  })
+
+  it('a kind of register that there is not', async () => {
+    const kind = 'doctors' as 'drivers'
+    expect(await refusal(check(aRegister([]), clerk, kind))).toMatchObject({
+      status: 422,
+      problem: { errors: { kind: expect.any(String) } },
+    })
+  })
+
+  it("another plant's import: nothing of it can be seen, and it cannot be run", async () => {
+    const { import_id, kind } = await check(aRegister([aRegisterRow({ Transporter: firm })]))
+    const stranger = await api.as({ portal: 'staff_portal' })
+    const [one, none] = [
+      { kind, import_id },
+      { kind, import_id: '999999999' },
+    ]
+    for (const name of ['run', 'progress', 'problems', 'refused'] as const) {
+      const [foreign, missing] = [
+        await refusal(stranger.call(importContract[name], one)),
+        await refusal(stranger.call(importContract[name], none)),
+      ]
+      expect(foreign).toMatchObject({ status: 404 })
+      expect(foreign.problem).toEqual(missing.problem)
+    }
+    expect(await refusal(clerk.call(importContract.progress, { kind: 'transporters', import_id }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a row is refused with a sentence at its column', () => {
+  const problemsOf = async (register: File, who = clerk): Promise<unknown> => (await check(register, who)).report.problems
+
+  it('whose id number is a driver of another plant, without telling where', async () => {
+    const elsewhere = await api.as({ portal: 'staff_portal' })
+    const row = aRegisterRow({ Transporter: firm })
+    await runToEnd(await check(aRegister([row]), elsewhere), elsewhere)
+    expect(await problemsOf(aRegister([row]))).toEqual([
+      { line: 2, column: 'ID No.', message: 'This id number belongs to a driver who is registered already, but not at this plant' },
+    ])
+  })
+
+  it('whose card is in force with another driver', async () => {
+    const row = aRegisterRow({ Transporter: firm })
+    await runToEnd(await check(aRegister([row])))
+    const sameCard = aRegisterRow({ Transporter: firm, 'Card No': row['Card No']?.toLowerCase() ?? '' })
+    expect(await problemsOf(aRegister([sameCard]))).toEqual([
+      { line: 2, column: 'Card No', message: 'This card is in force with another driver' },
+    ])
+  })
+
+  it('that is active without a card, has shifted cells, or cannot be stored', async () => {
+    const noCard = aRegisterRow({ Transporter: firm, 'Card No': '' })
+    const shifted = aRegisterRow({ Transporter: firm, Status: 'Active,and more' })
+    const nul = aRegisterRow({ Transporter: firm, 'Driver Name': 'Asha \0' })
+    const filler = Array.from({ length: 800 }, () => aRegisterRow({ Transporter: firm }))
+    expect(await problemsOf(aRegister([noCard, shifted, ...filler, nul]))).toEqual([
+      { line: 2, column: 'Card No', message: expect.stringContaining('An active driver has a card.') },
+      { line: 3, column: '', message: expect.stringContaining('more cells than there are headings: and more') },
+      { line: 804, column: '', message: 'This row has a character that cannot be stored.' },
+    ])
+  })
+
+  it('of a file of nonsense: each row, and nothing comes in', async () => {
+    const nonsense = Array.from({ length: 600 }, (_, n) => `"x, ${n}",=1+1,@id${n},<b>,31/31/31,'; drop table driver,-,?,#,!`)
+    const register = new File(
+      [`Transporter,Driver Name,ID No.,Phone 1,D.O.B,Licence No,Card No,Pass Expiry,Medical Expiry,Status\n${nonsense.join('\n')}`],
+      'x.csv',
+    )
+    const { report, state } = await runToEnd(await check(register))
+    expect(state).toBe('done')
+    expect(report).toMatchObject({ rows: 600, imported: 0, already_here: 0, refused: 600 })
+    expect(report.reasons.length).toBeLessThan(20)
+  })
+})
+
+describe('a register comes in', () => {
+  it('with card, pass, clearances, standing and audit of each driver', async () => {
+    const rows = {
+      active: aRegisterRow({ Transporter: firm.toUpperCase() }),
+      suspended: aRegisterRow({ Transporter: firm, Status: 'Suspended' }),
+      cancelled: aRegisterRow({ Transporter: firm, Status: 'Card cancelled' }),
+      newcomer: aRegisterRow({ Transporter: firm, Status: '', 'Card No': '', 'Pass Expiry': '' }),
+    }
+    await runToEnd(await check(aRegister(Object.values(rows))))
+
+    const found = await findDriversByIdNos(
+      api.db,
+      Object.values(rows).map((row) => row['ID No.'] ?? ''),
+    )
+    const drivers = Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [name, found.find(({ id_no }) => id_no === row['ID No.'])]),
+    )
+    expect(drivers).toMatchObject({
+      active: { status_id: driverStatus.active, card_no: rows.active['Card No'], pass_expiry: '2027-03-05', phones: ['+254724865880'] },
+      suspended: { status_id: driverStatus.suspended, card_no: rows.suspended['Card No'] },
+      cancelled: { status_id: driverStatus.cardCancelled, card_no: null },
+      newcomer: { status_id: driverStatus.cardIssuance, card_no: null, pass_expiry: '2027-10-15' },
+    })
+    const facts =
+      await sql<object>`select d.status_id, p.status, p.expiry_reason, p.issued_on, c.given_on, c.expiry, k.handed_over_at is not null as handed_over,
+        k.cancelled_at is not null as cancelled, s.ends_on, s.id is not null as suspended, a.action, a.user_id
+      from driver d join pass p on p.driver_id = d.id and p.is_current join clearance c on c.driver_id = d.id left join card k on k.driver_id = d.id
+        left join suspension s on s.driver_id = d.id and s.ended_at is null join audit a on a.subject = 'driver' and a.subject_id = d.id
+      where d.id = any(${found.map(({ id }) => id)}) order by d.status_id`.execute(api.db)
+    const same = { given_on: '2026-10-15', expiry: '2027-10-15', ends_on: null, action: 'driver imported', user_id: clerk.userId }
+    expect(facts.rows).toEqual([
+      {
+        status_id: 4,
+        status: 'pending',
+        expiry_reason: 'medical',
+        issued_on: '2026-11-21',
+        handed_over: false,
+        cancelled: false,
+        suspended: false,
+        ...same,
+      },
+      {
+        status_id: 6,
+        status: 'cancelled',
+        expiry_reason: 'medical',
+        issued_on: '2026-10-15',
+        handed_over: true,
+        cancelled: true,
+        suspended: false,
+        ...same,
+      },
+      {
+        status_id: 8,
+        status: 'active',
+        expiry_reason: 'medical',
+        issued_on: '2026-10-15',
+        handed_over: true,
+        cancelled: false,
+        suspended: false,
+        ...same,
+      },
+      {
+        status_id: 10,
+        status: 'suspended',
+        expiry_reason: 'medical',
+        issued_on: '2026-10-15',
+        handed_over: true,
+        cancelled: false,
+        suspended: true,
+        ...same,
+      },
+    ])
+  })
+
+  it('once, though it is asked for twice at the same time', async () => {
+    const before = await clerk.call(driversContract.summary, {})
+    const { import_id, kind } = await check(aRegister(Array.from({ length: 300 }, () => aRegisterRow({ Transporter: firm }))))
+    await Promise.all([1, 2, 3].map(() => clerk.call(importContract.run, { kind, import_id })))
+    const done = await runToEnd({ import_id, kind } as ImportState)
+    expect(done.report).toMatchObject({ imported: 300, already_here: 0, refused: 0 })
+    expect((await clerk.call(driversContract.summary, {})).active).toBe(before.active + 300)
+  })
+
+  it('beside another with the same people: each person once, and the second file says who is here already', async () => {
+    const rows = Array.from({ length: 600 }, () => aRegisterRow({ Transporter: firm }))
+    const checked = [await check(aRegister(rows)), await check(aRegister(rows.toReversed()))]
+    const [one, other] = await Promise.all(checked.map((each) => runToEnd(each)))
+    expect([one?.state, other?.state]).toEqual(['done', 'done'])
+    const sum = (name: 'imported' | 'already_here'): number => (one?.report[name] ?? 0) + (other?.report[name] ?? 0)
+    expect([sum('imported'), sum('already_here')]).toEqual([600, 600])
+  })
+
+  it('to its end after its server was lost, by any other server', async () => {
+    const { import_id, kind } = await check(aRegister([aRegisterRow({ Transporter: firm })]))
+    await sql`update register_import set state = 'running', run_no = 1, heard_at = clock_timestamp() - interval '1 minute' where id = ${import_id}`.execute(
+      api.db,
+    )
+    expect((await clerk.call(importContract.progress, { kind, import_id })).state).toBe('interrupted')
+    expect(await runToEnd({ import_id, kind } as ImportState)).toMatchObject({ state: 'done', report: { imported: 1 } })
+  })
+})
+
+it('refused rows are answered page by page and as a file; mended, they come in', async () => {
+  const [good, bad] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, 'Phone 1': '46908' })]
+  const { import_id, kind } = await check(
+    aRegister([good, bad, ...Array.from({ length: 30 }, () => aRegisterRow({ Transporter: 'Nobody' }))]),
+  )
+
+  const page = await clerk.call(importContract.problems, { kind, import_id, page: 2, page_size: 25 })
+  expect(page).toMatchObject({ page: 2, total: 31 })
+  expect(page.data).toHaveLength(6)
+  expect(page.data[5]).toMatchObject({ line: 33, problems: [{ column: 'Transporter', message: "No transporter is called 'Nobody'" }] })
+
+  const file = String(await clerk.call(importContract.refused, { kind, import_id }))
+  expect(file).toContain('46908')
+  const mended = await check(new File([file.replaceAll('Nobody', firm).replace('46908', '0724865881')], 'mended.csv'))
+  expect(mended.report).toMatchObject({ rows: 31, imported: 31, refused: 0, columns: { unrecognised: [] } })
+})
+
+describe('transporters', () => {
+  it('come in once, whatever the case and spaces of their names', async () => {
+    const list = (name: string): File =>
+      new File(
+        [`name,email,type,valid_until\n${name},yard@firm.example,Spot,20/12/2026\n${name} ,a@b.example,Regular,\n,x,Regular,`],
+        't.csv',
+      )
+    const first = await runToEnd(await check(list('Tana Bulk Ltd'), clerk, 'transporters'))
+    expect(first.report).toMatchObject({ imported: 1, refused: 2 })
+    expect(first.report.problems).toEqual([
+      { line: 3, column: 'name', message: 'This transporter is already at line 2' },
+      { line: 4, column: 'name', message: 'This is mandatory' },
+      { line: 4, column: 'email', message: 'This is not an e-mail address' },
+    ])
+    expect((await check(list('TANABULK  ltd'), clerk, 'transporters')).report).toMatchObject({ imported: 0, already_here: 1, refused: 2 })
+  })
+})

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useActor } from '#accounts/session.query.ts'
+import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import { Button } from '#platform/web/button.tsx'
+import { showMoment } from '#platform/web/dates.ts'
+import { query } from '#platform/web/query.ts'
+import { SidePanel } from '#platform/web/side-panel.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import type { Kind, WaitingRequest } from './kinds/kind.contract.ts'
+import type { AskedDriver } from './kinds/kind.view.tsx'
+import { kinds, kindSlugs, type KindSlug } from './kinds/kinds.contract.ts'
+import { kindViews } from './kinds/kinds.views.tsx'
+import { nameOf } from './person-name.tsx'
+import { alreadyAskedText, judgeDriver } from './requests.rules.ts'
+
+export type CardDriver = AskedDriver & { readonly status: { readonly id: number } }
+
+/** What may be asked for this driver: a card for each kind that the driver's status allows and this person may raise. */
+export function DriverActionCards({ driver }: { readonly driver: CardDriver }): ReactNode {
+  const actor = useActor()
+  const statusId = driver.status.id
+  if (!isDriverStatus(statusId)) return null
+  const offered = kindSlugs.filter((slug) => isAllowed(kinds[slug].raise.access, actor) && fits(kinds[slug], statusId))
+  if (offered.length === 0) return null
+  return (
+    <section aria-label="Driver actions" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {offered.map((slug) => (
+        <ActionCard key={slug} slug={slug} driver={driver} />
+      ))}
+    </section>
+  )
+}
+
+const fits = (kind: Kind, statusId: DriverStatusId): boolean => judgeDriver(kind, statusId).ok
+
+type CardProps = { readonly slug: KindSlug; readonly driver: CardDriver }
+
+function ActionCard({ slug, driver }: CardProps): ReactNode {
+  const kind: Kind = kinds[slug]
+  const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
+  const [waiting] = data?.existing ?? []
+  return (
+    <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
+      <div className="flex-1">
+        <h2 className="text-16 font-semibold">{kind.action}</h2>
+        <p className="mt-0.5 text-13 text-ink-2">{kind.actionWords}</p>
+      </div>
+      {!data && !error && <Skeleton className="h-9 w-32" />}
+      {!data && error && <NotKnown text={error.message} onRetry={() => void refetch()} />}
+      {waiting && <AlreadyAsked kind={kind} waiting={waiting} />}
+      {data && !waiting && <RaiseButton slug={slug} driver={driver} />}
+    </div>
+  )
+}
+
+type Waiting = (typeof WaitingRequest)['_output']
+
+function AlreadyAsked({ kind, waiting }: { readonly kind: Kind; readonly waiting: Waiting }): ReactNode {
+  return (
+    <div className="rounded-8 bg-info-soft px-3 py-2.5 text-info">
+      <p className="font-medium">{alreadyAskedText(kind)}</p>
+      <p className="text-13">
+        {nameOf(waiting.created_by)}, {showMoment(waiting.created_at)}
+      </p>
+    </div>
+  )
+}
+
+function NotKnown({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
+      <p>{text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+function RaiseButton({ slug, driver }: CardProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const kind: Kind = kinds[slug]
+  const { RaiseForm } = kindViews[slug]
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button className="self-start" onClick={() => setOpen(true)}>
+        {kind.action}
+      </Button>
+      <SidePanel open={isOpen} onClose={close} title={kind.title} description={kind.panelWords}>
+        <RaiseForm driver={driver} onSent={close} />
+      </SidePanel>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Check, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { fieldErrors } from '#platform/contract/problem.ts'
+import { Button, buttonClass } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { ProblemText } from '#platform/web/form/field.tsx'
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
+import { useGo } from '#platform/web/link.tsx'
+import { useCall } from '#platform/web/query.ts'
+import type { DecisionKey, Kind } from './kinds/kind.contract.ts'
+import { madeOldByDecision } from './kinds/kind.view.tsx'
+import { lastListAddress } from './request-list.query.ts'
+
+/** The four steps of a decision: a comment, reject or approve, the question with only the chosen button left, and sending. */
+export function DecisionPanel({ kind, requestId, onLate }: { readonly kind: Kind; readonly requestId: string; readonly onLate: () => void }): ReactNode {
+  const { comment, setComment, problem, chosen, choose, goBack, send, pending } = useDecision(kind, requestId, onLate)
+  return (
+    <Card title="Approve or reject this request" description="The requester sees your comment.">
+      <CommentBox value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
+      {chosen ? (
+        <Sure chosen={chosen} pending={pending} onBack={goBack} onSend={() => void send(chosen)} />
+      ) : (
+        <div className="mt-5 grid grid-cols-2 gap-2">
+          <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => choose('reject')}>
+            Reject
+          </Button>
+          <Button look="primary" icon={<Check aria-hidden />} onClick={() => choose('approve')}>
+            Approve
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Deciding = {
+  readonly comment: string
+  readonly setComment: (comment: string) => void
+  readonly problem: string | undefined
+  readonly chosen: DecisionKey | undefined
+  readonly choose: (key: DecisionKey) => void
+  readonly goBack: () => void
+  readonly send: (key: DecisionKey) => Promise<void>
+  readonly pending: boolean
+}
+
+function useDecision(kind: Kind, requestId: string, onLate: () => void): Deciding {
+  const [comment, setComment] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [chosen, setChosen] = useState<DecisionKey>()
+  const go = useGo()
+  const call = useCall(kind.decide, {
+    refresh: madeOldByDecision(kind),
+    onDone: () => {
+      setComment('')
+      if (kind.afterDeciding === 'leave') go(lastListAddress())
+    },
+  })
+  useUnsavedGuard(comment !== '')
+  const wish = (key: DecisionKey) => ({ request_id: requestId, comment, key })
+  return {
+    comment,
+    setComment: (text) => {
+      setComment(text)
+      setProblem(undefined)
+    },
+    problem,
+    chosen,
+    choose: (key) => {
+      const read = kind.decide.input.safeParse(wish(key))
+      setProblem(read.success ? undefined : fieldErrors(read.error)['comment'])
+      if (read.success) setChosen(key)
+    },
+    goBack: () => setChosen(undefined),
+    send: async (key) => {
+      if (await call.send(wish(key))) return
+      setChosen(undefined)
+      onLate()
+    },
+    pending: call.pending,
+  }
+}
+
+type CommentProps = {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly problem: string | undefined
+  readonly isFixed: boolean
+}
+
+function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactNode {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-13 font-semibold">
+        Comment
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        rows={4}
+        value={value}
+        readOnly={isFixed}
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={({ target }) => onChange(target.value)}
+        className="control h-auto! resize-y py-2 read-only:bg-sunken read-only:text-ink-2"
+      />
+      {problem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
+    </div>
+  )
+}
+
+type SureProps = { readonly chosen: DecisionKey; readonly pending: boolean; readonly onBack: () => void; readonly onSend: () => void }
+
+function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
+  const id = useId()
+  const back = useRef<HTMLButtonElement>(null)
+  // The buttons that were pressed are gone: the focus goes on to what is asked instead.
+  useEffect(() => back.current?.focus(), [])
+  const { question, word, look, soft } = sureLooks[chosen]
+  return (
+    <div role="group" aria-labelledby={id} className={`mt-5 rounded-8 p-4 ${soft}`}>
+      <p id={id} role="status" className="mb-3 font-semibold">
+        {question}
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <button ref={back} type="button" disabled={pending} onClick={onBack} className={buttonClass('secondary')}>
+          Go back
+        </button>
+        <Button look={look} loading={pending} onClick={onSend}>
+          {word}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const sureLooks = {
+  approve: { question: 'Are you sure you want to approve this request?', word: 'Approve', look: 'primary', soft: 'bg-ok-soft text-ok' },
+  reject: { question: 'Are you sure you want to reject this request?', word: 'Reject', look: 'danger', soft: 'bg-bad-soft text-bad' },
+} as const satisfies Record<DecisionKey, object>

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { driverPath } from '#drivers/driver-list.query.ts'
+import { DriverStatusBadge } from '#drivers/driver-status.tsx'
+import { Avatar } from '#platform/web/avatar.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { Facts } from '#platform/web/facts.tsx'
+import { TextLink } from '#platform/web/link.tsx'
+import type { RequestDriver } from './requests.contract.ts'
+
+/** The driver whom a request is about, as the driver is now. */
+export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }): ReactNode {
+  const facts = [
+    { label: 'Id no', value: driver.id_no },
+    { label: 'Licence no', value: driver.licence_no },
+    { label: 'Issued card', value: driver.alloc_card?.card_no },
+    { label: 'Phone', value: <Phones phones={driver.phone} /> },
+    { label: 'Experience', value: years(driver.experience_years) },
+    { label: 'Pass expiry', value: <ExpiryWithBadge expiry={driver.alloc_pass} /> },
+  ]
+  return (
+    <Card title="Driver" aside={<DriverStatusBadge status={driver.status} />}>
+      <div className="mb-5 flex items-center gap-4">
+        <Avatar name={driver.name} size="lg" />
+        <div className="min-w-0">
+          <TextLink href={driverPath(driver._id)} className="text-16 font-semibold">
+            {driver.name}
+          </TextLink>
+          <p className="text-ink-2">{driver.transporter_id.name}</p>
+        </div>
+      </div>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+const Phones = ({ phones }: { readonly phones: readonly string[] }): ReactNode =>
+  phones.map((phone) => (
+    <a key={phone} href={`tel:${phone}`} className="text-link mr-3">
+      {phone}
+    </a>
+  ))
+
+const years = (count: number | null): string | null => (count === null ? null : count === 1 ? '1 year' : `${count} years`)

@@ -1,0 +1,75 @@
+import { ClipboardCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { showMoment } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { Table, type Column } from '#platform/web/table.tsx'
+import { nameOf } from './person-name.tsx'
+import { RequestFilters } from './request-filters.tsx'
+import { requestPath, useRequestList, type RequestList } from './request-list.query.ts'
+import { RequestStatus } from './request-status.tsx'
+import type { RequestRow } from './requests.contract.ts'
+
+/** 'Requests'. Its whole state is the address. */
+export function RequestListScreen(): ReactNode {
+  const requests = useRequestList()
+  const { state, list, change } = requests
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <>
+      <PageHead title="Requests" meaning="What was asked for, and what waits for a decision" />
+      <Table
+        noun="requests"
+        columns={columns}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
+        openHref={({ _id }) => requestPath(_id)}
+        phone={phoneCard}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        sort={state.sort === 'newest' ? '-created_at' : 'created_at'}
+        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })}
+        isStale={list.isStale}
+        toolbar={<RequestFilters requests={requests} />}
+        empty={<NoRequests requests={requests} />}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<RequestRow>[] = [
+  { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
+  { key: 'type', title: 'Request type', cell: ({ type_id }) => type_id.name },
+  { key: 'status', title: 'Status', cell: ({ status_id }) => <RequestStatus status={status_id} /> },
+  { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
+  { key: 'created_at', title: 'Request date', cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>, sort: true },
+]
+
+const phoneCard = ({ type_id, transporter, status_id, created_by, created_at }: RequestRow): ReactNode => (
+  <>
+    <p className="text-13 text-ink-2">{transporter.name}</p>
+    <p className="mt-0.5">{type_id.name}</p>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <RequestStatus status={status_id} />
+      <span className="digits text-ink-2">
+        {nameOf(created_by)}, {showMoment(created_at)}
+      </span>
+    </p>
+  </>
+)
+
+function NoRequests({ requests: { state, isFiltered, clear, change } }: { readonly requests: RequestList }): ReactNode {
+  const icon = <ClipboardCheck />
+  if (state.page > 1) {
+    const action = <Button onClick={() => change({ page: 1 })}>Go to the first page</Button>
+    return <Empty icon={icon} title="There is no such page" text="The list has become shorter, or ends before it." action={action} />
+  }
+  if (!isFiltered) return <Empty icon={icon} title="No requests yet" text="Requests are raised from a driver's page, and appear here." />
+  const action = <Button onClick={clear}>Clear filters</Button>
+  return <Empty icon={icon} title="No requests found" text="Nothing fits the search and the filters." action={action} />
+}
