@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** One HTTP exchange after another: answers the next request's bytes for this connection, or null when there are no more. */
-export type NextRequest = (previous: Answer | null) => Buffer | null
+/**
+ * One HTTP exchange after another: answers the next request's bytes for this connection, or null when there are no more. Once `isOver`, what
+ * has been begun (a request that waits for its decision) is brought to its end and nothing else is begun.
+ */
+export type NextRequest = (previous: Answer | null, isOver: boolean) => Buffer | null
 export type Answer = { readonly status: number; readonly body: string }
 export type Load = { readonly milliseconds: Float64Array; readonly seconds: number; readonly failures: readonly string[] }
 
@@ -9,7 +12,17 @@ export type Load = { readonly milliseconds: Float64Array; readonly seconds: numb
  * Drives `connections` keep-alive connections for `seconds`, each sending its next request when the last is answered. A bare client on sockets, so
  * that it takes as little as possible of the processor that the server needs.
  */
-export async function drive({ port, connections, seconds, requests }: { port: number; connections: number; seconds: number; requests: (connection: number) => NextRequest }): Promise<Load> {
+export async function drive({
+  port,
+  connections,
+  seconds,
+  requests,
+}: {
+  port: number
+  connections: number
+  seconds: number
+  requests: (connection: number) => NextRequest
+}): Promise<Load> {
   const started = performance.now()
   const until = started + seconds * 1000
   const times: number[] = []
@@ -26,7 +39,7 @@ function exchange({ port, until, next, times, failures }: Exchange): Promise<voi
     let received: Buffer = Buffer.alloc(0)
     let sentAt = 0
     const send = (previous: Answer | null) => {
-      const request = performance.now() < until ? next(previous) : null
+      const request = next(previous, performance.now() >= until)
       if (!request) return void socket.end(resolve)
       sentAt = performance.now()
       socket.write(request)
@@ -54,10 +67,21 @@ function readAnswer(received: Buffer): Answer | null {
   return { status: Number(head.slice(9, 12)), body: received.toString('utf8', headEnd + 4, headEnd + 4 + length) }
 }
 
-export const percentile = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export const percentile = (sorted: Float64Array, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /** The bytes of a request with this bearer token. */
-export function requestBytes({ method, url, body, token }: { method: string; url: string; body?: string | undefined; token: string }): Buffer {
+export function requestBytes({
+  method,
+  url,
+  body,
+  token,
+}: {
+  method: string
+  url: string
+  body?: string | undefined
+  token: string
+}): Buffer {
   const head = [`${method} ${url} HTTP/1.1`, 'Host: 127.0.0.1', `Authorization: Bearer ${token}`]
   if (body !== undefined) head.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`)
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)

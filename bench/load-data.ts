@@ -30,11 +30,16 @@ export async function loadBenchmark(connection: object, drivers: string): Promis
 }
 
 const copyTable = (client: Client, folder: string, table: string): Promise<void> =>
-  pipeline(createReadStream(join(folder, `${table}.csv`)), client.query(copyFrom(`copy bench.${table} from stdin with (format csv, header true)`)))
+  pipeline(
+    createReadStream(join(folder, `${table}.csv`)),
+    client.query(copyFrom(`copy bench.${table} from stdin with (format csv, header true)`)),
+  )
 
 /** Trigram indexes are made ten times faster after the rows than with them. */
 async function dropSearchIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(`select indexname, indexdef from pg_indexes where tablename = 'driver_search' and indexdef like '%gin%'`)
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = 'driver_search' and indexdef like '%gin%'`,
+  )
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
   return rows.map(({ indexdef }) => indexdef)
 }

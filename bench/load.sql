@@ -15,6 +15,10 @@ select d.id, 1, d.transporter_id, case d.status_id when 12 then 9 else d.status_
 from bench.drivers d left join bench.passes p on p.id = d.pass_id;
 
 insert into driver_search (driver_id, name, phones) select id, lower(name), array_to_string(phones, ' ') from driver;
+insert into driver_word (auth_plant_id, status_id, word, driver_id)
+  select d.auth_plant_id, d.status_id, array_to_string(words[n:], ' '), d.id
+  from driver d, string_to_array(d.name_key, ' ') words, generate_subscripts(words, 1) n where n > 1 and words[n] <> ''
+  on conflict do nothing;
 insert into driver_count (auth_plant_id, status_id, transporter_id, n)
   select auth_plant_id, status_id, transporter_id, count(*) from driver group by grouping sets ((1, 2), (1, 2, 3));
 insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, card_no, created_at, created_at from driver where card_no is not null;
@@ -40,4 +44,6 @@ insert into suspension (driver_id, starts_on, ends_on, created_at) select id, da
 drop schema bench cascade;
 select setval(pg_get_serial_sequence(t, 'id'), (select coalesce(max(id), 1) from driver) * 6)
   from unnest(array['auth_plant', 'transporter', 'app_user', 'driver', 'card', 'pass', 'clearance', 'violation', 'request', 'request_history', 'suspension']) t;
+-- Ids that a run hands out are told apart by their size.
+select setval(pg_get_serial_sequence('request', 'id'), 20000000), setval(pg_get_serial_sequence('suspension', 'id'), 40000000);
 reset session_replication_role;

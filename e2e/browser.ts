@@ -1,42 +1,48 @@
-import AxeBuilder from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findChromium } from '../scripts/browser.mjs'
 
 /** Without these, Chromium calls home at every start, which a closed network answers with noise. */
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export type View = { readonly width: 1440 | 390; readonly theme?: 'light' | 'dark' }
+export type Open = (view: View) => Promise<Page>
 
-/** One browser for a test file; every view is a person's own fresh window. */
-export function aBrowser(): { open(view: View & { readonly address: string }): Promise<{ page: Page; context: BrowserContext }> } {
+/** What Chromium itself writes when a call is refused: the page tells the person, and the journeys look at that. */
+const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/** One browser for a test file; every view is a person's own fresh window, closed after its test. Whatever a page throws or reports fails the test. */
+export function aBrowser(address: string): Open {
   let browser: Browser
+  const windows: BrowserContext[] = []
+  const faults: string[] = []
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: await findChromium(), args: quiet })
   })
+  afterEach(async () => {
+    for (const window of windows.splice(0)) await window.close()
+    expect(faults.splice(0)).toEqual([])
+  })
   afterAll(() => browser.close())
-  return {
-    open: async ({ width, theme = 'light', address }) => {
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport: { width, height: width === 390 ? 844 : 900 },
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        hasTouch: width === 390,
-      })
-      const page = await context.newPage()
-      page.on('pageerror', (error) => expect.fail(`the page failed: ${error.message}`))
-      return { page, context }
-    },
+  return async ({ width, theme = 'light' }) => {
+    const window = await browser.newContext({ ...shape(width), baseURL: address, colorScheme: theme, reducedMotion: 'reduce', acceptDownloads: true })
+    window.setDefaultTimeout(10_000)
+    windows.push(window)
+    window.on('weberror', (error) => void faults.push(error.error().message))
+    window.on('console', (message) => {
+      if (message.type() === 'error' && !refusedCall.test(message.text())) faults.push(message.text())
+    })
+    return window.newPage()
   }
 }
 
-/** What axe finds on the page as it stands, as 'rule: element'. The focus guards of open dialogs are invisible to readers on purpose. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  await page.evaluate(AxeBuilder.source)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ exclude: [['[data-base-ui-focus-guard]']] })
-    return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
-  })
-}
+const shape = (width: View['width']): object =>
+  width === 390 ? { viewport: { width, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width, height: 900 } }

@@ -64,7 +64,8 @@ create index driver_search_name on driver_search using gin (name gin_trgm_ops) w
 create index driver_search_phones on driver_search using gin (phones gin_trgm_ops) with (fastupdate = off);
 
 -- Where each further word of a name begins, with all that follows it: 'kamau njoroge' and 'njoroge' of Peter Kamau Njoroge. The beginning of the
--- whole name is in driver_by_name. A surname is found, counted and sorted in this index alone, at any number of drivers.
+-- whole name is in driver_by_name. Each phone number stands here too ('+254724865880'; no name begins with a plus). A surname or a number is found,
+-- counted and sorted in this index alone, at any number of drivers.
 create table driver_word (
   auth_plant_id bigint not null,
   status_id smallint not null,
@@ -85,6 +86,8 @@ begin
     select new.auth_plant_id, new.status_id, array_to_string(words[n:], ' '), new.id
     from (select string_to_array(new.name_key, ' ') as words) parts, generate_subscripts(words, 1) n
     where n > 1 and words[n] <> ''
+    union all
+    select new.auth_plant_id, new.status_id, phone, new.id from unnest(new.phones) phone
   on conflict do nothing;
   return null;
 end $$;
@@ -137,8 +140,15 @@ create trigger driver_recounted after update of auth_plant_id, status_id, transp
   when ((old.auth_plant_id, old.status_id, old.transporter_id) is distinct from (new.auth_plant_id, new.status_id, new.transporter_id))
   execute function driver_recounted();
 
+-- Only what has several rows is touched; two of these at once do not count anything twice, because each adds up just the rows that it took away.
 create function fold_driver_counts() returns void language sql as $$
-  with folded as (delete from driver_count returning auth_plant_id, status_id, transporter_id, n)
+  with crowded as (
+    select auth_plant_id, status_id, transporter_id from driver_count group by 1, 2, 3 having count(*) > 1
+  ), folded as (
+    delete from driver_count c using crowded k
+      where c.auth_plant_id = k.auth_plant_id and c.status_id = k.status_id and c.transporter_id is not distinct from k.transporter_id
+      returning c.auth_plant_id, c.status_id, c.transporter_id, c.n
+  )
   insert into driver_count (auth_plant_id, status_id, transporter_id, n)
     select auth_plant_id, status_id, transporter_id, sum(n) from folded group by 1, 2, 3 having sum(n) <> 0
 $$;

@@ -30,6 +30,7 @@ create table request (
 create unique index request_one_pending on request (driver_id, type_id) where status_id = 1;
 create index request_by_status on request (auth_plant_id, status_id, created_at desc, id desc);
 create index request_by_time on request (auth_plant_id, created_at desc, id desc);
+create index request_by_type on request (auth_plant_id, type_id, created_at desc, id desc);
 create index request_by_transporter on request (transporter_id, auth_plant_id, created_at desc, id desc);
 create index request_of_driver on request (driver_id, id desc);
 create index request_by_raiser on request (created_by, type_id, id desc);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { controlProps, Field, textOf } from '#platform/web/form/field.tsx'
 import type { Binding } from '#platform/web/form/use-form.ts'
-import { codeDigits } from './sign-in.rules.ts'
+import { codeDigits, codeSeconds } from './sign-in.rules.ts'
 
 /** One field for the whole code: phones fill it in from the message, and a pasted code fits whatever stands around its digits. */
 export function CodeField({ field }: { readonly field: Binding }): ReactNode {
   return (
-    <Field field={field} label={`Code of ${codeDigits} digits`}>
+    <Field field={field} label={`Code of ${codeDigits} digits`} hint={hint}>
       <input
-        {...controlProps(field)}
+        {...controlProps(field, hint)}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={textOf(field.value)}
@@ -18,3 +18,5 @@ export function CodeField({ field }: { readonly field: Binding }): ReactNode {
     </Field>
   )
 }
+
+const hint = `It is valid for ${codeSeconds / 60} minutes.`

@@ -11,9 +11,7 @@ export function EntryPage({ children, wide = false }: { readonly children: React
         <Brand />
         <ThemeSwitch />
       </header>
-      <main className={`mx-auto flex w-full flex-1 flex-col justify-center py-8 ${wide ? 'max-w-[48rem]' : 'max-w-[26rem]'}`}>
-        {children}
-      </main>
+      <main className={`mx-auto flex w-full flex-1 flex-col pt-[12vh] pb-8 ${wide ? 'max-w-[48rem]' : 'max-w-[26rem]'}`}>{children}</main>
       <footer className="py-6 text-center text-13 text-ink-2">
         <Credits />
       </footer>

@@ -24,6 +24,7 @@ type Row = {
   user_id: string
   first_name: string
   last_name: string
+  phone: string
   allocation_id: string | null
   portal: string | null
   company: string | null
@@ -48,7 +49,7 @@ const sessionByToken = (tokenHash: string, now: Date, idle: Date) => sql<Row>`${
     update session set last_seen_at = ${now.toISOString()}::timestamptz from live
     where session.id = live.id and live.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute'
   )
-  select live.id as session_id, u.id as user_id, u.first_name, u.last_name, a.id as allocation_id, a.portal, a.company, r.name as role_name,
+  select live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, a.id as allocation_id, a.portal, a.company, r.name as role_name,
     array(select permission from role_permission where role_id = r.id) as permissions,
     p.id as plant_id, p.name as plant_name, p.country, p.time_zone, t.id as transporter_id, t.name as transporter_name, d.id as doctor_id, d.name as doctor_name
   from live
@@ -60,7 +61,7 @@ const sessionByToken = (tokenHash: string, now: Date, idle: Date) => sql<Row>`${
   left join doctor d on d.id = a.doctor_id`
 
 function personOf(row: Row): SignedIn | Actor {
-  const person = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name }
+  const person = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name, phone: row.phone }
   if (!row.allocation_id || !row.portal || !isPortal(row.portal)) return { ...person, portal: null, permissions: [] }
   return {
     ...person,

@@ -18,6 +18,7 @@ export function MyAccountScreen(): ReactNode {
           <Facts
             facts={[
               { label: 'Name', value: `${user.first_name} ${user.last_name}` },
+              { label: 'Phone', value: user.phone },
               { label: 'Role', value: acting?.role },
               { label: 'Plant', value: acting?.plant.name },
               { label: 'Portal', value: portal && portalNames[portal] },

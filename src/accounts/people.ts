@@ -13,6 +13,7 @@ export type SignedIn = {
   readonly sessionId: string
   readonly firstName: string
   readonly lastName: string
+  readonly phone: string
   readonly portal: Portal | null
   readonly permissions: readonly Permission[]
 }

@@ -22,7 +22,7 @@ export type Allocation = z.output<typeof Allocation>
 
 /** Who is logged in, and as what: `acting` is null until a plant and portal are chosen. */
 export const Me = z.object({
-  user: Person,
+  user: Person.extend({ phone: z.string() }),
   portal: z.enum(portals).nullable(),
   permissions: z.array(z.enum(permissionNames)),
   acting: z.object({ allocation_id: id(), plant: Named.extend({ country: z.string(), time_zone: z.string() }), ...actingFor }).nullable(),

@@ -12,7 +12,6 @@ import { EntryPage, EntryTitle } from './entry-page.tsx'
 import { FirstFocus } from './first-focus.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { Challenge, signInContract } from './sign-in.contract.ts'
-import { codeSeconds } from './sign-in.rules.ts'
 
 /** The second step of signing in: the code. */
 export function VerifyCodeScreen(): ReactNode {
@@ -31,10 +30,7 @@ export function VerifyCodeScreen(): ReactNode {
   })
   return (
     <EntryPage>
-      <EntryTitle
-        title="Enter your code"
-        meaning={`${challenge?.message ?? 'Enter the code that was sent to you.'} It is valid for ${codeSeconds / 60} minutes.`}
-      />
+      <EntryTitle title="Enter your code" meaning={challenge?.message ?? 'Enter the code that was sent to you.'} />
       {challenge?.demo_code && <DemoCode code={challenge.demo_code} onFill={(code) => form.set({ code })} />}
       <FirstFocus>
         <Form form={form}>

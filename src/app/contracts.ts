@@ -3,6 +3,7 @@ import { signInContract } from '#accounts/sign-in.contract.ts'
 import { driverPageContract } from '#drivers/driver-page.contract.ts'
 import { driverPictureContract } from '#drivers/driver-picture.contract.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
+import { importContract } from '#import-export/import.contract.ts'
 import { kindsContract } from '#requests/kinds/kinds.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { healthContract } from './health.contract.ts'
@@ -17,4 +18,5 @@ export const contracts = {
   driverPicture: driverPictureContract,
   requests: requestsContract,
   kinds: kindsContract,
+  imports: importContract,
 } as const

@@ -3,6 +3,7 @@ import { sessionApi } from '#accounts/session.api.ts'
 import { signInApi } from '#accounts/sign-in.api.ts'
 import { driverPictureApi } from '#drivers/driver-picture.api.ts'
 import { driversApi } from '#drivers/drivers.api.ts'
+import { importApi } from '#import-export/import.api.ts'
 import { driverPageApi } from '#passes/driver-page.api.ts'
 import { part, type Part } from '#platform/server/handlers.ts'
 import { kindsApi } from '#requests/kinds.api.ts'
@@ -15,7 +16,7 @@ type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof co
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
 export function productParts(services: Services, isLeaving: () => boolean): readonly Part[] {
-  const { files, codes, key, country, isDemo, messages } = services
+  const { files, codes, key, country, isDemo, messages, background } = services
   const handlers: AllHandlers = {
     health: healthApi({ isLeaving }),
     signIn: signInApi({ post: codes, showsCodes: isDemo && !messages.gateway, key, country }),
@@ -25,6 +26,7 @@ export function productParts(services: Services, isLeaving: () => boolean): read
     driverPicture: driverPictureApi(files),
     requests: requestsApi,
     kinds: kindsApi,
+    imports: importApi(background),
   }
   return Object.entries(contracts).map(([name, contract]) => part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>))
 }

@@ -43,6 +43,7 @@ export async function createProduct({ database, services, settings, clock, check
     isSecure: settings.HTTPS,
     trustProxy: settings.TRUSTED_PROXY ?? false,
   })
+  app.addHook('onClose', services.background.stop)
   const document = productDocument()
   app.get('/openapi.json', () => document)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)

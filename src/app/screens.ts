@@ -1,6 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type * as z from 'zod'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { isAllowed, type Access, type Standing } from '#platform/contract/access.ts'
 
@@ -13,8 +12,6 @@ export type Screen = {
   readonly access: Access
   /** Its component, in a chunk of its own. Without one the screen is not built: nothing links to it and its path answers the not-found page. */
   readonly component?: RouteComponent
-  /** What its address may carry behind the question mark: the input of the list behind it. */
-  readonly search?: z.ZodType<object>
   readonly entry?: Entry
 }
 

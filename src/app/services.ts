@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openBackground, type Background } from '#platform/server/background.ts'
 import { messagesFromEnv, type Messages } from '#platform/server/messages/messages-from-env.ts'
 import { mayListen } from '#platform/server/messages/may-listen.ts'
 import { postOffice, type PostOffice } from '#platform/server/messages/post-office.ts'
@@ -13,6 +14,7 @@ export type Services = {
   readonly messages: Messages
   /** Where codes for sign-in are handed over; null where no way of sending is set up and this is no demonstration. */
   readonly codes: PostOffice | null
+  readonly background: Background
   readonly key: Buffer
   readonly country: string
   readonly isDemo: boolean
@@ -30,6 +32,7 @@ export async function gatherServices({ settings, env, print }: Wanted): Promise<
     files: openFileStore(join(settings.DATA_FOLDER, 'files')),
     messages,
     codes: sender && postOffice(sender, print),
+    background: openBackground((error) => print(`Work in the background failed: ${error instanceof Error ? error.message : String(error)}`)),
     key: await loadKey(settings.DATA_FOLDER, env),
     country: settings.DEFAULT_COUNTRY,
     isDemo,

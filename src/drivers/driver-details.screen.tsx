@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { useAnswer } from '#platform/web/query.ts'
@@ -12,11 +13,7 @@ export type DriverDetailsProps = {
   readonly actions?: ReactNode | ((driver: DriverPage) => ReactNode)
 }
 
-const crumbs = [
-  { label: 'Dashboard', href: '/app/staff-portal/dashboard' },
-  { label: 'Active drivers', href: driverListPath },
-  { label: 'Details' },
-]
+const crumbs = [{ label: 'Dashboard', href: '/app/staff-portal' }, { label: 'Active drivers', href: driverListPath }, { label: 'Details' }]
 
 export function DriverDetailsScreen({ actions }: DriverDetailsProps): ReactNode {
   const { id = '' } = useParams({ strict: false })
@@ -31,11 +28,13 @@ export function DriverDetailsScreen({ actions }: DriverDetailsProps): ReactNode 
         back={{ label: 'Back', href: lastListAddress() }}
         crumbs={crumbs}
       />
-      <div className="flex flex-col gap-4 sm:gap-6">
-        <SuspensionNotice driver={driver} />
-        {cards}
-        <PersonCard driver={driver} />
-        <PassCard driver={driver} />
+      <div className={clsx('grid items-start gap-4 sm:gap-6', cards && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          <SuspensionNotice driver={driver} />
+          <PersonCard driver={driver} />
+          <PassCard driver={driver} />
+        </div>
+        {cards && <div className="flex min-w-0 flex-col gap-4">{cards}</div>}
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { CalendarClock, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { showDate } from '#platform/web/dates.ts'
@@ -75,18 +75,19 @@ const passTones: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'info'>> = {
 /** Why the driver may not drive just now, and until when. */
 export function SuspensionNotice({ driver: { suspension } }: Shown): ReactNode {
   if (!suspension) return null
-  const { starts_on, ends_on, days_left } = suspension
   return (
     <div className="flex items-start gap-3 rounded-12 bg-warn-soft p-4 text-warn">
       <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <p className="flex max-w-[70ch] flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {ends_on === null
-          ? `Suspended since ${showDate(starts_on)}, until sanction evidence is provided or the driver is reinstated.`
-          : `Suspended since ${showDate(starts_on)}. May drive again on ${showDate(ends_on)}.`}
-        {days_left !== null && days_left > 0 && <DaysLeft days={days_left} />}
-      </p>
+      <p className="max-w-[70ch] font-medium">{suspensionWords(suspension)}</p>
     </div>
   )
+}
+
+function suspensionWords({ starts_on, ends_on, days_left }: NonNullable<DriverPage['suspension']>): string {
+  const since = `Suspended since ${showDate(starts_on)}`
+  if (ends_on === null || days_left === null) return `${since}, until sanction evidence is provided or the driver is reinstated.`
+  if (days_left <= 0) return `${since}. It has been served and ends now.`
+  return `${since}. May drive again on ${showDate(ends_on)}, in ${days_left} ${days_left === 1 ? 'day' : 'days'}.`
 }
 
 function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {

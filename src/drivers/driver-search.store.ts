@@ -25,10 +25,7 @@ const trigram = 3
 /** One page of those found in a set. Never a named statement: the best plan depends on what was typed. */
 export async function searchDrivers(db: Db, set: DriverSet, search: Search, window: Window): Promise<DriverPage> {
   const { rows } = await sql<TotalAndRow & { is_capped: boolean }>`with ${found(set, search)},
-    total as (
-      select coalesce(sum(c.n), 0)::int as n, coalesce(bool_or(c.n >= ${searchCap}), false) as is_capped
-      from (select count(*) as n from found group by place) c
-    ),
+    total as (select (select count(*)::int from found) as n, (select max(n) >= ${searchCap} from looked_at) as is_capped),
     page as materialized (${pageOf(window)})
     select ${rowColumns}, total.is_capped
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.nth`.execute(
@@ -40,17 +37,22 @@ export async function searchDrivers(db: Db, set: DriverSet, search: Search, wind
 
 /**
  * `found`: each driver once, by `place` and `key`. Names that begin with the text (0), then those with a further word that does (1). Letters
- * inside words (2) are looked for only when there is neither.
+ * inside words (2) are looked for only when there is neither. `looked_at`: how far each way of looking came, before a driver found twice is
+ * counted once.
  */
 function found(set: DriverSet, search: Search): RawBuilder<unknown> {
-  if (search.by === 'phone') return sql`found as materialized (${byPhone(set, search.pattern)})`
-  if (search.by === 'id_no') return sql`found as materialized (${beginning(set, sql`d.id_no`, search.text)})`
-  if (search.by === 'card_no') return sql`found as materialized (${beginning(set, sql`d.card_key`, search.text)})`
+  if (search.by === 'phone') return byPhone(set, search.pattern)
+  if (search.by === 'id_no') return alone(beginning(set, sql`d.id_no`, search.text))
+  if (search.by === 'card_no') return alone(beginning(set, sql`d.card_key`, search.text))
   return sql`starts as materialized (${beginning(set, sql`d.name_key`, search.text)}),
     words as materialized (${set.transporterId === null ? wordsOfPlant(set, search.text) : wordsOfTransporter(set, search.text)}),
     begun as materialized (select distinct on (id) id, key, place from (select * from starts union all select * from words) b order by id, place, key),
-    found as materialized (select * from begun union all (${insideLarge(set, search.text)}) union all (${insideSmall(set, search.text)}))`
+    found as materialized (select * from begun union all (${insideLarge(set, search.text)}) union all (${insideSmall(set, search.text)})),
+    looked_at as (select count(*) as n from starts union all select count(*) from words union all select count(*) from found where place = 2)`
 }
+
+const alone = (matches: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`found as materialized (${matches}), looked_at as (select count(*) as n from found)`
 
 const lastCharacter = '\u{10FFFF}'
 const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
@@ -62,9 +64,10 @@ const beginning = (set: DriverSet, column: RawBuilder<unknown>, text: string): R
 const fewStarts = sql`(select count(*) from starts) < ${searchCap}`
 const nothingBegins = sql`not exists (select from begun)`
 
+/** A plus begins a phone number in that index, and no name. */
 const wordsOfPlant = ({ plantId, statusId }: DriverSet, text: string): RawBuilder<unknown> =>
   sql`select w.driver_id as id, w.word as key, 1 as place from driver_word w
-    where w.auth_plant_id = ${plantId} and w.status_id = ${statusId} and ${begins(sql`w.word`, text)} and ${fewStarts}
+    where w.auth_plant_id = ${plantId} and w.status_id = ${statusId} and ${begins(sql`w.word`, text)} and ${!text.startsWith('+')} and ${fewStarts}
     order by w.word, w.driver_id limit ${searchCap}`
 
 /** One transporter's names are few enough to be read through. */
@@ -87,27 +90,42 @@ const insideSmall = (set: DriverSet, text: string): RawBuilder<unknown> =>
 const inside = (text: string): RawBuilder<string> => sql<string>`lower(${`%${escapeLike(text)}%`})`
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/**
- * Phones are kept as '+254724865880 +254…'. The calling code is in every number, so the index is asked for the digits after it only. A few
- * digits are in so many numbers that walking the set in order fills the cap at once.
- */
-function byPhone(set: DriverSet, { digits, like }: PhonePattern): RawBuilder<unknown> {
-  if (digits.length < trigram) {
-    return sql`select f.id, f.name_key as key, 0 as place
-      from (select d.id, d.name_key, d.phones from driver d where ${inSet(set)} order by d.name_key, d.id limit ${smallSet}) f
-      where array_to_string(f.phones, ' ') like ${like} order by f.name_key, f.id limit ${searchCap}`
+/** Numbers that begin so; where none does and digits alone were typed, those that have them anywhere. */
+function byPhone(set: DriverSet, { begins: beginning, anywhere = '' }: PhonePattern): RawBuilder<unknown> {
+  const begun = sql`numbers as materialized (
+      select w.driver_id as id, w.word as key, 0 as place
+      from (
+        select word, driver_id from driver_word
+        where auth_plant_id = ${set.plantId} and status_id = ${set.statusId} and ${begins(sql`word`, beginning)} order by word, driver_id offset 0
+      ) w ${ofTransporter(set)} limit ${searchCap}
+    ),
+    begun as materialized (select distinct on (id) id, key, place from numbers order by id, key)`
+  if (anywhere.length < trigram) {
+    return sql`${begun}, found as materialized (select * from begun), looked_at as (select count(*) as n from numbers)`
   }
-  return sql`select f.id, f.key, 0 as place from (select s.driver_id, s.phones from driver_search s where s.phones like ${`%${digits}%`} offset 0) s
-    cross join lateral (select d.id, d.name_key as key from driver d where d.id = s.driver_id and s.phones like ${like} and ${inSet(set)} offset 0) f
-    limit ${searchCap}`
+  return sql`${begun}, found as materialized (
+      select * from begun union all (
+        select f.id, f.key, 1 from (select s.driver_id from driver_search s where s.phones like ${`%${anywhere}%`} offset 0) s
+        cross join lateral (select d.id, d.name_key as key from driver d where d.id = s.driver_id and ${inSet(set)} offset 0) f
+        where ${nothingBegins} limit ${searchCap}
+      )
+    ),
+    looked_at as (select count(*) as n from numbers union all select count(*) from found where place = 1)`
 }
+
+const ofTransporter = ({ transporterId }: DriverSet): RawBuilder<unknown> =>
+  transporterId === null
+    ? sql``
+    : sql`cross join lateral (select from driver d where d.id = w.driver_id and d.transporter_id = ${transporterId} offset 0) d`
 
 function pageOf({ limit, offset, sort, isDescending }: Window): RawBuilder<unknown> {
   const way = isDescending ? sql`desc` : sql`asc`
   if (!sort)
     return sql`select f.id, row_number() over (order by f.place, f.key, f.id) as nth from found f order by nth limit ${limit} offset ${offset}`
   return sql`select f.id, row_number() over (order by ${sortKeys[sort](way)}, d.id ${way}) as nth
-    from found f join driver d on d.id = f.id join transporter t on t.id = d.transporter_id order by nth limit ${limit} offset ${offset}`
+    from found f
+    cross join lateral (select id, name_key, pass_expiry, transporter_id from driver where id = f.id offset 0) d
+    join transporter t on t.id = d.transporter_id order by nth limit ${limit} offset ${offset}`
 }
 
 const sortKeys = {

@@ -21,12 +21,23 @@ it('a search that finds more than is counted says so', async () => {
     id: _,
     cardNo: _card,
     ...like
-  } = await aPassHolder(api.db, { plantId: here.plantId, name: 'Otieno 0', passExpiry: null, cardNo: null, clearances: {} })
+  } = await aPassHolder(api.db, {
+    plantId: here.plantId,
+    name: 'Otieno 0',
+    phones: ['+254711000001', '+254711000002'],
+    passExpiry: null,
+    cardNo: null,
+    clearances: {},
+  })
   await insertDrivers(
     api.db,
     Array.from({ length: 1200 }, (_each, n) => ({ ...like, id_no: String(91_000_001 + n), name: `Otieno ${n + 1}` })),
   )
   expect(await here.call(list, { search: 'otieno' })).toMatchObject({ total: 1000, capped_at: 1000 })
+  expect(await here.call(list, { search: '91', param: 'id_no' })).toMatchObject({ total: 1000, capped_at: 1000 })
+  expect(await here.call(list, { search: 'tien' })).toMatchObject({ total: 1000, capped_at: 1000 })
+  // Each has two numbers that begin so: five hundred drivers are all that a thousand numbers lead to.
+  expect(await here.call(list, { search: '07', param: 'phone' })).toMatchObject({ capped_at: expect.any(Number) })
 })
 
 describe('a search', () => {
@@ -52,6 +63,7 @@ describe('a search', () => {
     ['name', 'w', ['Grace Mwangi']],
     ['name', 'nobody', []],
     ['name', '%', []],
+    ['name', '+254', []],
     ['id_no', '7000000', ['Kamau Peter', 'Peter Kamau Kamanzi']],
     ['id_no', '71000003', ['Grace Mwangi']],
     ['card_no', 'dp-10', ['Kamau Peter', 'Peter Kamau Kamanzi']],

@@ -3,6 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
 import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database.ts'
+import { foldDriverCounts } from './driver-counts.store.ts'
 import { driverStatus } from './driver-status.contract.ts'
 import { driversContract } from './drivers.contract.ts'
 import { changeDriverStatus } from './drivers.effects.ts'
@@ -154,4 +155,20 @@ it('a change of status moves the driver between tiles, searches and counts at on
   expect(audit).toEqual([
     { action: 'driver suspended', user_id: here.userId, before: { status_id: 8 }, after: { status_id: 10, why: 'test' } },
   ])
+})
+
+it('folding the counts changes none of them', async () => {
+  const here = await staffOfNewPlant()
+  for (const name of ['Abel', 'Beth', 'Caleb']) await aPassHolder(api.db, { plantId: here.plantId, name })
+  const suspended = await aSuspendedDriver(api.db, { plantId: here.plantId })
+  const before = await here.call(driversContract.summary, {})
+  await Promise.all([foldDriverCounts(api.db), foldDriverCounts(api.db), aPassHolder(api.db, { plantId: here.plantId })])
+  expect(await here.call(driversContract.summary, {})).toEqual({ ...before, active: before.active + 1 })
+  const rows = await api.db
+    .selectFrom('driver_count')
+    .select('n')
+    .where('auth_plant_id', '=', here.plantId)
+    .where('transporter_id', '=', suspended.transporter_id)
+    .execute()
+  expect(rows).toEqual([{ n: 1 }])
 })

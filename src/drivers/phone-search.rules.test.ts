@@ -2,15 +2,16 @@ import { expect, it } from 'vitest'
 import { callingCodeOf, phonePattern } from './phone-search.rules.ts'
 
 it.each([
-  ['0724 865 880', '%+254724865880%', '724865880'],
-  ['0724-86', '%+25472486%', '72486'],
-  ['+254 724', '%+254724%', '724'],
-  ['00254724', '%+254724%', '724'],
-  ['254724', '%254724%', '724'],
-  ['865880', '%865880%', '865880'],
-  ['+256 77', '%+25677%', '25677'],
-  ['07', '%+2547%', '7'],
-])('%s is looked for as %s', (typed, like, digits) => expect(phonePattern(typed, '254')).toEqual({ like, digits }))
+  ['0724 865 880', { begins: '+254724865880' }],
+  ['0724-86', { begins: '+25472486' }],
+  ['+254 724', { begins: '+254724' }],
+  ['00254724', { begins: '+254724' }],
+  ['+256 77', { begins: '+25677' }],
+  ['07', { begins: '+2547' }],
+  ['254724', { begins: '+254724', anywhere: '254724' }],
+  ['724865', { begins: '+254724865', anywhere: '724865' }],
+  ['865880', { begins: '+254865880', anywhere: '865880' }],
+])('%s is looked for as %j', (typed, pattern) => expect(phonePattern(typed, '254')).toEqual(pattern))
 
 it.each(['', '  ', 'asha', '+'])('%j is no part of a number', (typed) => expect(phonePattern(typed, '254')).toBeUndefined())
 

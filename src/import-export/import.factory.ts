@@ -30,7 +30,7 @@ export function aRegisterRow(cells: Cells & { readonly Transporter: string }): C
     'Licence No': `DL-${no}`,
     'Card No': `C${no}`,
     'Pass Expiry': '05/03/2027',
-    'Medical Expiry': '15/10/2027',
+    'Medical Expiry': '05/03/2027',
     Status: 'Active',
     ...cells,
   }

@@ -156,7 +156,7 @@ describe('a register comes in', () => {
       active: { status_id: driverStatus.active, card_no: rows.active['Card No'], pass_expiry: '2027-03-05', phones: ['+254724865880'] },
       suspended: { status_id: driverStatus.suspended, card_no: rows.suspended['Card No'] },
       cancelled: { status_id: driverStatus.cardCancelled, card_no: null },
-      newcomer: { status_id: driverStatus.cardIssuance, card_no: null, pass_expiry: '2027-10-15' },
+      newcomer: { status_id: driverStatus.cardIssuance, card_no: null, pass_expiry: '2027-03-05' },
     })
     const facts =
       await sql<object>`select d.status_id, p.status, p.expiry_reason, p.issued_on, c.given_on, c.expiry, k.handed_over_at is not null as handed_over,
@@ -164,7 +164,7 @@ describe('a register comes in', () => {
       from driver d join pass p on p.driver_id = d.id and p.is_current join clearance c on c.driver_id = d.id left join card k on k.driver_id = d.id
         left join suspension s on s.driver_id = d.id and s.ended_at is null join audit a on a.subject = 'driver' and a.subject_id = d.id
       where d.id = any(${found.map(({ id }) => id)}) order by d.status_id`.execute(api.db)
-    const same = { given_on: '2026-10-15', expiry: '2027-10-15', ends_on: null, action: 'driver imported', user_id: clerk.userId }
+    const same = { given_on: '2026-03-05', expiry: '2027-03-05', ends_on: null, action: 'driver imported', user_id: clerk.userId }
     expect(facts.rows).toEqual([
       {
         status_id: 4,
@@ -180,7 +180,7 @@ describe('a register comes in', () => {
         status_id: 6,
         status: 'cancelled',
         expiry_reason: 'medical',
-        issued_on: '2026-10-15',
+        issued_on: '2026-03-05',
         handed_over: true,
         cancelled: true,
         suspended: false,
@@ -190,7 +190,7 @@ describe('a register comes in', () => {
         status_id: 8,
         status: 'active',
         expiry_reason: 'medical',
-        issued_on: '2026-10-15',
+        issued_on: '2026-03-05',
         handed_over: true,
         cancelled: false,
         suspended: false,
@@ -200,7 +200,7 @@ describe('a register comes in', () => {
         status_id: 10,
         status: 'suspended',
         expiry_reason: 'medical',
-        issued_on: '2026-10-15',
+        issued_on: '2026-03-05',
         handed_over: true,
         cancelled: false,
         suspended: true,

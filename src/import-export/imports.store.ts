@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import type { RefusedRow } from '#platform/server/tabular/refused-rows.ts'
+import { storable } from './judge-rows.rules.ts'
 import { importReport, type ImportKind, type ImportReport, type ReportedRow } from './import.contract.ts'
 
 export type KeptImport = {
@@ -47,7 +48,7 @@ export async function findImport(db: Db, { plantId, kind, id }: WhichImport): Pr
 export async function keepCheck(db: Db, id: string, report: ImportReport): Promise<void> {
   await db
     .updateTable('register_import')
-    .set({ state: 'checked', report: JSON.stringify(report) })
+    .set({ state: 'checked', report: storedJson(report) })
     .where('id', '=', id)
     .execute()
 }
@@ -73,7 +74,7 @@ export async function keepProgress(db: Db, run: Run, rowsDone: number): Promise<
 
 /** Its bytes are no longer needed. */
 export async function finishRun(tx: Tx, run: Run, report: ImportReport): Promise<void> {
-  await endRun(tx, run, { state: 'done', report: JSON.stringify(report), rows_done: report.rows })
+  await endRun(tx, run, { state: 'done', report: storedJson(report), rows_done: report.rows })
   await tx.deleteFrom('register_import_chunk').where('import_id', '=', run.importId).execute()
 }
 
@@ -97,7 +98,7 @@ export async function deleteImportsBefore(db: Db, moment: Date): Promise<void> {
 
 export async function insertRefused(db: Db, importId: string, rows: readonly RefusedRow[]): Promise<void> {
   if (rows.length === 0) return
-  const given = JSON.stringify(rows.map(({ line, original, problems }) => ({ line, cells: original, problems })))
+  const given = storedJson(rows.map(({ line, original, problems }) => ({ line, cells: original, problems })))
   await sql`insert into register_import_refused (import_id, line, cells, problems)
     select ${importId}::bigint, line, cells, problems from jsonb_to_recordset(${given}::jsonb) as r(line integer, cells text[], problems jsonb)`.execute(
     db,
@@ -118,3 +119,7 @@ export async function listRefused(db: Db, importId: string, { limit, offset }: {
 async function endRun(db: Db, run: Run, values: { state: string; failure?: string; report?: string; rows_done?: number }): Promise<void> {
   await db.updateTable('register_import').set(values).where('id', '=', run.importId).where('run_no', '=', run.no).execute()
 }
+
+/** Refused rows and strange headings are kept as far as they can be. */
+const storedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part))

@@ -71,12 +71,11 @@ export type RegisteredPass = {
  */
 export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUntil: PlainDate | null): RegisteredPass {
   const status = passStatusOfDriver[standingOf(driver).statusId] ?? 'pending'
-  const issuedOn = issueDay(driver, today)
   // What ended before the register's own expiry did not set it.
   const limit = (expiry: PlainDate | null = null): PlainDate | null =>
     expiry !== null && expiry < (driver.pass_expiry ?? '') ? null : expiry
   const { expiry, reason } = passExpiry({
-    issuedOn,
+    issuedOn: today,
     medicalExpiry: limit(driver.medical_expiry),
     ddtExpiry: limit(driver.ddt_expiry),
     bulkerExpiry: limit(driver.bulker_expiry),
@@ -84,7 +83,7 @@ export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUnti
     licenceExpiry: limit(driver.licence_expiry),
     spotValidUntil: limit(spotValidUntil),
   })
-  return { status, issued_on: issuedOn, expiry: driver.pass_expiry ?? expiry, expiry_reason: reason }
+  return { status, issued_on: issueDay(driver, today), expiry: driver.pass_expiry ?? expiry, expiry_reason: reason }
 }
 
 /** Nobody wrote down when the pass was made: with the newest clearance it rests on, or, where there is none, a term before it ends. */

@@ -40,7 +40,13 @@ async function deliver(db: Db, due: Due, { now, mail }: Delivery): Promise<boole
 async function ring(tx: Tx, { id, topic, payload, plantId }: Due, at: Date): Promise<void> {
   if (!isTopic(topic)) throw new Error(`Nobody knows how to tell of '${topic}'`)
   const news = topics[topic].parse(payload)
-  const userIds = await findReaders(tx, { plantId, typeId: news.type_id, news: news.news, personallyTold: personallyTold(news), byId: news.by_id })
+  const userIds = await findReaders(tx, {
+    plantId,
+    typeId: news.type_id,
+    news: news.news,
+    personallyTold: personallyTold(news),
+    byId: news.by_id,
+  })
   if (userIds.length > 0) await insertNotifications(tx, { outboxId: id, plantId, userIds, words: requestWords(news), at })
 }
 

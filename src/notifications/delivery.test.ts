@@ -22,15 +22,32 @@ const elsewhere = await aPerson(db, { portal: 'staff_portal', now })
 const dismissed = await aPerson(db, { portal: 'staff_portal', plantId, now })
 await db.updateTable('app_user').set({ is_active: false }).where('id', '=', dismissed.userId).execute()
 for (const { userId } of [reader, elsewhere, dismissed, decider]) {
-  await db.insertInto('request_notification_allocation').values({ type_id: 7, user_id: userId, options_status: [requestNews.requested, requestNews.approved] }).execute()
+  await db
+    .insertInto('request_notification_allocation')
+    .values({ type_id: 7, user_id: userId, options_status: [requestNews.requested, requestNews.approved] })
+    .execute()
 }
-for (const { userId } of [raiser, reader]) await db.updateTable('app_user').set({ email: `${userId}@plant.example` }).where('id', '=', userId).execute()
+for (const { userId } of [raiser, reader])
+  await db
+    .updateTable('app_user')
+    .set({ email: `${userId}@plant.example` })
+    .where('id', '=', userId)
+    .execute()
 
 const news = (changes: Partial<RequestNews>): RequestNews => ({
-  request_id: '5', type_id: 7, type_name: 'Suspend driver', news: requestNews.requested, driver_name: 'Asha Otieno', comment: 'No helmet', by_id: raiser.userId, by_name: 'Peter Mwangi',
-  raised_by_id: null, ...changes,
+  request_id: '5',
+  type_id: 7,
+  type_name: 'Suspend driver',
+  news: requestNews.requested,
+  driver_name: 'Asha Otieno',
+  comment: 'No helmet',
+  by_id: raiser.userId,
+  by_name: 'Peter Mwangi',
+  raised_by_id: null,
+  ...changes,
 })
-const tell = (changes: Partial<RequestNews> = {}) => inTransaction(db, (tx) => announce(tx, { topic: 'request', payload: news(changes), plantId, at: now }))
+const tell = (changes: Partial<RequestNews> = {}) =>
+  inTransaction(db, (tx) => announce(tx, { topic: 'request', payload: news(changes), plantId, at: now }))
 const bells = async () => {
   const rows = await db.selectFrom('notification').select(['user_id', 'title', 'link', 'emailed_at']).orderBy('id').execute()
   await db.deleteFrom('notification').execute()
@@ -78,7 +95,11 @@ it('goes by mail to whoever has an address', async () => {
   const mail = mailbox()
   await deliverDue(db, { now, mail })
   expect(mail.sent).toEqual([
-    { to: { email: `${reader.userId}@plant.example` }, subject: 'Suspend driver: requested', text: 'Peter Mwangi raised this request for Asha Otieno. "No helmet"' },
+    {
+      to: { email: `${reader.userId}@plant.example` },
+      subject: 'Suspend driver: requested',
+      text: 'Peter Mwangi raised this request for Asha Otieno. "No helmet"',
+    },
   ])
   expect((await bells()).map(({ emailed_at }) => emailed_at)).toEqual([now, null])
 })

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { personallyTold, requestWords, secondsToNextTry } from './notifications.rules.ts'
 
 const news = {
-  request_id: '12', type_id: 7, type_name: 'Suspend driver', news: 1, driver_name: 'Asha Otieno', comment: null, by_id: '1', by_name: 'Lucy Wambui', raised_by_id: null,
+  request_id: '12',
+  type_id: 7,
+  type_name: 'Suspend driver',
+  news: 1,
+  driver_name: 'Asha Otieno',
+  comment: null,
+  by_id: '1',
+  by_name: 'Lucy Wambui',
+  raised_by_id: null,
 } as const
 
 it.each([
@@ -22,6 +30,13 @@ it.each([
   expect(personallyTold({ ...news, news: kind, raised_by_id })).toBe(told)
 })
 
-it.each([[1, 10], [2, 20], [5, 160], [9, 2560], [10, 3600], [5000, 3600]])('after %i tries the next is in %i s', (attempts, seconds) => {
+it.each([
+  [1, 10],
+  [2, 20],
+  [5, 160],
+  [9, 2560],
+  [10, 3600],
+  [5000, 3600],
+])('after %i tries the next is in %i s', (attempts, seconds) => {
   expect(secondsToNextTry(attempts)).toBe(seconds)
 })

@@ -5,7 +5,13 @@ import type { Words } from './notifications.rules.ts'
 /** Who asked to hear this of a kind of request and works at the plant, and the one who raised it; never the one whose deed it is. */
 export async function findReaders(
   tx: Tx,
-  { plantId, typeId, news, personallyTold, byId }: { plantId: string | null; typeId: number; news: number; personallyTold: string | null; byId: string | null },
+  {
+    plantId,
+    typeId,
+    news,
+    personallyTold,
+    byId,
+  }: { plantId: string | null; typeId: number; news: number; personallyTold: string | null; byId: string | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u
     where u.is_active and u.id is distinct from ${byId}::bigint and (
@@ -16,7 +22,13 @@ export async function findReaders(
   return rows.map(({ id }) => id)
 }
 
-export type NewNotification = { readonly outboxId: string; readonly plantId: string | null; readonly userIds: readonly string[]; readonly words: Words; readonly at: Date }
+export type NewNotification = {
+  readonly outboxId: string
+  readonly plantId: string | null
+  readonly userIds: readonly string[]
+  readonly words: Words
+  readonly at: Date
+}
 
 /** Puts words into people's bells. Whoever has them already from an earlier try keeps that one. */
 export async function insertNotifications(tx: Tx, { outboxId, plantId, userIds, words, at }: NewNotification): Promise<void> {
@@ -36,7 +48,12 @@ export async function findUnsent(db: Db, outboxId: string): Promise<Unsent[]> {
 
 /** Before the mail goes out: true for one worker only. */
 export async function claimMail(db: Db, id: string, at: Date): Promise<boolean> {
-  const claimed = await db.updateTable('notification').set({ emailed_at: at }).where('id', '=', id).where('emailed_at', 'is', null).executeTakeFirst()
+  const claimed = await db
+    .updateTable('notification')
+    .set({ emailed_at: at })
+    .where('id', '=', id)
+    .where('emailed_at', 'is', null)
+    .executeTakeFirst()
   return claimed.numUpdatedRows === 1n
 }
 

@@ -15,7 +15,13 @@ export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantI
     values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(tx)
 }
 
-export type Due = { readonly id: string; readonly topic: string; readonly payload: unknown; readonly plantId: string | null; readonly attempts: number }
+export type Due = {
+  readonly id: string
+  readonly topic: string
+  readonly payload: unknown
+  readonly plantId: string | null
+  readonly attempts: number
+}
 
 /** Takes the next announcement that is due and that nobody else is delivering, and counts the try. Others leave it alone until `leaseUntil`. */
 export async function takeDue(tx: Tx, { now, leaseUntil }: { now: Date; leaseUntil: Date }): Promise<Due | undefined> {

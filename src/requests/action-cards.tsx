@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useActor } from '#accounts/session.query.ts'
-import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { Button } from '#platform/web/button.tsx'
 import { showMoment } from '#platform/web/dates.ts'
@@ -26,7 +25,7 @@ export function DriverActionCards({ driver }: { readonly driver: CardDriver }): 
   const offered = kindSlugs.filter((slug) => isAllowed(kinds[slug].raise.access, actor) && fits(kinds[slug], statusId))
   if (offered.length === 0) return null
   return (
-    <section aria-label="Driver actions" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <section aria-label="Driver actions" className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4 sm:gap-6">
       {offered.map((slug) => (
         <ActionCard key={slug} slug={slug} driver={driver} />
       ))}
@@ -40,7 +39,8 @@ type CardProps = { readonly slug: KindSlug; readonly driver: CardDriver }
 
 function ActionCard({ slug, driver }: CardProps): ReactNode {
   const kind: Kind = kinds[slug]
-  const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
+  const { _id: driver_id } = driver
+  const { data, error, refetch } = useQuery(query(kind.exist, { driver_id }))
   const [waiting] = data?.existing ?? []
   return (
     <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">

@@ -12,7 +12,15 @@ import { madeOldByDecision } from './kinds/kind.view.tsx'
 import { lastListAddress } from './request-list.query.ts'
 
 /** The four steps of a decision: a comment, reject or approve, the question with only the chosen button left, and sending. */
-export function DecisionPanel({ kind, requestId, onLate }: { readonly kind: Kind; readonly requestId: string; readonly onLate: () => void }): ReactNode {
+export function DecisionPanel({
+  kind,
+  requestId,
+  onLate,
+}: {
+  readonly kind: Kind
+  readonly requestId: string
+  readonly onLate: () => void
+}): ReactNode {
   const { comment, setComment, problem, chosen, choose, goBack, send, pending } = useDecision(kind, requestId, onLate)
   return (
     <Card title="Approve or reject this request" description="The requester sees your comment.">
@@ -125,10 +133,10 @@ function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
   useEffect(() => back.current?.focus(), [])
   const { question, word, look, soft } = sureLooks[chosen]
   return (
-    <div role="group" aria-labelledby={id} className={`mt-5 rounded-8 p-4 ${soft}`}>
-      <p id={id} role="status" className="mb-3 font-semibold">
+    <fieldset aria-labelledby={id} className={`mt-5 rounded-8 p-4 ${soft}`}>
+      <output id={id} className="mb-3 block font-semibold">
         {question}
-      </p>
+      </output>
       <div className="grid grid-cols-2 gap-2">
         <button ref={back} type="button" disabled={pending} onClick={onBack} className={buttonClass('secondary')}>
           Go back
@@ -137,7 +145,7 @@ function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
           {word}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }
 

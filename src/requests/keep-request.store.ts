@@ -53,7 +53,17 @@ export async function keepDecision(tx: Tx, { requestId, statusId, by, comment, a
 }
 
 /** What every change of a request brings with it, of the row `changed (id, status_id, auth_plant_id, by_id, comment, at)`. */
-function followUps({ action, before, after, news }: { action: string; before: string | null; after: string; news: string }): RawBuilder<unknown> {
+function followUps({
+  action,
+  before,
+  after,
+  news,
+}: {
+  action: string
+  before: string | null
+  after: string
+  news: string
+}): RawBuilder<unknown> {
   return sql`history as (
     insert into request_history (request_id, status_id, created_by, comment, created_at) select id, status_id, by_id, comment, at from changed
   ), audited as (

@@ -36,13 +36,19 @@ async function raise({ kind }: RunningKind, { input, actor, db, now }: CallWith<
   return { message: kind.sentMessage, request_id }
 }
 
-async function exist({ kind, old }: RunningKind, { input, actor, db }: CallWith<{ readonly driver_id: string }>): Promise<z.output<typeof kind.exist.output>> {
+async function exist(
+  { kind, old }: RunningKind,
+  { input, actor, db }: CallWith<{ readonly driver_id: string }>,
+): Promise<z.output<typeof kind.exist.output>> {
   const driver = await findDriver(db, scopeOf(actor), input.driver_id)
   const existing = await listWaiting(db, { driverId: driver.id, typeId: kind.typeId })
   return { existing: existing.map(presentWaiting), old: await old(db, driver, scopeOf(actor)) }
 }
 
-async function decide(running: RunningKind, { input, actor, db, now }: CallWith<DecideInput>): Promise<z.output<typeof running.kind.decide.output>> {
+async function decide(
+  running: RunningKind,
+  { input, actor, db, now }: CallWith<DecideInput>,
+): Promise<z.output<typeof running.kind.decide.output>> {
   const { request_id, comment, key, ...decision } = input
   await decideRequest(db, running, { actor, requestId: request_id, key, comment, decision, at: now })
   return { message: decidedMessage(key) }

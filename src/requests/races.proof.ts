@@ -37,14 +37,23 @@ async function raceAll(db: Db): Promise<boolean> {
   return tallies.every(({ oneWinner, oneTrace, late }) => oneWinner === races && oneTrace === races && late === races * (count - 1))
 }
 
-type Tally = { readonly kind: string; readonly races: number; readonly oneWinner: number; readonly oneTrace: number; readonly late: number; readonly seconds: number }
+type Tally = {
+  readonly kind: string
+  readonly races: number
+  readonly oneWinner: number
+  readonly oneTrace: number
+  readonly late: number
+  readonly seconds: number
+}
 
 async function raceKind(db: Db, slug: KindSlug, raiser: Actor, deciders: readonly Actor[]): Promise<Tally> {
   const tally = { oneWinner: 0, oneTrace: 0, late: 0 }
   const start = performance.now()
   for (let race = 0; race < races; race++) {
     const requestId = await raise(db, slug, raiser)
-    const outcomes = await Promise.all(deciders.map((actor, n) => decide(db, slug, { actor, requestId, key: approveOrReject[n % 2] ?? 'approve' })))
+    const outcomes = await Promise.all(
+      deciders.map((actor, n) => decide(db, slug, { actor, requestId, key: approveOrReject[n % 2] ?? 'approve' })),
+    )
     tally.oneWinner += outcomes.filter((outcome) => outcome === 'won').length === 1 ? 1 : 0
     tally.late += outcomes.filter((outcome) => outcome === 'request_closed').length
     tally.oneTrace += (await hasOneTrace(db, requestId)) ? 1 : 0
@@ -76,7 +85,9 @@ async function hasOneTrace(db: Db, requestId: string): Promise<boolean> {
   const { rows } = await sql<{ traces: string }>`select concat_ws(' ',
     (select count(*) from request_history where request_id = ${requestId} and status_id <> 1),
     (select count(*) from audit where subject = 'request' and subject_id = ${requestId} and action <> 'request raised'),
-    (select count(*) from outbox where topic = 'request' and payload ->> 'request_id' = ${requestId} and payload ->> 'news' <> '1')) as traces`.execute(db)
+    (select count(*) from outbox where topic = 'request' and payload ->> 'request_id' = ${requestId} and payload ->> 'news' <> '1')) as traces`.execute(
+    db,
+  )
   return rows[0]?.traces === '1 1 1'
 }
 

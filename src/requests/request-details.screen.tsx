@@ -63,7 +63,7 @@ function Loaded({ id }: { readonly id: string }): ReactNode {
           {slug && kinds[slug].showsHistory && <RequestHistory history={history} />}
         </div>
         <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
-          <Panel request={request} history={history} slug={slug} onLate={refetch} />
+          <Panel id={id} request={request} history={history} slug={slug} onLate={refetch} />
         </aside>
       </div>
       {request.can_decide && <WayToPanel />}
@@ -91,12 +91,12 @@ function Asked({ request, slug }: Shown): ReactNode {
   )
 }
 
-type PanelProps = Shown & { readonly history: readonly HistoryEntry[]; readonly onLate: () => void }
+type PanelProps = Shown & { readonly id: string; readonly history: readonly HistoryEntry[]; readonly onLate: () => void }
 
-function Panel({ request, slug, history, onLate }: PanelProps): ReactNode {
+function Panel({ id, request, slug, history, onLate }: PanelProps): ReactNode {
   const last = history.at(-1)
   if (request.status_id.id !== requestStatus.pending) return last && <ClosedPanel last={last} />
-  if (slug && request.can_decide) return <DecisionPanel kind={kinds[slug]} requestId={request._id} onLate={onLate} />
+  if (slug && request.can_decide) return <DecisionPanel kind={kinds[slug]} requestId={id} onLate={onLate} />
   return (
     <Card title="Waits for a decision">
       <p>{request.cannot_decide_because}</p>
@@ -108,10 +108,7 @@ function Panel({ request, slug, history, onLate }: PanelProps): ReactNode {
 function WayToPanel(): ReactNode {
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
-      <a
-        href={`#${panelId}`}
-        className="flex h-11 items-center justify-center rounded-8 bg-brand font-semibold text-on-brand"
-      >
+      <a href={`#${panelId}`} className="flex h-11 items-center justify-center rounded-8 bg-brand font-semibold text-on-brand">
         Approve or reject
       </a>
     </div>

@@ -23,7 +23,8 @@ export type DetailedRequest = ListedRequest & {
 /** One request with its driver as the driver is now, or a 404 that is the same for a foreign one and for none. */
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
-  const { rows } = await sql<DetailedRequest>`${named(name)}select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
+  const { rows } =
+    await sql<DetailedRequest>`${named(name)}select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, d.gender, d.licence_no, d.phones, d.experience_years,
       d.status_id as driver_status_id, d.card_no, d.pass_expiry, d.transporter_id as driver_transporter_id, dt.name as driver_transporter_name
     from request r join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id join transporter dt on dt.id = d.transporter_id

@@ -10,6 +10,7 @@ import type { RequestDriver } from './requests.contract.ts'
 
 /** The driver whom a request is about, as the driver is now. */
 export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }): ReactNode {
+  const { _id } = driver
   const facts = [
     { label: 'Id no', value: driver.id_no },
     { label: 'Licence no', value: driver.licence_no },
@@ -23,7 +24,7 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
       <div className="mb-5 flex items-center gap-4">
         <Avatar name={driver.name} size="lg" />
         <div className="min-w-0">
-          <TextLink href={driverPath(driver._id)} className="text-16 font-semibold">
+          <TextLink href={driverPath(_id)} className="text-16 font-semibold">
             {driver.name}
           </TextLink>
           <p className="text-ink-2">{driver.transporter_id.name}</p>

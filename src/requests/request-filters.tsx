@@ -13,11 +13,25 @@ export function RequestFilters({ requests }: Shown): ReactNode {
   return (
     <>
       <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
-      <FilterSelect label="Status" all="All statuses" options={statuses} value={textOf(state.status)} onChange={(status) => change({ status })} />
-      <FilterSelect label="Request type" all="All request types" options={types} value={textOf(state.type)} onChange={(type) => change({ type })} />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        options={statuses}
+        value={textOf(state.status)}
+        onChange={(status) => change({ status })}
+      />
+      <FilterSelect
+        label="Request type"
+        all="All request types"
+        options={types}
+        value={textOf(state.type)}
+        onChange={(type) => change({ type })}
+      />
       {choosesTransporter && <TransporterFilter requests={requests} />}
-      <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
-      <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
+        <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
+      </div>
       <ClearFilters isSet={isFiltered} onClear={clear} />
     </>
   )

@@ -1,10 +1,9 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Input, Output, Parsed } from '#platform/contract/route.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { useGo } from '#platform/web/link.tsx'
-import { query, useAnswer, type Shown } from '#platform/web/query.ts'
+import { useAnswer, type Shown } from '#platform/web/query.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
 import { useMay } from '#accounts/session.query.ts'
 import { requestsContract } from './requests.contract.ts'
@@ -32,7 +31,6 @@ export function useRequestList(): RequestList {
   const state = readState(useSearch({ strict: false }))
   const go = useGo()
   const choosesTransporter = useMay(driversContract.formData.access)
-  usePrefetchQuery({ ...query(driversContract.formData, {}), enabled: choosesTransporter })
   const list = useAnswer(index, withoutDefaults(state))
   const address = addressTo(state)
   useEffect(() => sessionStorage.setItem(lastList, address), [address])

@@ -32,7 +32,9 @@ export function RequestListScreen(): ReactNode {
         total={total}
         capped_at={capped_at}
         sort={state.sort === 'newest' ? '-created_at' : 'created_at'}
-        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })}
+        onChange={({ sort, ...rest }) =>
+          change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
+        }
         isStale={list.isStale}
         toolbar={<RequestFilters requests={requests} />}
         empty={<NoRequests requests={requests} />}
@@ -47,7 +49,12 @@ const columns: readonly Column<RequestRow>[] = [
   { key: 'type', title: 'Request type', cell: ({ type_id }) => type_id.name },
   { key: 'status', title: 'Status', cell: ({ status_id }) => <RequestStatus status={status_id} /> },
   { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
-  { key: 'created_at', title: 'Request date', cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>, sort: true },
+  {
+    key: 'created_at',
+    title: 'Request date',
+    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>,
+    sort: true,
+  },
 ]
 
 const phoneCard = ({ type_id, transporter, status_id, created_by, created_at }: RequestRow): ReactNode => (

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { countedRequests } from './requests.contract.ts'
 import { requestInScope } from './requests.store.ts'
 
 export type ListedRequest = {
@@ -29,6 +28,8 @@ export type WantedRequests = {
   readonly to?: PlainDate | undefined
   readonly timeZone: string
   readonly isOldestFirst: boolean
+  /** Where counting stops. */
+  readonly cap: number
   readonly limit: number
   readonly offset: number
 }
@@ -38,7 +39,7 @@ export async function listRequests(db: Db, scope: Scope, wanted: WantedRequests)
   const which = conditions(scope, wanted)
   const way = wanted.isOldestFirst ? sql`asc` : sql`desc`
   const { rows } = await sql<{ counted: number } & (ListedRequest | { id: null })>`with counted as (
-      select count(*)::int as counted from (select from request r where ${which} limit ${countedRequests + 1}) found
+      select count(*)::int as counted from (select from request r where ${which} limit ${wanted.cap + 1}) found
     ), page as materialized (
       select r.id, r.created_at from request r where ${which} order by r.created_at ${way}, r.id ${way} limit ${wanted.limit} offset ${wanted.offset}
     )

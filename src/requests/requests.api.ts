@@ -5,13 +5,14 @@ import { kindOfType, kinds } from './kinds/kinds.contract.ts'
 import { findDetails, listHistory, type DetailedRequest } from './request-details.store.ts'
 import { listRequests } from './request-list.store.ts'
 import { handledElsewhere, isHandledElsewhere } from './request-types.contract.ts'
-import { countedRequests, requestsContract } from './requests.contract.ts'
+import { countedFound, countedRequests, type requestsContract } from './requests.contract.ts'
 import { isPending, judgeDecider } from './requests.rules.ts'
 import { knownStatus } from './requests.store.ts'
 
 export const requestsApi: Handlers<typeof requestsContract> = {
   index: async ({ input, actor, db }) => {
     const { page, page_size, search, status, type, transporter_id, from, to, sort } = input
+    const cap = search ? countedFound : countedRequests
     const { rows, counted } = await listRequests(db, scopeOf(actor), {
       search,
       statusId: status,
@@ -21,11 +22,11 @@ export const requestsApi: Handlers<typeof requestsContract> = {
       to,
       timeZone: actor.plant.timeZone,
       isOldestFirst: sort === 'oldest',
+      cap,
       limit: page_size,
       offset: (page - 1) * page_size,
     })
-    const total = Math.min(counted, countedRequests)
-    return { data: rows.map(presentRow), page, page_size, total, ...(counted > countedRequests && { capped_at: countedRequests }) }
+    return { data: rows.map(presentRow), page, page_size, total: Math.min(counted, cap), ...(counted > cap && { capped_at: cap }) }
   },
   details: async ({ input, actor, db, now }) => {
     const found = await findDetails(db, scopeOf(actor), input.id)

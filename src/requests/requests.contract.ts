@@ -10,6 +10,8 @@ import { isRequestStatus, isRequestType } from './request-types.contract.ts'
 
 /** Where the list stops counting; beyond it there are simply more. */
 export const countedRequests = 10_000
+/** The same while searching, where each row that counts has to be found first. */
+export const countedFound = 1000
 
 export const sorts = ['newest', 'oldest'] as const
 
@@ -40,7 +42,12 @@ export const RequestDriver = z.object({
 })
 export type RequestDriver = z.output<typeof RequestDriver>
 
-export const HistoryEntry = z.object({ status: statusShape, created_by: Person.nullable(), comment: z.string().nullable(), created_at: z.string() })
+export const HistoryEntry = z.object({
+  status: statusShape,
+  created_by: Person.nullable(),
+  comment: z.string().nullable(),
+  created_at: z.string(),
+})
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
 export const RequestDetails = RequestRow.extend({
@@ -55,7 +62,8 @@ export const RequestDetails = RequestRow.extend({
 export type RequestDetails = z.output<typeof RequestDetails>
 
 const access = peopleOf(['staff_portal', 'transporter_portal'], 'requests.read')
-const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodOptional<z.ZodCoercedNumber> => z.coerce.number(message).refine(isOne, message).optional()
+const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodOptional<z.ZodCoercedNumber> =>
+  z.coerce.number(message).refine(isOne, message).optional()
 
 export const requestsContract = {
   index: route({

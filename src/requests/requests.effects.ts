@@ -82,7 +82,13 @@ async function tooLate(db: Db, requestId: string, actor: Actor): Promise<Refusal
   })
 }
 
-type Deed = { readonly news: RequestNewsId; readonly driver: Driver; readonly actor: Actor; readonly comment: string; readonly raisedBy: string | null }
+type Deed = {
+  readonly news: RequestNewsId
+  readonly driver: Driver
+  readonly actor: Actor
+  readonly comment: string
+  readonly raisedBy: string | null
+}
 
 const newsOf = ({ typeId, title }: Kind, { news, driver, actor, comment, raisedBy }: Deed): Omit<RequestNews, 'request_id'> => ({
   type_id: typeId,

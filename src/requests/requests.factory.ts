@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { requestStatus, requestType, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
@@ -14,10 +15,29 @@ export type WantedRequest = {
 
 /** A request about a driver as it was kept, with its history; what it would have changed is left as it is. Answers its id. */
 export async function aRequest(db: Db, wanted: WantedRequest): Promise<string> {
-  const { driverId, createdBy, typeId = requestType.suspendDriver, comment = 'Seen without a helmet.', body = { duration: 7 }, closed } = wanted
+  const {
+    driverId,
+    createdBy,
+    typeId = requestType.suspendDriver,
+    comment = 'Seen without a helmet.',
+    body = { duration: 7 },
+    closed,
+  } = wanted
   const at = wanted.at ?? new Date('2026-11-20T06:00:00Z')
-  const driver = await db.selectFrom('driver').select(['auth_plant_id', 'transporter_id']).where('id', '=', driverId).executeTakeFirstOrThrow()
-  const request = { ...driver, driver_id: driverId, type_id: typeId, created_by: createdBy, comment, body_data: JSON.stringify(body), created_at: at }
+  const driver = await db
+    .selectFrom('driver')
+    .select(['auth_plant_id', 'transporter_id'])
+    .where('id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  const request = {
+    ...driver,
+    driver_id: driverId,
+    type_id: typeId,
+    created_by: createdBy,
+    comment,
+    body_data: JSON.stringify(body),
+    created_at: at,
+  }
   const decided = closed && { status_id: closed.statusId, decided_by: closed.by, decided_at: closed.at }
   const { id } = await db
     .insertInto('request')
@@ -25,10 +45,36 @@ export async function aRequest(db: Db, wanted: WantedRequest): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const raised = { request_id: id, status_id: requestStatus.pending, created_by: createdBy, comment, created_at: at }
-  const ended = closed && { request_id: id, status_id: closed.statusId, created_by: closed.by, comment: closed.comment, created_at: closed.at }
+  const ended = closed && {
+    request_id: id,
+    status_id: closed.statusId,
+    created_by: closed.by,
+    comment: closed.comment,
+    created_at: closed.at,
+  }
   await db
     .insertInto('request_history')
     .values(ended ? [raised, ended] : [raised])
     .execute()
   return id
+}
+
+export type Traces = {
+  readonly history: readonly object[]
+  readonly audit: readonly { readonly action: string }[]
+  readonly outbox: readonly object[]
+}
+
+/** All that was written about a request, the oldest first. */
+export async function tracesOf(db: Db, requestId: string): Promise<Traces> {
+  const history = db.selectFrom('request_history').select(['status_id', 'created_by', 'comment']).where('request_id', '=', requestId)
+  const audit = db.selectFrom('audit').select(['action', 'user_id', 'before', 'after']).where('subject', '=', 'request')
+  const outbox = sql<{
+    payload: object
+  }>`select payload from outbox where topic = 'request' and payload ->> 'request_id' = ${requestId} order by id`
+  return {
+    history: await history.orderBy('id').execute(),
+    audit: await audit.where('subject_id', '=', requestId).orderBy('id').execute(),
+    outbox: (await outbox.execute(db)).rows,
+  }
 }

@@ -12,7 +12,10 @@ export const presentRow = (row: ListedRequest): RequestRow => ({
   driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
 })
 
-export function presentDetails(row: DetailedRequest, { cannotDecideBecause, today }: { cannotDecideBecause: string | null; today: PlainDate }): RequestDetails {
+export function presentDetails(
+  row: DetailedRequest,
+  { cannotDecideBecause, today }: { cannotDecideBecause: string | null; today: PlainDate },
+): RequestDetails {
   return {
     ...presentCommon(row),
     driver_id: presentDriver(row, today),

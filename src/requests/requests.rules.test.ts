@@ -30,6 +30,7 @@ it('a driver of another status is refused with both statuses', () => {
   expect(judgeDriver(kind, driverStatus.suspended)).toEqual({ ok: true })
   expect(judgeDriver(kind, driverStatus.blacklisted)).toMatchObject({
     ok: false,
-    message: "'Reinstate suspended driver' is for drivers with the status Suspended or Card cancelled. This driver's status is Blacklisted.",
+    message:
+      "'Reinstate suspended driver' is for drivers with the status Suspended or Card cancelled. This driver's status is Blacklisted.",
   })
 })

@@ -25,7 +25,10 @@ export function judgeDecider({ raisedBy, deciderId }: { readonly raisedBy: strin
 export const isPending = (statusId: RequestStatusId): boolean => statusId === requestStatus.pending
 
 /** Where a decision takes a pending request. */
-export const decidedStatus = { approve: requestStatus.approved, reject: requestStatus.rejected } as const satisfies Record<DecisionKey, RequestStatusId>
+export const decidedStatus = { approve: requestStatus.approved, reject: requestStatus.rejected } as const satisfies Record<
+  DecisionKey,
+  RequestStatusId
+>
 
 /** How a request was closed; `by` is null where the product itself did it. */
 export type Closing = { readonly statusId: RequestStatusId; readonly by: string | null; readonly at: Date }

@@ -27,7 +27,11 @@ export async function findRequest(db: Db, { plantId }: Scope, { id, typeId }: { 
 
 /** The one who closed a request, and when; `by` is null where the product itself did. */
 export async function findClosing(db: Db, id: string): Promise<{ statusId: RequestStatusId; by: string | null; at: Date }> {
-  const { rows } = await sql<{ status_id: number; by: string | null; at: Date }>`select r.status_id, u.first_name || ' ' || u.last_name as by, r.decided_at as at
+  const { rows } = await sql<{
+    status_id: number
+    by: string | null
+    at: Date
+  }>`select r.status_id, u.first_name || ' ' || u.last_name as by, r.decided_at as at
     from request r left join app_user u on u.id = r.decided_by where r.id = ${id} and r.decided_at is not null`.execute(db)
   const row = rows[0]
   if (!row) throw new Error(`Request ${id} is not closed`)
@@ -62,4 +66,5 @@ export function knownStatus(id: number): RequestStatusId {
 }
 
 /** Whether the database refused a second pending request of a type for a driver. */
-export const isSecondPending = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'request_one_pending'
+export const isSecondPending = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'request_one_pending'

@@ -15,27 +15,51 @@ const foreign = await aDriver(api.db, { plantId: (await api.as({ portal: 'staff_
 const day = (moment: string) => new Date(moment)
 
 const first = await aRequest(api.db, {
-  driverId: asha.id, createdBy: peter.userId, at: day('2026-11-01T06:00:00Z'), comment: 'No helmet',
+  driverId: asha.id,
+  createdBy: peter.userId,
+  at: day('2026-11-01T06:00:00Z'),
+  comment: 'No helmet',
   closed: { statusId: requestStatus.rejected, by: halima.userId, at: day('2026-11-02T06:00:00Z'), comment: 'Not on camera' },
 })
 const second = await aRequest(api.db, { driverId: brian.id, createdBy: peter.userId, at: day('2026-11-10T20:59:00Z') })
-const third = await aRequest(api.db, { driverId: asha.id, createdBy: halima.userId, at: day('2026-11-10T21:00:00Z'), typeId: requestType.endSuspension, body: {} })
-const system = await aRequest(api.db, { driverId: asha.id, createdBy: null, at: day('2026-11-12T06:00:00Z'), typeId: requestType.sanctionEvidence, body: {} })
+const third = await aRequest(api.db, {
+  driverId: asha.id,
+  createdBy: halima.userId,
+  at: day('2026-11-10T21:00:00Z'),
+  typeId: requestType.endSuspension,
+  body: {},
+})
+const system = await aRequest(api.db, {
+  driverId: asha.id,
+  createdBy: null,
+  at: day('2026-11-12T06:00:00Z'),
+  typeId: requestType.sanctionEvidence,
+  body: {},
+})
 const elsewhere = await aRequest(api.db, { driverId: foreign.id, createdBy: null })
 
-const ids = async (input: Input<typeof requestsContract.index>, person = halima) => (await person.call(requestsContract.index, input)).data.map(({ _id }) => _id)
+const ids = async (input: Input<typeof requestsContract.index>, person = halima) =>
+  (await person.call(requestsContract.index, input)).data.map(({ _id }) => _id)
 
-it.each([{ status: 9 }, { type: 15 }, { type: 99_999_999 }, { from: '2026-02-31' }, { transporter_id: 'x' }, { sort: 'best' }, { page: 0 }])(
-  'the list refuses %j',
-  async (input) => {
-    await expect(halima.call(requestsContract.index, input as never)).rejects.toMatchObject({ status: 422 })
-  },
-)
+it.each([
+  { status: 9 },
+  { type: 15 },
+  { type: 99_999_999 },
+  { from: '2026-02-31' },
+  { transporter_id: 'x' },
+  { sort: 'best' },
+  { page: 0 },
+])('the list refuses %j', async (input) => {
+  await expect(halima.call(requestsContract.index, input as never)).rejects.toMatchObject({ status: 422 })
+})
 
 it('a request out of reach is as one that was never made', async () => {
   const rival = await api.as({ portal: 'transporter_portal', plantId: halima.plantId })
   const missing = await halima.call(requestsContract.details, { id: '999999999' }).catch((error: unknown) => error)
-  for (const [person, id] of [[halima, elsewhere], [rival, first]] as const) {
+  for (const [person, id] of [
+    [halima, elsewhere],
+    [rival, first],
+  ] as const) {
     await expect(person.call(requestsContract.details, { id })).rejects.toEqual(missing)
   }
   expect(await ids({}, rival)).toEqual([])
@@ -93,11 +117,12 @@ it('details tell what was asked, the history in order, and that a closed request
   ])
 })
 
+const asked = async (id: string, person = halima) => {
+  const { request } = await person.call(requestsContract.details, { id })
+  return [request.can_decide, request.cannot_decide_because]
+}
+
 it('details say whether the reader may decide, and why not', async () => {
-  const asked = async (id: string, person = halima) => {
-    const { request } = await person.call(requestsContract.details, { id })
-    return [request.can_decide, request.cannot_decide_because]
-  }
   expect(await asked(second)).toEqual([true, null])
   expect(await asked(third)).toEqual([false, 'You raised this request yourself. Somebody else must decide it.'])
   expect(await asked(third, peter)).toEqual([true, null])
@@ -108,7 +133,11 @@ it('counting stops at ten thousand', async () => {
   const { plantId, call } = await api.as({ portal: 'staff_portal' })
   const { id: driver_id, transporter_id } = await aDriver(api.db, { plantId })
   const closed = { type_id: 7, status_id: 4, driver_id, auth_plant_id: plantId, transporter_id, created_at: api.now, decided_at: api.now }
-  for (let n = 0; n < 11; n++) await api.db.insertInto('request').values(Array.from({ length: 1000 }, () => closed)).execute()
+  for (let n = 0; n < 11; n++)
+    await api.db
+      .insertInto('request')
+      .values(Array.from({ length: 1000 }, () => closed))
+      .execute()
   const { total, capped_at } = await call(requestsContract.index, {})
   expect({ total, capped_at }).toEqual({ total: 10_000, capped_at: 10_000 })
 })

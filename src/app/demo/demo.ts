@@ -9,7 +9,7 @@ import { createProduct } from '../product.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { addDemoPeople } from './demo-accounts.ts'
-import { callerFor } from './demo-caller.ts'
+import { callerFor, type DemoCall } from './demo-caller.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { setStage } from './demo-stage.ts'
 import { addDemoYear } from './demo-year.ts'
@@ -22,7 +22,7 @@ type Demo = {
   readonly print: (line: string) => void
 }
 
-const raiserName = 'Peter Kariuki'
+const raiserNames = ['Peter Kariuki', 'Grace Achieng', 'Lucy Wambui', 'Samuel Kiprono', 'James Otieno', 'Ruth Chebet', 'Mercy Nyambura']
 const deciderName = 'Halima Said'
 
 /** Fills an empty database with places, forty people, the register and a year of work; a database with anything in it is left alone. */
@@ -41,21 +41,22 @@ export async function fillWithDemo(demo: Demo): Promise<void> {
 async function liveAYear({ database, services, settings, now }: Demo, plant: AuthPlant, people: ReadonlyMap<string, string>, seed: number): Promise<void> {
   const { db } = database
   const drivers = await listStandings(db, plant.id)
-  const staffId = people.get(raiserName) ?? ''
+  const staffId = people.get(raiserNames[0] ?? '') ?? ''
   await addDemoYear(db, { plant: { id: plant.id, drivers, staffId }, today: toPlainDate(now, plant.time_zone), seed })
 
   let time = now
   const clock = () => time
   const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkAnswers: false })
-  const caller = async (name: string) => {
-    const userId = people.get(name) ?? ''
-    const allocation = (await listAllocations(db, userId)).find(({ plant_id }) => plant_id === plant.id)
-    return callerFor({ app, db, clock, userId, allocationId: allocation?.id ?? '' })
+  const callersOf = async (names: readonly string[]): Promise<DemoCall[]> => {
+    const found = await Promise.all(names.map(async (name) => ({ userId: people.get(name) ?? '', own: await listAllocations(db, people.get(name) ?? '') })))
+    const here = found.flatMap(({ userId, own }) => own.filter(({ plant_id }) => plant_id === plant.id).map(({ id }) => ({ userId, allocationId: id })))
+    return here.map((person) => callerFor({ app, db, clock, ...person }))
   }
   const setTime = async (moment: Date) => {
     time = moment
     await endServedSuspensions(db, moment)
   }
-  await addDemoRequests({ drivers, raiser: await caller(raiserName), decider: await caller(deciderName), now, setTime, seed })
+  const [raisers, [decider]] = [await callersOf(raiserNames), await callersOf([deciderName])]
+  if (decider) await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
   await app.close()
 }

@@ -18,7 +18,9 @@ import type { PortalScreens, Screen } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
 const driverList = lazyRouteComponent(() => import('#drivers/driver-list.screen.tsx'), 'DriverListScreen')
-const driverDetails = lazyRouteComponent(() => import('#drivers/driver-details.screen.tsx'), 'DriverDetailsScreen')
+const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
+const requestList = lazyRouteComponent(() => import('#requests/request-list.screen.tsx'), 'RequestListScreen')
+const requestDetails = lazyRouteComponent(() => import('#requests/request-details.screen.tsx'), 'RequestDetailsScreen')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
@@ -33,9 +35,10 @@ const workScreens: readonly Screen[] = [
     path: 'requests/dash',
     title: 'Requests',
     access: staff('requests.read'),
+    component: requestList,
     entry: { group: work, label: 'Requests', icon: ClipboardCheck },
   },
-  { path: 'requests/details/$id', title: 'Request', access: staff('requests.read') },
+  { path: 'requests/details/$id', title: 'Request', access: staff('requests.read'), component: requestDetails },
   {
     path: 'training-scheduler/events',
     title: 'Event training & Meeting scheduler',

@@ -87,10 +87,14 @@ function useDebounced(
 ): { typed: string; change: (text: string) => void; flush: () => void } {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
-  // The address was changed by somebody else: back, 'Clear filters', a link.
-  if (text !== sent) {
-    setSent(text)
-    setTyped(text)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    // Not by this box: by back, 'Clear filters', a link.
+    if (text !== sent) {
+      setSent(text)
+      setTyped(text)
+    }
   }
   const search = (wanted: string): void => {
     if (wanted === sent) return

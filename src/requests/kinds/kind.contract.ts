@@ -45,11 +45,20 @@ export const commentRequired = 'This is required'
 export const Person = z.object({ first_name: z.string(), last_name: z.string() })
 
 /** A request that waits for its decision, as the card that would raise another shows it. */
-export const WaitingRequest = z.object({ _id: z.string(), comment: z.string().nullable(), created_by: Person.nullable(), created_at: z.string() })
+export const WaitingRequest = z.object({
+  _id: z.string(),
+  comment: z.string().nullable(),
+  created_by: Person.nullable(),
+  created_at: z.string(),
+})
 
 type Id = { readonly driver_id: z.ZodString }
 const Raised = done().extend({ request_id: z.string() })
-const decisionInput = { request_id: id(), comment: mandatory({ message: commentRequired }), key: z.enum(approveOrReject, 'Choose approve or reject') }
+const decisionInput = {
+  request_id: id(),
+  comment: mandatory({ message: commentRequired }),
+  key: z.enum(approveOrReject, 'Choose approve or reject'),
+}
 type Existing<O extends z.ZodType> = z.ZodObject<{ existing: z.ZodArray<typeof WaitingRequest>; old: O }>
 
 /** One kind of request with its three calls. */
@@ -63,7 +72,9 @@ export type KindContract<B extends Comment & Shape, D extends Shape, O extends z
 }
 
 /** Says a kind of request; its calls are made of what is said. */
-export function kindContract<B extends Comment & Shape, D extends Shape, O extends z.ZodType>(said: KindSaid<B, D, O>): KindContract<B, D, O> {
+export function kindContract<B extends Comment & Shape, D extends Shape, O extends z.ZodType>(
+  said: KindSaid<B, D, O>,
+): KindContract<B, D, O> {
   const { slug, raisePath = `/v2/requests/${slug}` } = said
   const title = requestTypeNames[said.typeId]
   const access = peopleOf(said.raisedBy, 'requests.raise')
@@ -73,7 +84,13 @@ export function kindContract<B extends Comment & Shape, D extends Shape, O exten
     title,
     bodyShape: z.object(said.body),
     decisionShape: z.object(said.decision),
-    raise: route({ ...post, path: raisePath, summary: `Ask for: ${title}`, input: z.object({ driver_id: id(), ...said.body }), output: Raised }),
+    raise: route({
+      ...post,
+      path: raisePath,
+      summary: `Ask for: ${title}`,
+      input: z.object({ driver_id: id(), ...said.body }),
+      output: Raised,
+    }),
     exist: route({
       ...post,
       path: `/v2/requests/exist/${slug}`,
@@ -97,7 +114,7 @@ export type Kind = KindSaid<Comment & Shape, Shape, z.ZodType> & {
   readonly title: string
   readonly bodyShape: z.ZodObject
   readonly decisionShape: z.ZodObject
-  readonly raise: Route
+  readonly raise: Route<z.ZodType, typeof Raised>
   readonly exist: Route<z.ZodObject<Id>, Existing<z.ZodType>>
   readonly decide: Route<z.ZodObject<typeof decisionInput>, ReturnType<typeof done>>
 }

@@ -40,7 +40,11 @@ export type RunningKind = {
   readonly old: (db: Db, driver: Driver, scope: Scope) => Promise<unknown>
 }
 
-type Told<B extends z.ZodObject, D extends z.ZodObject, O extends z.ZodType> = Kind & { readonly bodyShape: B; readonly decisionShape: D; readonly old: O }
+type Told<B extends z.ZodObject, D extends z.ZodObject, O extends z.ZodType> = Kind & {
+  readonly bodyShape: B
+  readonly decisionShape: D
+  readonly old: O
+}
 
 export function effectsOf<B extends z.ZodObject, D extends z.ZodObject, O extends z.ZodType>(
   kind: Told<B, D, O>,

@@ -27,8 +27,8 @@ export const bodyOf = <B extends z.ZodObject>(kind: { readonly bodyShape: B }, {
   kind.bodyShape.parse({ comment, ...body_data })
 
 /** What every raised request asks first and makes old; for `useForm(kind.raise, raising(kind, …))`. */
-export const raising = (kind: Kind, { driver, onSent }: RaiseFormProps): Raising => ({
-  fixed: { driver_id: driver._id },
+export const raising = (kind: Kind, { driver: { _id: driver_id }, onSent }: RaiseFormProps): Raising => ({
+  fixed: { driver_id },
   confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
   refresh: [kind.exist, requestsContract.index],
   onDone: onSent,
@@ -45,7 +45,15 @@ export const madeOldByDecision = (kind: Kind): readonly Route[] => [
 ]
 
 /** The form's frame in the side panel: whom it is about, the kind's own fields, and the buttons. */
-export function RaiseFrame({ form, driver, children }: { readonly form: FormState; readonly driver: AskedDriver; readonly children: ReactNode }): ReactNode {
+export function RaiseFrame({
+  form,
+  driver,
+  children,
+}: {
+  readonly form: FormState
+  readonly driver: AskedDriver
+  readonly children: ReactNode
+}): ReactNode {
   const panel = usePanel()
   return (
     <Form form={form}>

@@ -24,7 +24,8 @@ const aCancelled = async () => {
 }
 const standing = (id: string) => api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
 const approve = (request_id: string) => decider.call(endSuspension.decide, { request_id, comment: 'Served long enough', key: 'approve' })
-const askFor = async (driver_id: string) => (await raiser.call(endSuspension.raise, { driver_id, comment: 'Repeated the induction' })).request_id
+const askFor = async (driver_id: string) =>
+  (await raiser.call(endSuspension.raise, { driver_id, comment: 'Repeated the induction' })).request_id
 
 it('tells which suspensions it would end, and ends them when approved', async () => {
   const driver = await aDriverWithCard(driverStatus.active)

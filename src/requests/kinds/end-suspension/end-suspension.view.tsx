@@ -19,8 +19,8 @@ function EndSuspensionForm(props: RaiseFormProps) {
 }
 
 /** What approval would end; the card has asked for it already. */
-function OpenSuspensions({ driver }: { readonly driver: AskedDriver }) {
-  const { data } = useQuery(query(endSuspension.exist, { driver_id: driver._id }))
+function OpenSuspensions({ driver: { _id: driver_id } }: { readonly driver: AskedDriver }) {
+  const { data } = useQuery(query(endSuspension.exist, { driver_id }))
   if (!data || data.old.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 text-ink-2">

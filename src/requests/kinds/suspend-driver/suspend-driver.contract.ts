@@ -20,7 +20,13 @@ export const suspendDriver = kindContract({
   body: {
     comment: mandatory(),
     /** Whole days, counted from the day of approval. */
-    duration: z.preprocess(readDays, z.int({ error: ({ input }) => (input === undefined ? mandatoryText : durationText) }).min(1, durationText).max(longestSuspensionDays, durationText)),
+    duration: z.preprocess(
+      readDays,
+      z
+        .int({ error: ({ input }) => (input === undefined ? mandatoryText : durationText) })
+        .min(1, durationText)
+        .max(longestSuspensionDays, durationText),
+    ),
   },
   decision: {},
   old: nothingOld,

@@ -13,13 +13,16 @@ const decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId }
 
 const standing = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
 const passStatus = async (id: string) => (await findCurrentPass(api.db, id))?.status
-const suspensions = (id: string) => api.db.selectFrom('suspension').select(['starts_on', 'ends_on', 'request_id', 'end_reason']).where('driver_id', '=', id).execute()
+const suspensions = (id: string) =>
+  api.db.selectFrom('suspension').select(['starts_on', 'ends_on', 'request_id', 'end_reason']).where('driver_id', '=', id).execute()
 
 async function aSuspended(duration: number) {
   const driver = await aDriver(api.db, { plantId: raiser.plantId })
   const [card_no, issued] = [`DP-${driver.id}`, { driver_id: driver.id, created_by: null }]
   await insertCards(api.db, [{ ...issued, card_no, allocated_at: api.now, handed_over_at: api.now }])
-  await insertPasses(api.db, [{ ...issued, status: 'active', issued_on: '2026-01-05', expiry: '2027-01-05', expiry_reason: 'term', created_at: api.now }])
+  await insertPasses(api.db, [
+    { ...issued, status: 'active', issued_on: '2026-01-05', expiry: '2027-01-05', expiry_reason: 'term', created_at: api.now },
+  ])
   const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration })
   await decider.call(suspendDriver.decide, { request_id, comment: 'Seen on camera 4', key: 'approve' })
   return { driver, request_id }
@@ -27,7 +30,10 @@ async function aSuspended(duration: number) {
 
 it.each([0, -3, 366, 2.5, 'a week', '', true])('a suspension does not last %s days', async (duration) => {
   const driver = await aDriver(api.db, { plantId: raiser.plantId })
-  const problem = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration }).then(() => undefined, (error: unknown) => error)
+  const problem = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   expect(problem).toMatchObject({ status: 422, problem: { errors: { duration: expect.any(String) } } })
 })
 

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export type Wanted = {
+  readonly drivers: string
+  readonly seconds: number
+  readonly connections: readonly number[]
+  readonly repeat: number
+  readonly only: readonly string[]
+  readonly json: string
+}
+
+const mostConnections = 64
+
+/** Reads the command's arguments; a wrong one stops it with a sentence. */
+export function readArguments(args: readonly string[]): Wanted {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: { drivers: text, seconds: text, connections: text, repeat: text, only: text, json: text },
+  })
+  const { drivers = '10k', only = '' } = values
+  if (!['10k', '100k', '1m'].includes(drivers)) throw new Error('--drivers is 10k, 100k or 1m')
+  return {
+    drivers,
+    seconds: number('seconds', values.seconds ?? '5'),
+    connections: (values.connections ?? '1,16,64').split(',').map((given) => number('connections', given, mostConnections)),
+    repeat: number('repeat', values.repeat ?? '1'),
+    only: only
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    json: values.json ?? join(import.meta.dirname, 'out', `${drivers}.json`),
+  }
+}
+
+function number(name: string, given: string, most = 3600): number {
+  const read = Number(given)
+  if (!Number.isInteger(read) || read < 1 || read > most) throw new Error(`--${name}: ${given} is not a whole number from 1 to ${most}`)
+  return read
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { loadBenchmark } from './load-data.ts'
+
+export type BenchDatabase = {
+  readonly address: DatabaseAddress
+  /** The same, as libpq's programs take it. */
+  readonly conninfo: string
+  readonly version: string
+  stop(): Promise<void>
+}
+
+const here = import.meta.dirname
+const migrations = join(here, '..', 'db', 'migrations')
+
+/** pgbench opens as many connections as a point has; the product itself needs eight. */
+const settings = { max_connections: '120' }
+
+/**
+ * A database of its own with `drivers` drivers: on BENCH_DATABASE_URL's server, or else on our own PostgreSQL in bench/out. One that was loaded
+ * before by the same migrations and the same loader is used again.
+ */
+export async function prepareDatabase(drivers: string, say: (line: string) => void): Promise<BenchDatabase> {
+  const server = await findServer()
+  try {
+    const name = `driver_pass_bench_${drivers}`
+    const address = server.of(name)
+    const checksum = await checksumOfLoad()
+    if ((await checksumOf(server.of('postgres'), name)) === checksum)
+      say(`Using the ${drivers} drivers loaded before, by the same migrations.`)
+    else await load({ server: server.of('postgres'), name, address, drivers, checksum, say })
+    return { address, conninfo: conninfoOf(address), version: await versionOf(address), stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+type Server = { of(database: string): DatabaseAddress; stop(): Promise<void> }
+
+async function findServer(): Promise<Server> {
+  const url = process.env['BENCH_DATABASE_URL']
+  if (url) return { of: (database) => ({ url: Object.assign(new URL(url), { pathname: `/${database}` }).href }), stop: async () => {} }
+  const own = await startPostgres({ folder: join(here, 'out', 'postgres'), database: 'postgres', settings })
+  return { of: (database) => ({ ...own.connection, database }), stop: () => own.stop() }
+}
+
+type Load = {
+  server: DatabaseAddress
+  name: string
+  address: DatabaseAddress
+  drivers: string
+  checksum: string
+  say: (line: string) => void
+}
+
+async function load({ server, name, address, drivers, checksum, say }: Load): Promise<void> {
+  const started = performance.now()
+  say(`Loading ${drivers} drivers …`)
+  await queryOnce(server, `drop database if exists ${name}`)
+  await queryOnce(server, `create database ${name}`)
+  const database = openDatabase(address)
+  await migrate(database.db, migrations).finally(() => database.close())
+  await loadBenchmark(clientOptions(address), drivers)
+  await queryOnce(server, `comment on database ${name} is '${checksum}'`)
+  say(`Loaded in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
+}
+
+const loaders = ['generate.mjs', 'schema.sql', 'load.sql', 'load-data.ts'].map((file) => join(here, file))
+
+async function checksumOfLoad(): Promise<string> {
+  const steps = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()
+  const hash = createHash('sha256')
+  for (const file of [...steps.map((step) => join(migrations, step)), ...loaders]) hash.update(await readFile(file))
+  return hash.digest('hex')
+}
+
+async function checksumOf(server: DatabaseAddress, name: string): Promise<string | undefined> {
+  const [row] = await queryOnce(
+    server,
+    `select shobj_description(oid, 'pg_database') as checksum from pg_database where datname = '${name}'`,
+  )
+  return row?.['checksum'] ?? undefined
+}
+
+async function versionOf(address: DatabaseAddress): Promise<string> {
+  const [row] = await queryOnce(address, 'show server_version')
+  return row?.['server_version'] ?? ''
+}
+
+/** Statements (several in one text are fine) on a connection of their own; all that is asked for here is text. */
+export async function queryOnce(address: DatabaseAddress, text: string): Promise<Record<string, string | null>[]> {
+  const client = new pg.Client(clientOptions(address))
+  await client.connect()
+  try {
+    return (await client.query<Record<string, string | null>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export const clientOptions = (address: DatabaseAddress): pg.ClientConfig =>
+  'url' in address ? { connectionString: address.url } : { ...address }
+
+function conninfoOf(address: DatabaseAddress): string {
+  if ('url' in address) return address.url
+  const { host, port, user, database } = address
+  return `host='${host}' port=${port ?? 5432} user=${user} dbname=${database}`
+}

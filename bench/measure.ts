@@ -1,0 +1,61 @@
+import { drive, percentile, requestBytes, type Answer, type NextRequest } from './http-load.ts'
+import type { Tokens } from './recorder.ts'
+import type { Scenario, Step } from './scenario.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export type Point = {
+  readonly requestsPerSecond: number
+  /** Milliseconds, of single calls. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly cpuPerRequest: number
+}
+
+type Wanted = {
+  readonly server: ServerProcess
+  readonly tokens: Tokens
+  readonly scenario: Scenario
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** Drives one scenario at one number of connections, after a second for warming up. Throws when a call is refused. */
+export async function measure({ server, tokens, scenario, connections, seconds }: Wanted): Promise<Point> {
+  const load = (length: number) => drive({ port: server.port, connections, seconds: length, requests: (n) => rounds(scenario, tokens, n) })
+  refuseFailures(scenario, (await load(1)).failures)
+  const before = await server.processorTime()
+  const { milliseconds, seconds: taken, failures } = await load(seconds)
+  const after = await server.processorTime()
+  refuseFailures(scenario, failures)
+  return {
+    requestsPerSecond: milliseconds.length / taken,
+    p50: percentile(milliseconds, 0.5),
+    p95: percentile(milliseconds, 0.95),
+    p99: percentile(milliseconds, 0.99),
+    cpuPerRequest: (after - before) / milliseconds.length,
+  }
+}
+
+function refuseFailures({ name }: Scenario, failures: readonly string[]): void {
+  if (failures.length > 0) throw new Error(`${name}: ${failures.length} calls failed, the first with ${failures[0]}`)
+}
+
+/** Round after round of a connection. What has been begun is brought to its end. */
+function rounds(scenario: Scenario, tokens: Tokens, connection: number): NextRequest {
+  let n = 0
+  let left: Step[] = []
+  let answered: Answer[] = []
+  return (previous, isOver) => {
+    if (previous) answered.push(previous)
+    if (left.length === 0) {
+      if (isOver) return null
+      left = [...scenario.round(n++, connection)]
+      answered = []
+    }
+    const call = left.shift()?.(answered)
+    if (!call) return null
+    const body = call.body && JSON.stringify(call.body)
+    return requestBytes({ method: call.method, url: call.url, body, token: tokens[call.by] })
+  }
+}

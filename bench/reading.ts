@@ -1,0 +1,56 @@
+import type { Call, Samples, Scenario } from './scenario.ts'
+
+const pageSize = 25
+
+/** Everything that is only looked at. */
+export function readingScenarios(samples: Samples): readonly Scenario[] {
+  const driver = (n: number) => {
+    const found = samples.drivers[n % samples.drivers.length]
+    if (!found) throw new Error('No active driver was loaded')
+    return found
+  }
+  const pages = Math.floor(samples.activeCount / pageSize)
+  const search = (name: string, param: string, typed: (n: number) => string): Scenario => ({
+    ...reading(`search ${name}`, (n) => list({ search: typed(n), param })),
+    isSearch: true,
+  })
+  return [
+    reading('list', () => list({})),
+    reading('list, any page', (n) => list({ page: String(1 + ((n * 7919) % pages)) })),
+    search('name: first name', 'name', (n) => words(driver(n).name)[0] ?? ''),
+    search('name: surname', 'name', (n) => words(driver(n).name).at(-1) ?? ''),
+    search('name: beginning', 'name', (n) => driver(n).name.slice(0, 2 + (n % 4))),
+    search('name: whole', 'name', (n) => driver(n).name),
+    search('name: inside a word', 'name', (n) => driver(n).name.slice(1, 5)),
+    search('name: nobody', 'name', (n) => `${driver(n).name.slice(0, 3)}xq${n % 10}`),
+    search('id number: whole', 'id_no', (n) => driver(n).id_no),
+    search('id number: beginning', 'id_no', (n) => driver(n).id_no.slice(0, 2 + (n % 4))),
+    search('phone: whole', 'phone', (n) => `0${driver(n).phone.slice(4)}`),
+    search('phone: some digits', 'phone', (n) => driver(n).phone.slice(-(4 + (n % 4)))),
+    search('phone: two digits', 'phone', (n) => driver(n).phone.slice(-2)),
+    search('card: whole', 'card_no', (n) => driver(n).card_no),
+    search('card: beginning', 'card_no', (n) => driver(n).card_no.slice(0, 4)),
+    reading('driver page', (n) => post('/v2/drivers/details', { id: driver(n).id })),
+    reading('tiles', () => ({ method: 'GET', url: '/v2/drivers/staff/summary', by: 'asker' })),
+    reading('request list', (n) => ({
+      method: 'GET',
+      url: `/v2/requests/index?${requestLists[n % requestLists.length] ?? ''}`,
+      by: 'asker',
+    })),
+    reading('request details', (n) => post('/v2/requests/details', { id: samples.requestIds[n % samples.requestIds.length] })),
+  ]
+}
+
+const requestLists = ['', 'status=1', 'status=2', 'status=3', 'type=7', 'status=1&type=7', 'status=1&page=2', 'page=2']
+
+const words = (name: string): string[] => name.split(' ')
+const post = (url: string, body: object): Call => ({ method: 'POST', url, body, by: 'asker' })
+
+function list(asked: Record<string, string>): Call {
+  return { method: 'GET', url: `/v2/drivers/active?${new URLSearchParams({ key: 'active', ...asked }).toString()}`, by: 'asker' }
+}
+
+function reading(name: string, call: (n: number) => Call): Scenario {
+  // Connections do not walk side by side through the same inputs.
+  return { name, isSearch: false, isWriting: false, round: (n, connection) => [() => call(n + connection * 37)] }
+}

@@ -1,0 +1,42 @@
+import type { DatabaseAddress } from '#platform/server/database.ts'
+import { benchProduct } from './product.ts'
+import { recordRound, type Tokens } from './recorder.ts'
+import type { Scenario } from './scenario.ts'
+import { toScript, type Script } from './script.ts'
+
+/** Rounds of each scenario whose statements the yardstick sends: so many different inputs. One that writes gets its driver while it runs. */
+const variantsOfReading = 32
+
+type Wanted = {
+  readonly address: DatabaseAddress
+  readonly tokens: Tokens
+  readonly scenarios: readonly Scenario[]
+  readonly firstWritable: number
+}
+
+/** What the product sends to the database for each scenario, written so that it can be sent again without the product. */
+export async function recordScripts({
+  address,
+  tokens,
+  scenarios,
+  firstWritable,
+}: Wanted): Promise<ReadonlyMap<Scenario, readonly Script[]>> {
+  const { app, close } = await benchProduct(address)
+  try {
+    const scripts = new Map<Scenario, readonly Script[]>()
+    for (const scenario of scenarios) {
+      const variants: Script[] = []
+      for (let n = 0; n < (scenario.isWriting ? 1 : variantsOfReading); n++) {
+        const sent = await recordRound(app, tokens, scenario.round(n, 0))
+        variants.push(toScript(sent, scenario.isWriting ? String(firstWritable) : null))
+      }
+      scripts.set(scenario, different(variants))
+    }
+    return scripts
+  } finally {
+    await close()
+  }
+}
+
+/** Where nothing varies, one script is enough, and pgbench prepares it once. */
+const different = (scripts: readonly Script[]): Script[] => [...new Map(scripts.map((script) => [JSON.stringify(script), script])).values()]

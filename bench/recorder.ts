@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Answer } from './http-load.ts'
+import type { Step } from './scenario.ts'
+
+/** A statement as the product sent it, with what came back. */
+export type Sent = { readonly text: string; readonly values: readonly unknown[]; readonly rows: readonly Record<string, unknown>[] }
+export type Tokens = { readonly asker: string; readonly decider: string }
+
+/**
+ * Runs a round's calls on a product in this process and answers every statement that it sent, in order. Throws when a call fails: nothing is to be
+ * learned from refusals.
+ */
+export async function recordRound(app: FastifyInstance, tokens: Tokens, steps: readonly Step[]): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const stop = listenToStatements((statement) => sent.push(statement))
+  try {
+    const answered: Answer[] = []
+    for (const step of steps) {
+      const { method, url, body, by } = step(answered)
+      const answer = await app.inject({ method, url, ...(body && { body }), headers: { authorization: `Bearer ${tokens[by]}` } })
+      if (answer.statusCode >= 400) throw new Error(`${method} ${url} was answered ${answer.statusCode} ${answer.body}`)
+      answered.push({ status: answer.statusCode, body: answer.body })
+    }
+    return sent
+  } finally {
+    stop()
+  }
+}
+
+type Query = (...given: unknown[]) => unknown
+
+/** Overhears pg itself, so that the product needs no door for it; answers how to stop. */
+function listenToStatements(hear: (statement: Sent) => void): () => void {
+  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const { query } = prototype
+  prototype.query = function overheard(this: unknown, ...given: unknown[]) {
+    const running = query.apply(this, given)
+    const statement = asked(given)
+    if (statement && running instanceof Promise) {
+      void running.then((result: { rows: Record<string, unknown>[] }) => hear({ ...statement, rows: result.rows }))
+    }
+    return running
+  }
+  return () => void (prototype.query = query)
+}
+
+function asked([first, second]: readonly unknown[]): { text: string; values: unknown[] } | undefined {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
+  if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string') return undefined
+  return { text: first.text, values: 'values' in first && Array.isArray(first.values) ? first.values : [] }
+}

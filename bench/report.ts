@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { dirname } from 'node:path'
+import type { Point } from './measure.ts'
+
+export type Result = Point & {
+  readonly scenario: string
+  readonly connections: number
+  readonly callsPerRound: number
+  /** Rounds a second: what the yardstick makes of the same SQL. */
+  readonly yardstickPerSecond: number
+  /** The server's rounds a second by the yardstick's. */
+  readonly ratio: number
+}
+
+const columns = ['scenario', 'conn', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms/req', 'yardstick/s', 'ratio'] as const
+const widths = [28, 5, 9, 8, 8, 8, 11, 12, 6]
+
+const line = (cells: readonly string[]): string =>
+  cells.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join(' ')
+
+export const tableHead = (): string => line(columns)
+
+export function tableLine(result: Result): string {
+  const { scenario, connections, requestsPerSecond, p50, p95, p99, cpuPerRequest, yardstickPerSecond, ratio } = result
+  const milliseconds = [p50, p95, p99, cpuPerRequest].map((one) => one.toFixed(2))
+  return line([
+    scenario,
+    String(connections),
+    requestsPerSecond.toFixed(0),
+    ...milliseconds,
+    yardstickPerSecond.toFixed(0),
+    ratio.toFixed(2),
+  ])
+}
+
+type Report = {
+  readonly drivers: string
+  readonly yardstick: string
+  readonly postgres: string
+  readonly seconds: number
+  readonly repeat: number
+  readonly results: readonly Result[]
+}
+
+/** Writes the results with the facts about the machine that they depend on. */
+export async function writeReport(file: string, report: Report): Promise<void> {
+  const [processor] = cpus()
+  const machine = {
+    cores: cpus().length,
+    processor: processor?.model,
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+  }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${JSON.stringify({ date: new Date().toISOString(), machine, ...report }, null, 2)}\n`)
+}

@@ -1,0 +1,84 @@
+import type { Wanted } from './arguments.ts'
+import type { BenchDatabase } from './database.ts'
+import { measure } from './measure.ts'
+import { signPeopleIn } from './people.ts'
+import { readingScenarios } from './reading.ts'
+import { recordScripts } from './record-scripts.ts'
+import { tableHead, tableLine, writeReport, type Result } from './report.ts'
+import { drawSamples } from './samples.ts'
+import type { Samples, Scenario } from './scenario.ts'
+import type { Script } from './script.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { makeWritable } from './writable.ts'
+import { writingScenarios } from './writing.ts'
+import { chooseYardstick, type Yardstick } from './yardstick.ts'
+import type { Tokens } from './recorder.ts'
+
+/** Measures every scenario that is wanted on a loaded database, prints a line for each point as it comes, and writes all as JSON. */
+export async function runBench(database: BenchDatabase, wanted: Wanted): Promise<void> {
+  const { address, version } = database
+  await makeWritable(address)
+  const samples = await drawSamples(address)
+  const tokens = await signPeopleIn(address)
+  const scenarios = chosen([...readingScenarios(samples), ...writingScenarios(samples)], wanted.only)
+  const scripts = await recordScripts({ address, tokens, scenarios, firstWritable: samples.firstWritable })
+  const yardstick = await chooseYardstick(database)
+  const server = await startServerProcess(address)
+  try {
+    console.log(`${wanted.drivers} drivers; PostgreSQL ${version}; yardstick: ${yardstick.name}, the same SQL prepared\n${tableHead()}`)
+    const bench = { database, wanted, samples, tokens, scripts, yardstick, server }
+    const results: Result[] = []
+    for (const scenario of scenarios) {
+      for (const connections of wanted.connections) {
+        const result = await medianPoint(bench, scenario, connections)
+        results.push(result)
+        console.log(tableLine(result))
+      }
+    }
+    const { drivers, seconds, repeat, json } = wanted
+    await writeReport(json, { drivers, yardstick: yardstick.name, postgres: version, seconds, repeat, results })
+    console.log(`Written to ${json}`)
+  } finally {
+    await server.stop()
+  }
+}
+
+type Bench = {
+  readonly database: BenchDatabase
+  readonly wanted: Wanted
+  readonly samples: Samples
+  readonly tokens: Tokens
+  readonly scripts: ReadonlyMap<Scenario, readonly Script[]>
+  readonly yardstick: Yardstick
+  readonly server: ServerProcess
+}
+
+/** Of the repetitions, the one with the middle ratio: server and yardstick of one repetition were measured one right after the other. */
+async function medianPoint(bench: Bench, scenario: Scenario, connections: number): Promise<Result> {
+  const results: Result[] = []
+  while (results.length < bench.wanted.repeat) results.push(await measurePoint(bench, scenario, connections))
+  const median = results.sort((a, b) => a.ratio - b.ratio)[Math.floor(results.length / 2)]
+  if (!median) throw new Error('Nothing was measured')
+  return median
+}
+
+async function measurePoint(bench: Bench, scenario: Scenario, connections: number): Promise<Result> {
+  const { database, wanted, samples, tokens, scripts, yardstick, server } = bench
+  const { seconds } = wanted
+  if (scenario.isWriting) await makeWritable(database.address)
+  const point = await measure({ server, tokens, scenario, connections, seconds })
+  if (scenario.isWriting) await makeWritable(database.address)
+  const asked = { connections, seconds, scripts: scripts.get(scenario) ?? [], firstWritable: samples.firstWritable }
+  const yardstickPerSecond = await yardstick.transactionsPerSecond(asked)
+  const callsPerRound = scenario.round(0, 0).length
+  const ratio = point.requestsPerSecond / callsPerRound / yardstickPerSecond
+  return { scenario: scenario.name, connections, callsPerRound, ...point, yardstickPerSecond, ratio }
+}
+
+/** Without names, all of them. A name chooses the scenarios that begin with it. */
+function chosen(scenarios: readonly Scenario[], only: readonly string[]): readonly Scenario[] {
+  const unknown = only.filter((name) => !scenarios.some((scenario) => scenario.name.startsWith(name)))
+  if (unknown.length > 0)
+    throw new Error(`No scenario is called ${unknown.join(' or ')}. There are: ${scenarios.map(({ name }) => name).join('; ')}`)
+  return only.length === 0 ? scenarios : scenarios.filter(({ name }) => only.some((start) => name.startsWith(start)))
+}

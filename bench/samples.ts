@@ -1,0 +1,32 @@
+import type { DatabaseAddress } from '#platform/server/database.ts'
+import { queryOnce } from './database.ts'
+import { driversOfConnection, type Samples } from './scenario.ts'
+
+const size = 512
+
+/** Draws active drivers and requests evenly from all of them, by the hash of their ids. */
+export async function drawSamples(address: DatabaseAddress): Promise<Samples> {
+  const drivers = await queryOnce(
+    address,
+    `select id, name, id_no, phones[1] as phone, card_no from driver where status_id = 8 and card_no is not null order by md5(id::text) limit ${size}`,
+  )
+  const requests = await queryOnce(address, `select id from request where id < 20000000 order by md5(id::text) limit ${size}`)
+  const [counted] = await queryOnce(
+    address,
+    'select (select count(*) from driver where status_id = 8) as active, (select max(id) from driver) as last',
+  )
+  return {
+    drivers: drivers.map((row) => ({
+      id: text(row['id']),
+      name: text(row['name']),
+      id_no: text(row['id_no']),
+      phone: text(row['phone']),
+      card_no: text(row['card_no']),
+    })),
+    requestIds: requests.map((row) => text(row['id'])),
+    activeCount: Number(counted?.['active']),
+    firstWritable: Number(counted?.['last']) - 64 * driversOfConnection + 1,
+  }
+}
+
+const text = (value: string | null | undefined): string => value ?? ''

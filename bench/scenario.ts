@@ -1,0 +1,32 @@
+import type { Answer } from './http-load.ts'
+
+export type Call = { readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: object; readonly by: 'asker' | 'decider' }
+
+/** A further call knows what the ones before were answered. */
+export type Step = (answered: readonly Answer[]) => Call
+
+export type Scenario = {
+  readonly name: string
+  readonly isSearch: boolean
+  /** Changes drivers and requests: each connection has drivers of its own. */
+  readonly isWriting: boolean
+  /** The calls of the `n`th round of a connection. */
+  round(n: number, connection: number): readonly Step[]
+}
+
+/** What is drawn from the loaded data, always the same. */
+export type Samples = {
+  readonly drivers: readonly {
+    readonly id: string
+    readonly name: string
+    readonly id_no: string
+    readonly phone: string
+    readonly card_no: string
+  }[]
+  readonly requestIds: readonly string[]
+  readonly activeCount: number
+  /** Of the drivers that are written about; 25 for each connection follow one another. */
+  readonly firstWritable: number
+}
+
+export const driversOfConnection = 25

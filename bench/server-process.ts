@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { DatabaseAddress } from '#platform/server/database.ts'
+
+export type ServerProcess = {
+  readonly port: number
+  /** Milliseconds of processor time that the server has taken since it began, user and system. */
+  processorTime(): Promise<number>
+  stop(): Promise<void>
+}
+
+const Ready = z.object({ port: z.number() })
+const Cpu = z.object({ cpu: z.object({ user: z.number(), system: z.number() }) })
+
+export async function startServerProcess(address: DatabaseAddress): Promise<ServerProcess> {
+  const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(address)])
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended by itself (${String(code)})`)))
+  ended.catch(() => {})
+  const told = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
+  const { port } = Ready.parse(await told())
+  return {
+    port,
+    processorTime: async () => {
+      const answer = told()
+      child.send('cpu')
+      const { cpu } = Cpu.parse(await answer)
+      return (cpu.user + cpu.system) / 1000
+    },
+    stop: async () => {
+      child.disconnect()
+      await ended.catch(() => {})
+    },
+  }
+}

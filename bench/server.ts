@@ -1,0 +1,17 @@
+// The real server in a process of its own, so that its processor time can be told from the client's. Started by server-process.ts.
+import * as z from 'zod'
+import { benchProduct } from './product.ts'
+
+const Address = z.union([
+  z.object({ url: z.string() }),
+  z
+    .object({ host: z.string(), port: z.number(), user: z.string(), database: z.string(), password: z.string() })
+    .partial({ password: true }),
+])
+
+const { app, close } = await benchProduct(Address.parse(JSON.parse(process.argv[2] ?? '')))
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = z.object({ port: z.number() }).parse(app.server.address())
+process.on('message', () => process.send?.({ cpu: process.cpuUsage() }))
+process.once('disconnect', () => void close())
+process.send?.({ port })

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
+import { driverStatus } from '../src/drivers/driver-status.contract.ts'
+import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
+import { aJourney, desk, phone } from './journey.ts'
+import { addressOf, arrive, button, expectAddress, focused, link, openMenuByKey, see, tabTo } from './screen.ts'
+
+const journey = await aJourney()
+const { db } = journey
+const halima = await journey.person({ firstName: 'Halima' })
+const { plantId } = halima
+const baraka = await aTransporter(db, { name: 'Baraka Haulage' })
+const zenith = await aTransporter(db, { name: 'Zenith Carriers' })
+const names = Array.from({ length: 28 }, (_, index) => `Driver ${String(index + 1).padStart(2, '0')}`)
+for (const name of names) await aPassHolder(db, { plantId, name, transporter_id: baraka.id })
+const asha = await aPassHolder(db, {
+  plantId,
+  name: 'Asha Wanjiru',
+  transporter_id: zenith.id,
+  id_no: '77112233',
+  cardNo: 'DP-900100',
+  phones: ['+254711222333'],
+  passExpiry: '2026-11-30',
+})
+await aSuspendedDriver(db, { plantId, name: 'Brian Kamau', transporter_id: zenith.id })
+await aPassHolder(db, { plantId, name: 'Cyrus Otieno', status_id: driverStatus.blacklisted, transporter_id: zenith.id })
+const foreign = await aPassHolder(db, { name: 'Foreign Driver' })
+
+const list = '/app/staff-portal/drivers/current/dashboard'
+const rowHeads = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+const searchBox = (page: Page) => page.getByRole('textbox', { name: /^Search by/ })
+const found = (page: Page, text: string) => see(page.getByRole('region', { name: 'List of drivers' }), text)
+
+it('a driver of another plant is as one who was never there, with a way back', async () => {
+  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${foreign.id}`)
+  await page.getByRole('alert').waitFor()
+  const told = await page.getByRole('alert').innerText()
+  await page.goto('/app/staff-portal/drivers/current/driver/999999999')
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('alert').innerText()).toBe(told)
+  expect(await page.getByText('Foreign Driver').count()).toBe(0)
+})
+
+it('a search without result says why and clears by one button', async () => {
+  const page = await journey.visit(halima, list)
+  await searchBox(page).fill('nobody of this name')
+  await see(page, 'No drivers found')
+  await see(page, "Nobody among the active drivers fits 'nobody of this name'. Check the spelling, or look under another status.")
+  await button(page, 'Clear filters').first().click()
+  await expectAddress(page, list)
+  await see(page, 'Driver 01')
+})
+
+it.each([desk, phone])('the tiles count and choose, and the address keeps it, at $width', async (view) => {
+  const page = await journey.visit(halima, list, view)
+  await button(page, /^29\s*Active$/).waitFor()
+  await button(page, /^1\s*Blacklisted$/).waitFor()
+  await button(page, /^1\s*Suspended$/).click()
+  await expectAddress(page, `${list}?key=suspended`)
+  await see(page, '1–1 of 1 drivers')
+  await page.goBack()
+  await see(page, '1–25 of 29 drivers')
+  await page.goForward()
+  await see(page, '1–1 of 1 drivers')
+  await page.reload()
+  await expect.poll(() => button(page, /Suspended/).getAttribute('aria-pressed')).toBe('true')
+})
+
+it.each([
+  ['Name', 'wanjiru', '?search=wanjiru'],
+  ['Id no', '77112233', '?search=77112233&param=id_no'],
+  ['Card no', 'DP-900100', '?search=DP-900100&param=card_no'],
+  ['Phone no', '0711 222 333', '?search=0711+222+333&param=phone'],
+])('searching by %s finds the driver while typing, and a copied link gives the same', async (by, text, search) => {
+  const page = await journey.visit(halima, list)
+  await page.getByRole('combobox', { name: 'Search by' }).selectOption(by)
+  await searchBox(page).fill(text)
+  await expectAddress(page, list + search)
+  await expect.poll(() => rowHeads(page)).toEqual(['Asha Wanjiru'])
+
+  const copy = await journey.visit(halima, page.url())
+  await expect.poll(() => rowHeads(copy)).toEqual(['Asha Wanjiru'])
+  expect(await searchBox(copy).inputValue()).toBe(text)
+})
+
+it('the transporter, the order, the page and its size are kept by address, reload and back', async () => {
+  const page = await journey.visit(halima, list)
+  await button(page, 'Transporter').click()
+  await expectAddress(page, `${list}?sort=transporter`)
+  await button(page, 'Transporter').click()
+  await expect.poll(async () => (await rowHeads(page))[0]).toBe('Asha Wanjiru')
+  await button(page, 'Name').click()
+  await button(page, 'Name').click()
+  await expect.poll(async () => (await rowHeads(page))[0]).toBe('Driver 28')
+
+  await page.getByRole('combobox', { name: 'Transporter' }).selectOption('Baraka Haulage')
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('10')
+  await button(page, 'Next page').click()
+  await found(page, '11–20 of 28 drivers')
+  await page.getByLabel('Page', { exact: true }).fill('3')
+  await page.keyboard.press('Enter')
+  await found(page, '21–28 of 28 drivers')
+  const address = addressOf(page)
+  expect(address).toBe(`${list}?transporter_id=${baraka.id}&sort=-name&page=3&page_size=10`)
+
+  await page.reload()
+  await found(page, '21–28 of 28 drivers')
+  expect(await rowHeads(page)).toEqual([...names].reverse().slice(20))
+  await page.goBack()
+  await found(page, '11–20 of 28 drivers')
+})
+
+it.each([desk, phone])('Back from a driver leads to the list as it was left, at $width', async (view) => {
+  const page = await journey.visit(halima, `${list}?search=asha&sort=-name`, view)
+  await link(page, view.width === 390 ? 'Asha Wanjiru' : 'Open Asha Wanjiru').click()
+  await arrive(page, 'Asha Wanjiru')
+  await see(page, '+254 711 222 333')
+  expect(await link(page, '+254 711 222 333').getAttribute('href')).toBe('tel:+254711222333')
+  await see(page, 'DP-900100')
+  await see(page, /30 Nov 2026/)
+  await link(page, 'Back').click()
+  await expectAddress(page, `${list}?search=asha&sort=-name`)
+
+  await page.goto(`/app/staff-portal/drivers/current/driver/${asha.id}`)
+  await arrive(page, 'Asha Wanjiru')
+  await page.goBack()
+  await arrive(page, 'All drivers')
+  await expectAddress(page, `${list}?search=asha&sort=-name`)
+})
+
+it('the keyboard alone goes through the whole of it', async () => {
+  const page = await journey.visit(halima, list)
+  await arrive(page, 'All drivers')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /Suspended$/)
+  await page.keyboard.press('Space')
+  await expectAddress(page, `${list}?key=suspended`)
+  await tabTo(page, 'Search by name')
+  await page.keyboard.type('brian')
+  await page.keyboard.press('Enter')
+  await expectAddress(page, `${list}?search=brian&key=suspended`)
+  await tabTo(page, 'Actions for Brian Kamau')
+  await openMenuByKey(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toBe('Actions for Brian Kamau')
+  await openMenuByKey(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await arrive(page, 'Brian Kamau')
+  await tabTo(page, 'Back')
+  await page.keyboard.press('Enter')
+  await expectAddress(page, `${list}?search=brian&key=suspended`)
+})

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
+import type { Db } from '#platform/server/database.ts'
+import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { copyOfTemplate } from '../testing/test-api.ts'
+
+let folder: string
+let database: Awaited<ReturnType<typeof copyOfTemplate>>
+let url: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+  database = await copyOfTemplate()
+  url = await urlOf(database.database.db)
+  await anAuthPlant(database.database.db, { name: 'Athi River' })
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+type Ended = { readonly code: number; readonly said: string; readonly complained: string }
+
+/** The command as people run it: a process of its own. */
+const run = (words: readonly string[], env: Readonly<Record<string, string>> = { DATABASE_URL: url }): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['src/app/cli/import.ts', ...words],
+      { env: { PATH: process.env['PATH'], ...env } },
+      (error, said, complained) => resolve({ code: error ? Number(error.code) : 0, said, complained }),
+    )
+  })
+
+const register = 'db/registers/driver-register.csv'
+
+describe('is told how it is used, with exit code 2:', () => {
+  it.each([
+    [[], 'Say what to import.'],
+    [['doctors', register], "'doctors' cannot be imported: write drivers or transporters."],
+    [['drivers'], 'Name the file to import.'],
+    [['drivers', register], 'Drivers belong to a plant: add --plant NAME.'],
+    [['drivers', register, register, '--plant', 'Athi River'], 'One file at a time'],
+    [['drivers', register, '--plan', 'Athi River'], "Unknown option '--plan'"],
+    [['drivers', register, '--plant', 'Athi River', '--errors', `./${register}`], 'Write the refused rows to another file'],
+  ])('%j', async (words, sentence) => {
+    const { code, complained } = await run(words)
+    expect(code).toBe(2)
+    expect(complained).toContain(sentence)
+    expect(complained).toContain('npm run import -- drivers FILE --plant NAME')
+  })
+})
+
+describe('is refused in a sentence, with exit code 1:', () => {
+  it.each([
+    [['drivers', 'no-such-file.csv', '--plant', 'Athi River'], 'There is no file no-such-file.csv.\n'],
+    [['drivers', register, '--plant', 'Nowhere'], "No authorised plant is called 'Nowhere'. There are 'Athi River'.\n"],
+    [['drivers', 'package.json', '--plant', 'Athi River'], 'No row of headings was found in the first 10 rows.'],
+  ])('%j', async (words, sentence) => {
+    const { code, complained } = await run(words)
+    expect({ code, complained }).toEqual({ code: 1, complained: expect.stringContaining(sentence) })
+  })
+})
+
+it('a register comes in: transporters, a dry run, the run itself, the refused rows mended and brought again', async () => {
+  const errors = join(folder, 'refused.csv')
+  const drivers = ['drivers', register, '--plant', 'athi river']
+
+  expect(await run(['transporters', 'db/registers/transporters.csv'])).toMatchObject({
+    code: 0,
+    said: '30 rows: 30 imported, 0 here already, 0 refused\n',
+  })
+  const dry = await run([...drivers, '--dry-run'])
+  expect(dry).toMatchObject({ code: 0, said: expect.stringContaining('2,392 rows: 2,265 would be imported, 0 here already, 127 refused') })
+  expect(await countDrivers()).toBe(0)
+
+  const real = await run([...drivers, '--errors', errors])
+  expect(real.said.replace(/\n\nThe 127 refused rows are in .*/, '')).toBe(dry.said.replace('would be imported', 'imported'))
+  expect(real.said).toContain('18  Phone 1: This is not a phone number')
+  expect(real.said).toContain('line 14: Medical Expiry: There is no such day: 31/02/2027')
+  expect(await countDrivers()).toBe(2265)
+
+  const refused = await readFile(errors, 'utf8')
+  await writeFile(errors, refused.replaceAll('31/02/2027', '28/02/2027'))
+  expect((await run(['drivers', errors, '--plant', 'Athi River'])).said).toMatch(/^127 rows: 15 imported, 22 here already, 90 refused/)
+})
+
+it('while the product runs on the data folder, the command joins its database', async () => {
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), database: 'driver_pass', settings: { fsync: 'off' } })
+  try {
+    const ended = await run(['transporters', 'db/registers/transporters.csv', '--dry-run'], { DATA_FOLDER: folder })
+    expect(ended).toMatchObject({ code: 0, said: '30 rows: 30 would be imported, 0 here already, 0 refused\n' })
+  } finally {
+    await postgres.stop()
+  }
+})
+
+async function countDrivers(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from driver`.execute(database.database.db)
+  return rows[0]?.n ?? 0
+}
+
+/** The address of the database as a setting gives it. */
+async function urlOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const server = inject('server')
+  const address = 'url' in server ? new URL(server.url) : new URL('postgres://localhost')
+  address.pathname = `/${rows[0]?.name}`
+  if (!('url' in server)) {
+    const { host, port, user, password } = server
+    for (const [name, value] of Object.entries({ host, port, user, password }))
+      if (value !== undefined) address.searchParams.set(name, String(value))
+  }
+  return address.href
+}

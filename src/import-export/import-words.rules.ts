@@ -1,0 +1,20 @@
+import type { ImportKind, ReportedRow } from './import.contract.ts'
+
+const nouns = { drivers: ['driver', 'drivers'], transporters: ['transporter', 'transporters'] } as const satisfies Record<
+  ImportKind,
+  readonly [string, string]
+>
+
+/** '1 driver', '2,265 drivers'. */
+export const countOf = (count: number, kind: ImportKind): string => `${numberText(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
+
+export const rowsText = (count: number): string => `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
+
+export const numberText = (count: number): string => count.toLocaleString('en-US')
+
+/** What becomes of a row, before the run and after it. */
+export const outcomeWords = {
+  imported: { before: 'Comes in', after: 'Came in' },
+  already_here: { before: 'Here already', after: 'Was here already' },
+  refused: { before: 'Refused', after: 'Refused' },
+} as const satisfies Record<ReportedRow['outcome'], { before: string; after: string }>

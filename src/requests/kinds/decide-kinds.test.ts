@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { portals } from '#accounts/portals.rules.ts'
+import { Refused, testApi } from '#app/testing/test-api.ts'
+import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { requestStatus } from '../request-types.contract.ts'
+import { tracesOf } from '../requests.factory.ts'
+import { decidedMessage } from './kind.contract.ts'
+import { kinds, kindSlugs } from './kinds.contract.ts'
+import { kindScene } from './kinds.factory.ts'
+
+const api = await testApi()
+const { plantId } = await api.as({ portal: 'staff_portal' })
+const staff = (firstName = 'Halima') => api.as({ portal: 'staff_portal', plantId, firstName })
+const statuses = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
+const noSuchId = '999999999'
+
+async function refusal(wish: Promise<unknown>): Promise<Refused> {
+  const answer = await wish.catch((error: unknown) => error)
+  if (answer instanceof Refused) return answer
+  throw new Error(`It was allowed: ${JSON.stringify(answer)}`)
+}
+
+const statusOfDriver = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
+
+describe.each(kindSlugs)('%s', (slug) => {
+  const { kind, status, raiser, aRaised } = kindScene(api, plantId, slug)
+  // Also called with what no contract allows.
+  const decide: Route = kind.decide
+
+  it('is not decided by its raiser, from other portals, without the permission or the comment, elsewhere, or as another kind', async () => {
+    const { person, requestId, driver } = await aRaised()
+    const wish = { request_id: requestId, comment: 'Agreed', key: 'approve' }
+    const other = await staff()
+    expect((await refusal(person.call(decide, wish))).status).toBe(403)
+    for (const portal of portals.filter((portal) => portal !== 'staff_portal'))
+      expect((await refusal((await raiser(driver, portal)).call(decide, wish))).status).toBe(403)
+    const powerless = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.raise'] })
+    expect((await refusal(powerless.call(decide, wish))).status).toBe(403)
+    for (const comment of [undefined, '', '   '])
+      expect((await refusal(other.call(decide, { ...wish, comment }))).problem.errors).toEqual({ comment: 'This is required' })
+    expect((await refusal(other.call(decide, { ...wish, key: 'cancel' }))).status).toBe(422)
+    const elsewhere = await refusal((await api.as({ portal: 'staff_portal' })).call(decide, wish))
+    const missing = await refusal(other.call(decide, { ...wish, request_id: noSuchId }))
+    expect([elsewhere.status, elsewhere.problem]).toEqual([404, missing.problem])
+    for (const another of kindSlugs.filter((each) => each !== slug))
+      expect((await refusal(other.call(kinds[another].decide, { ...wish, key: 'approve' }))).status).toBe(404)
+    expect((await tracesOf(api.db, requestId)).history).toHaveLength(1)
+    expect(await statusOfDriver(driver.id)).toEqual({ status_id: status })
+  })
+
+  it.each(['approve', 'reject'] as const)('is decided once (%s); who comes late is told who decided what and when', async (key) => {
+    const { requestId, person } = await aRaised()
+    const [first, second] = [await staff('Halima'), await staff('Lucy')]
+    const wish = { request_id: requestId, comment: 'The camera shows it.', key }
+    expect(await first.call(decide, wish)).toEqual({ message: decidedMessage(key) })
+    const word = key === 'approve' ? 'approved' : 'rejected'
+    const statusId = key === 'approve' ? requestStatus.approved : requestStatus.rejected
+    for (const late of ['approve', 'reject']) {
+      const { status, problem } = await refusal(second.call(decide, { ...wish, key: late }))
+      expect({ status, ...problem }).toMatchObject({
+        status: 409,
+        code: 'request_closed',
+        errors: { decided_by: 'Halima Mwangi', decided_at: api.now.toISOString() },
+      })
+      expect(problem.message).toBe(`This request is no longer available: ${word} by Halima Mwangi on 21 Nov 2026 at 09:00.`)
+    }
+    const { history, audit, outbox } = await tracesOf(api.db, requestId)
+    expect(history).toMatchObject([{ created_by: person.userId }, { status_id: statusId, created_by: first.userId, comment: wish.comment }])
+    expect(audit.map(({ action }) => action)).toEqual(['request raised', `request ${word}`])
+    expect(outbox).toMatchObject([{}, { payload: { news: statusId, raised_by_id: person.userId, by_id: first.userId } }])
+  })
+
+  it.each(statuses.filter((id) => !kind.allowedDriverStatuses.includes(id)))(
+    'is not approved when the driver has become %i meanwhile, and nothing happens',
+    async (statusId) => {
+      const { requestId, driver } = await aRaised()
+      await api.db.updateTable('driver').set({ status_id: statusId }).where('id', '=', driver.id).execute()
+      const decider = await staff()
+      const { status, problem } = await refusal(decider.call(decide, { request_id: requestId, comment: 'Agreed', key: 'approve' }))
+      expect({ status, code: problem.code }).toEqual({ status: 409, code: 'driver_status' })
+      const { history, audit, outbox } = await tracesOf(api.db, requestId)
+      expect([history.length, audit.length, outbox.length]).toEqual([1, 1, 1])
+      expect(await decider.call(decide, { request_id: requestId, comment: 'Too late for that', key: 'reject' })).toEqual({
+        message: 'reject option done successfully',
+      })
+    },
+  )
+
+  it('leaves the driver alone when it is rejected', async () => {
+    const { requestId, driver } = await aRaised()
+    await (await staff()).call(decide, { request_id: requestId, comment: 'Not on camera', key: 'reject' })
+    expect(await statusOfDriver(driver.id)).toEqual({ status_id: status })
+  })
+
+  it('has one winner among eight deciders at once, twenty times', { timeout: 60_000 }, async () => {
+    const deciders = await Promise.all(Array.from({ length: 8 }, () => staff()))
+    for (let round = 0; round < 20; round++) {
+      const { requestId } = await aRaised()
+      const outcomes = await Promise.all(
+        deciders.map(({ call }, n) =>
+          call(decide, { request_id: requestId, comment: `Decider ${n}`, key: n % 2 ? 'approve' : 'reject' }).then(
+            () => 200,
+            ({ status }: Refused) => status,
+          ),
+        ),
+      )
+      expect(outcomes.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+      const { history, audit, outbox } = await tracesOf(api.db, requestId)
+      expect([history.length, audit.length, outbox.length]).toEqual([2, 2, 2])
+    }
+  })
+})
