@@ -16,7 +16,7 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
   })
   return [
     reading('list', () => list({})),
-    reading('list, any page', (n) => list({ page: String(1 + ((n * 7919) % pages)) })),
+    reading('list any page', (n) => list({ page: String(1 + ((n * 7919) % pages)) })),
     search('name: first name', 'name', (n) => words(driver(n).name)[0] ?? ''),
     search('name: surname', 'name', (n) => words(driver(n).name).at(-1) ?? ''),
     search('name: beginning', 'name', (n) => driver(n).name.slice(0, 2 + (n % 4))),

@@ -13,7 +13,7 @@ export function writingScenarios({ firstWritable }: Samples): readonly Scenario[
   })
   return [
     writing('raise + reject', (driverId) => [raiseSuspension(driverId), decide('suspend-driver', 'reject', 0)]),
-    writing('raise + approve, and back', (driverId) => [
+    writing('raise + approve and back', (driverId) => [
       raiseSuspension(driverId),
       decide('suspend-driver', 'approve', 0),
       () => post('asker', '/v2/requests/end-suspension', { driver_id: driverId, comment: 'Passed the induction again.' }),

@@ -1,14 +1,16 @@
 /** Every address that the specification gives to people; `{id}` and `{token}` stand for an identifier. */
 export const addresses = {
-  entry: ['/', '/auth', '/auth/login', '/auth/login/verify-phone', '/auth/login/verify-code/{token}', '/auth/login/plant-selection', '/app'],
-  doctor: [
-    '/app/doctor-portal',
-    '/app/doctor-portal/renewal',
+  entry: [
+    '/',
+    '/auth',
+    '/auth/login',
+    '/auth/login/verify-phone',
+    '/auth/login/verify-code/{token}',
+    '/auth/login/plant-selection',
+    '/app',
   ],
-  trainer: [
-    '/app/ddt-portal',
-    '/app/ddt-portal/renewal',
-  ],
+  doctor: ['/app/doctor-portal', '/app/doctor-portal/renewal'],
+  trainer: ['/app/ddt-portal', '/app/ddt-portal/renewal'],
   staff_portal: [
     '/app/staff-portal',
     '/app/staff-portal/dashboard',

@@ -33,7 +33,13 @@ export function aBrowser(address: string): Open {
   })
   afterAll(() => browser.close())
   return async ({ width, theme = 'light' }) => {
-    const window = await browser.newContext({ ...shape(width), baseURL: address, colorScheme: theme, reducedMotion: 'reduce', acceptDownloads: true })
+    const window = await browser.newContext({
+      ...shape(width),
+      baseURL: address,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    })
     window.setDefaultTimeout(10_000)
     windows.push(window)
     window.on('weberror', (error) => void faults.push(error.error().message))

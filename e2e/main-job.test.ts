@@ -133,11 +133,10 @@ async function decide(doing: Doing): Promise<void> {
   expect(await problemAt(comment)).toBe('This is required')
   await by.write('Seen on camera 4.', comment)
   await by.press(button(page, 'Approve'))
-  const question = page.getByRole('group', { name: 'Are you sure you want to approve this request?' })
-  await question.waitFor()
+  await see(page, 'Are you sure you want to approve this request?')
   expect(await button(page, 'Reject').count()).toBe(0)
   expect(await button(page, 'Approve').count()).toBe(1)
-  await by.press(button(question, 'Approve'))
+  await by.press(button(page, 'Approve'))
   await see(page, 'approve option done successfully')
   await arrive(page, 'Requests')
 }
@@ -158,7 +157,8 @@ async function seeOutcome(doing: Doing): Promise<void> {
 async function isToldWhoDecided({ by, page }: Doing): Promise<void> {
   await by.write('Not on my watch.', page.getByLabel('Comment'))
   await by.press(button(page, 'Reject'))
-  await by.press(button(page.getByRole('group', { name: 'Are you sure you want to reject this request?' }), 'Reject'))
+  await see(page, 'Are you sure you want to reject this request?')
+  await by.press(button(page, 'Reject'))
   await see(page, 'This request is no longer available: approved by Peter Kariuki on 21 Nov 2026 at 09:00.')
   await heading(page, 'This request is no longer available due to the following reason').waitFor()
   await see(page, 'Seen on camera 4.')

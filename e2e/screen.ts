@@ -9,7 +9,8 @@ export const link = (page: Page | Locator, name: string | RegExp): Locator => pa
 export const heading = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole('heading', { name, exact: true })
 
 /** Waits until people see this text. */
-export const see = (page: Page | Locator, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
+export const see = (page: Page | Locator, text: string | RegExp): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
 
 /** Waits until people see something of this role and name. */
 export const seeThe = (page: Page | Locator, role: Role, { exact = true, ...named }: Named): Promise<void> =>

@@ -5,8 +5,16 @@ const port = Number(process.env.PORT ?? 3000)
 const env = { ...process.env, NODE_ENV: 'development' }
 const shell = process.platform === 'win32'
 const running = [
-  spawn('node', ['--watch-path=src', '--watch-path=db', 'src/app/main.ts'], { stdio: 'inherit', shell, env: { ...env, PORT: String(port + 1) } }),
-  spawn('vite', ['--port', String(port), '--strictPort'], { stdio: 'inherit', shell, env: { ...env, API_ORIGIN: `http://127.0.0.1:${port + 1}` } }),
+  spawn('node', ['--watch-path=src', '--watch-path=db', 'src/app/main.ts'], {
+    stdio: 'inherit',
+    shell,
+    env: { ...env, PORT: String(port + 1) },
+  }),
+  spawn('vite', ['--port', String(port), '--strictPort'], {
+    stdio: 'inherit',
+    shell,
+    env: { ...env, API_ORIGIN: `http://127.0.0.1:${port + 1}` },
+  }),
 ]
 
 // Whatever ends one of them ends both; each is waited for, so that nothing stays behind.

@@ -27,7 +27,9 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 await new Promise((resolve) => server.once('exit', resolve).kill('SIGTERM'))
 rmSync(folder, { recursive: true, force: true })
-console.log(`${sum.rounds} rounds, ${sum.acknowledged} acknowledged writes, ${sum.lost} lost, ${sum.halfApplied} half applied, slowest start ${sum.slowestStartMs} ms`)
+console.log(
+  `${sum.rounds} rounds, ${sum.acknowledged} acknowledged writes, ${sum.lost} lost, ${sum.halfApplied} half applied, slowest start ${sum.slowestStartMs} ms`,
+)
 process.exitCode = sum.lost + sum.halfApplied > 0 ? 1 : 0
 
 async function start() {
@@ -46,7 +48,10 @@ async function start() {
 
 function killAll(child) {
   const postmaster = Number(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const backends = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' }).split('\n').map(Number).filter(Boolean)
+  const backends = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+    .split('\n')
+    .map(Number)
+    .filter(Boolean)
   for (const pid of [child.pid, postmaster, ...backends]) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -57,13 +62,24 @@ function killAll(child) {
 }
 
 async function call(token, path, body) {
-  const answer = await fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  const answer = await fetch(base + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
   return { status: answer.status, body: await answer.json() }
 }
 
 async function signIn(phone) {
-  const asked = await fetch(`${base}/v1/auth/verify-phone`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone }) })
-  const cookie = asked.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+  const asked = await fetch(`${base}/v1/auth/verify-phone`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone }),
+  })
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
   const { challenge, demo_code } = await asked.json()
   const verified = await fetch(`${base}/v1/auth/verify-code`, {
     method: 'POST',
@@ -88,7 +104,7 @@ async function activeDrivers(token) {
 /** Raises and decides until the server is gone; what was answered is written down. */
 async function write(own) {
   try {
-    for (const driver of own.sort(() => acknowledged.length % 2 - 0.5)) {
+    for (const driver of own.sort(() => (acknowledged.length % 2) - 0.5)) {
       const raised = await call(people[0], '/v2/requests/suspend-driver', { driver_id: driver, comment: 'Drill', duration: 3 })
       if (raised.status !== 200) continue
       const entry = { id: raised.body.request_id, status: 1 }
@@ -112,7 +128,8 @@ async function verify() {
       continue
     }
     const isApproved = body.request.status_id.id === 2
-    const isWhole = body.history.length === (body.request.status_id.id === 1 ? 1 : 2) && (body.request.driver_id.status.id === 10) === isApproved
+    const isWhole =
+      body.history.length === (body.request.status_id.id === 1 ? 1 : 2) && (body.request.driver_id.status.id === 10) === isApproved
     if (!isWhole) sum.halfApplied++
   }
 }

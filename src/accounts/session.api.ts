@@ -98,7 +98,12 @@ const presentNamed = (id: string | null, name: string | null) => (id && name ? {
 
 function presentMe(actor: SignedIn): Me {
   const { portal, permissions } = actor
-  return { user: { ...presentPerson(actor), phone: actor.phone }, portal, permissions: [...permissions], acting: isActor(actor) ? presentActing(actor) : null }
+  return {
+    user: { ...presentPerson(actor), phone: actor.phone },
+    portal,
+    permissions: [...permissions],
+    acting: isActor(actor) ? presentActing(actor) : null,
+  }
 }
 
 const presentActing = ({ allocationId, plant, roleName, transporter, doctor, company }: Actor): Me['acting'] => ({

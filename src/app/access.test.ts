@@ -15,7 +15,11 @@ type Kind = { readonly name: string; readonly portal: Portal | null; readonly pe
 const kinds: readonly Kind[] = [
   ...portals.map((portal) => ({ name: `${portal} without a permission`, portal, permissions: [] })),
   ...portals.map((portal) => ({ name: `${portal} with every permission`, portal, permissions: permissionNames })),
-  ...permissionNames.map((permission) => ({ name: `staff with ${permission} only`, portal: 'staff_portal' as const, permissions: [permission] })),
+  ...permissionNames.map((permission) => ({
+    name: `staff with ${permission} only`,
+    portal: 'staff_portal' as const,
+    permissions: [permission],
+  })),
 ]
 
 const guarded = allRoutes.filter((route) => route.access.who !== 'anyone')
@@ -29,27 +33,35 @@ const knock = async (route: Route, token?: string): Promise<number> => {
 }
 
 describe('every route', () => {
-  it.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as const))('%s is closed to a caller without a session', async (_, route) => {
-    expect(await knock(route)).toBe(401)
-    expect(await knock(route, 'made-up')).toBe(401)
-  })
+  it.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s is closed to a caller without a session',
+    async (_, route) => {
+      expect(await knock(route)).toBe(401)
+      expect(await knock(route, 'made-up')).toBe(401)
+    },
+  )
 
-  it.each(kinds.map((kind) => [kind.name, kind] as const))('is open to %s where its access says so, and closed elsewhere', async (_, kind) => {
-    const { token } = await api.as({ portal: kind.portal ?? 'staff_portal', permissions: kind.permissions })
-    for (const route of guarded.filter(({ path }) => !endsTheSession(path))) {
-      const isForbidden = judgeAccess(route.access, kind) === 'forbidden'
-      const status = await knock(route, token)
-      expect(`${route.path} ${status === 403}`).toBe(`${route.path} ${isForbidden}`)
-      expect(status).toBeLessThan(500)
-    }
-  })
+  it.each(kinds.map((kind) => [kind.name, kind] as const))(
+    'is open to %s where its access says so, and closed elsewhere',
+    async (_, kind) => {
+      const { token } = await api.as({ portal: kind.portal ?? 'staff_portal', permissions: kind.permissions })
+      for (const route of guarded.filter(({ path }) => !endsTheSession(path))) {
+        const isForbidden = judgeAccess(route.access, kind) === 'forbidden'
+        const status = await knock(route, token)
+        expect(`${route.path} ${status === 403}`).toBe(`${route.path} ${isForbidden}`)
+        expect(status).toBeLessThan(500)
+      }
+    },
+  )
 })
 
 /** Calls that would take the caller's own session away in the middle of the walk. */
 const endsTheSession = (path: string): boolean => path.endsWith('/clear-selection') || path.endsWith('/select')
 
 it('an address that is no call is told so, without a page', async () => {
-  const refused = await api.withToken()({ ...guarded[0]!, path: '/v2/no-such-call', method: 'POST' }, {}).catch((error: unknown) => error)
+  const refused = await api
+    .withToken()({ ...guarded[0]!, path: '/v2/no-such-call', method: 'POST' }, {})
+    .catch((error: unknown) => error)
   expect(statusOf(refused)).toBe(404)
 })
 

@@ -8,7 +8,9 @@ export type OpenedDatabase = { readonly database: Database; readonly stop: () =>
 
 /** The database of the settings, brought up to date: DATABASE_URL where given, or else our own PostgreSQL in the data folder. */
 export async function openProductDatabase(settings: Settings, options: { readonly join?: boolean } = {}): Promise<OpenedDatabase> {
-  const own = settings.DATABASE_URL ? null : await startPostgres({ folder: join(settings.DATA_FOLDER, 'postgres'), database: 'driver_pass', ...options })
+  const own = settings.DATABASE_URL
+    ? null
+    : await startPostgres({ folder: join(settings.DATA_FOLDER, 'postgres'), database: 'driver_pass', ...options })
   const database = openDatabase(own ? own.connection : { url: settings.DATABASE_URL ?? '' })
   const stop = async () => {
     await database.close()

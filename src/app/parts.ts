@@ -28,5 +28,7 @@ export function productParts(services: Services, isLeaving: () => boolean): read
     kinds: kindsApi,
     imports: importApi(background),
   }
-  return Object.entries(contracts).map(([name, contract]) => part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>))
+  return Object.entries(contracts).map(([name, contract]) =>
+    part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>),
+  )
 }

@@ -9,9 +9,13 @@ import type { Services } from './services.ts'
 
 /** What the product does by itself. */
 export const productJobs = (db: Db, { messages, files }: Services, clock: () => Date): readonly Job[] => [
-  { name: 'end-served-suspensions', cron: '*/10 * * * *', run: async () => void (await endServedSuspensions(db, clock())) },
-  { name: 'deliver-news', cron: '* * * * *', run: async () => void (await deliverDue(db, { now: clock(), mail: messages.mail })) },
-  { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: async () => void (await forgetPastSignIns(db, clock())) },
-  { name: 'sweep-files', cron: '17 * * * *', run: async () => void (await files.removeOrphans((names) => findKnownFiles(db, names), clock())) },
+  { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
+  { name: 'deliver-news', cron: '* * * * *', run: () => deliverDue(db, { now: clock(), mail: messages.mail }) },
+  { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => forgetPastSignIns(db, clock()) },
+  {
+    name: 'sweep-files',
+    cron: '17 * * * *',
+    run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
+  },
   { name: 'fold-driver-counts', cron: '* * * * *', run: () => foldDriverCounts(db) },
 ]

@@ -32,7 +32,9 @@ export async function gatherServices({ settings, env, print }: Wanted): Promise<
     files: openFileStore(join(settings.DATA_FOLDER, 'files')),
     messages,
     codes: sender && postOffice(sender, print),
-    background: openBackground((error) => print(`Work in the background failed: ${error instanceof Error ? error.message : String(error)}`)),
+    background: openBackground((error) =>
+      print(`Work in the background failed: ${error instanceof Error ? error.message : String(error)}`),
+    ),
     key: await loadKey(settings.DATA_FOLDER, env),
     country: settings.DEFAULT_COUNTRY,
     isDemo,

@@ -23,9 +23,18 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   }
   try {
     if (services.isDemo) await fillWithDemo({ database, services, settings, now: clock(), print })
-    const { app, leave } = await createProduct({ database, services, settings, clock, checkAnswers: env['NODE_ENV'] === 'development', webFolder })
+    const { app, leave } = await createProduct({
+      database,
+      services,
+      settings,
+      clock,
+      checkAnswers: env['NODE_ENV'] === 'development',
+      webFolder,
+    })
     undo.unshift(() => app.close())
-    const jobs = await startJobs(database, productJobs(database.db, services, clock), (error) => app.log.error({ err: error }, 'a job failed'))
+    const jobs = await startJobs(database, productJobs(database.db, services, clock), (error) =>
+      app.log.error({ err: error }, 'a job failed'),
+    )
     undo.unshift(jobs.stop)
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     welcome({ address, isDemo: services.isDemo, print })

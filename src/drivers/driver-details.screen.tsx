@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { useAnswer } from '#platform/web/query.ts'
 import { PassCard, PersonCard, SuspensionNotice } from './driver-facts.tsx'
@@ -10,15 +10,14 @@ import { DriverStatusBadge } from './driver-status.tsx'
 
 export type DriverDetailsProps = {
   /** What may be asked for this driver: filled by the portal with later domains' cards. */
-  readonly actions?: ReactNode | ((driver: DriverPage) => ReactNode)
+  readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
 }
 
 const crumbs = [{ label: 'Dashboard', href: '/app/staff-portal' }, { label: 'Active drivers', href: driverListPath }, { label: 'Details' }]
 
-export function DriverDetailsScreen({ actions }: DriverDetailsProps): ReactNode {
+export function DriverDetailsScreen({ Actions }: DriverDetailsProps): ReactNode {
   const { id = '' } = useParams({ strict: false })
   const { driver } = useAnswer(driverPageContract.details, { id }).data
-  const cards = typeof actions === 'function' ? actions(driver) : actions
   return (
     <>
       <PageHead
@@ -28,13 +27,13 @@ export function DriverDetailsScreen({ actions }: DriverDetailsProps): ReactNode 
         back={{ label: 'Back', href: lastListAddress() }}
         crumbs={crumbs}
       />
-      <div className={clsx('grid items-start gap-4 sm:gap-6', cards && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
+      <div className={clsx('grid items-start gap-4 sm:gap-6', Actions && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <SuspensionNotice driver={driver} />
           <PersonCard driver={driver} />
           <PassCard driver={driver} />
         </div>
-        {cards && <div className="flex min-w-0 flex-col gap-4">{cards}</div>}
+        {Actions && <Actions driver={driver} />}
       </div>
     </>
   )

@@ -10,7 +10,12 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
 }
 
 /** Drivers who were there; whoever stands on the list already stays once. */
-export async function insertAttendance(db: Db, eventId: string, driverIds: readonly string[], by: { readonly userId: string; readonly at: Date }): Promise<void> {
+export async function insertAttendance(
+  db: Db,
+  eventId: string,
+  driverIds: readonly string[],
+  by: { readonly userId: string; readonly at: Date },
+): Promise<void> {
   if (driverIds.length === 0) return
   await db
     .insertInto('event_attendance')

@@ -23,12 +23,14 @@ function Begin({ address: { state, change } }: { readonly address: ImportAddress
   const bringing = useBringing(state.kind, ({ import_id }) => change({ import_id }))
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <Tabs
-        label="What the register holds"
-        tabs={kindTabs}
-        chosen={state.kind}
-        onChoose={(key) => change({ kind: key === 'transporters' ? 'transporters' : 'drivers' })}
-      />
+      <div>
+        <Tabs
+          label="What the register holds"
+          tabs={kindTabs}
+          chosen={state.kind}
+          onChoose={(key) => change({ kind: key === 'transporters' ? 'transporters' : 'drivers' })}
+        />
+      </div>
       <RegisterDrop bringing={bringing} />
     </div>
   )

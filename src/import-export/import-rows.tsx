@@ -41,7 +41,7 @@ function Rows({ found, address: { state, change }, noun, rows, total, isStale }:
       rows={rows}
       rowKey={({ line }) => String(line)}
       rowName={({ line }) => `Line ${line}`}
-      phone={(row) => <PhoneRow row={row} found={found} />}
+      phone={phoneRowOf(found)}
       page={state.page}
       page_size={state.page_size}
       total={total}
@@ -110,12 +110,10 @@ function Problems({ problems }: Pick<ReportedRow, 'problems'>): ReactNode {
   )
 }
 
-function PhoneRow({ row, found }: { readonly row: ReportedRow; readonly found: ImportState }): ReactNode {
-  return (
-    <div className="mt-0.5 flex flex-col gap-1.5 text-13">
-      <RowAsItStands row={row} headings={found.report.headings} />
-      <Outcome row={row} found={found} />
-      {row.problems.length > 0 && <Problems problems={row.problems} />}
-    </div>
-  )
-}
+const phoneRowOf = (found: ImportState) => (row: ReportedRow) => (
+  <div className="mt-0.5 flex flex-col gap-1.5 text-13">
+    <RowAsItStands row={row} headings={found.report.headings} />
+    <Outcome row={row} found={found} />
+    {row.problems.length > 0 && <Problems problems={row.problems} />}
+  </div>
+)

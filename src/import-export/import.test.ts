@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { findDriversByIdNos } from '#drivers/drivers.store.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
-import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
+import { findDriversByIdNos } from '#drivers/drivers.store.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
+import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
+import { checked, runToEnd, type Clerk } from './import-runs.factory.ts'
 
 let api: TestApi
-type Clerk = Awaited<ReturnType<TestApi['as']>>
-let clerk: Clerk
+let clerk: Awaited<ReturnType<TestApi['as']>>
 let firm: string
 
 beforeAll(async () => {
@@ -18,122 +18,7 @@ beforeAll(async () => {
   firm = await aNamedTransporter(api.db)
 })
 
-const check = (register: File, who: Clerk = clerk, kind: ImportKind = 'drivers'): Promise<ImportState> =>
-  who.call(importContract.check, { kind, register })
-
-async function runToEnd({ import_id, kind }: ImportState, who: Clerk = clerk): Promise<ImportState> {
-  await who.call(importContract.run, { kind, import_id })
-  return vi.waitFor(
-    async () => {
-      const state = await who.call(importContract.progress, { kind, import_id })
-      expect(state.state).not.toBe('running')
-      return state
-    },
-    { timeout: 15_000 },
-  )
-}
-
-const refusal = async (call: Promise<unknown>): Promise<Refused> => {
-  const error: unknown = await call.then(
-    () => undefined,
-    (refused: unknown) => refused,
-  )
-  if (error instanceof Refused) return error
-  throw new Error('The call was not refused', { cause: error })
-}
-
-describe('is refused', () => {
-  it('someone without the right to import', async () => {
-    const reader = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
-    expect(await refusal(check(aRegister([]), reader))).toMatchObject({ status: 403 })
-  })
-
-  it.each([
-    ['an empty file', '', 422, { errors: { register: 'This file is empty' } }],
-    ['a PDF', '%PDF-1.7 …', 422, { message: expect.stringContaining('This is a PDF') }],
-    ['a table without headings', 'Asha,1990\nJuma,1991\n', 422, { message: expect.stringContaining('No row of headings') }],
-    [
-      'a register without id numbers',
-      'Transporter,Driver Name,Phone 1,D.O.B,Licence No\n',
-      422,
-      { code: 'missing_columns', message: "These columns are missing, or their headings are not known here: 'ID No.'." },
-    ],
-  ])('%s', async (_, content, status, problem) => {
-    expect(await refusal(check(new File([content], 'register.csv')))).toMatchObject({ status, problem })
-  })
-
-  it('a kind of register that there is not', async () => {
-    const kind = 'doctors' as 'drivers'
-    expect(await refusal(check(aRegister([]), clerk, kind))).toMatchObject({
-      status: 422,
-      problem: { errors: { kind: expect.any(String) } },
-    })
-  })
-
-  it("another plant's import: nothing of it can be seen, and it cannot be run", async () => {
-    const { import_id, kind } = await check(aRegister([aRegisterRow({ Transporter: firm })]))
-    const stranger = await api.as({ portal: 'staff_portal' })
-    const [one, none] = [
-      { kind, import_id },
-      { kind, import_id: '999999999' },
-    ]
-    for (const name of ['run', 'progress', 'problems', 'refused'] as const) {
-      const [foreign, missing] = [
-        await refusal(stranger.call(importContract[name], one)),
-        await refusal(stranger.call(importContract[name], none)),
-      ]
-      expect(foreign).toMatchObject({ status: 404 })
-      expect(foreign.problem).toEqual(missing.problem)
-    }
-    expect(await refusal(clerk.call(importContract.progress, { kind: 'transporters', import_id }))).toMatchObject({ status: 404 })
-  })
-})
-
-describe('a row is refused with a sentence at its column', () => {
-  const problemsOf = async (register: File, who = clerk): Promise<unknown> => (await check(register, who)).report.problems
-
-  it('whose id number is a driver of another plant, without telling where', async () => {
-    const elsewhere = await api.as({ portal: 'staff_portal' })
-    const row = aRegisterRow({ Transporter: firm })
-    await runToEnd(await check(aRegister([row]), elsewhere), elsewhere)
-    expect(await problemsOf(aRegister([row]))).toEqual([
-      { line: 2, column: 'ID No.', message: 'This id number belongs to a driver who is registered already, but not at this plant' },
-    ])
-  })
-
-  it('whose card is in force with another driver', async () => {
-    const row = aRegisterRow({ Transporter: firm })
-    await runToEnd(await check(aRegister([row])))
-    const sameCard = aRegisterRow({ Transporter: firm, 'Card No': row['Card No']?.toLowerCase() ?? '' })
-    expect(await problemsOf(aRegister([sameCard]))).toEqual([
-      { line: 2, column: 'Card No', message: 'This card is in force with another driver' },
-    ])
-  })
-
-  it('that is active without a card, has shifted cells, or cannot be stored', async () => {
-    const noCard = aRegisterRow({ Transporter: firm, 'Card No': '' })
-    const shifted = aRegisterRow({ Transporter: firm, Status: 'Active,and more' })
-    const nul = aRegisterRow({ Transporter: firm, 'Driver Name': 'Asha \0' })
-    const filler = Array.from({ length: 800 }, () => aRegisterRow({ Transporter: firm }))
-    expect(await problemsOf(aRegister([noCard, shifted, ...filler, nul]))).toEqual([
-      { line: 2, column: 'Card No', message: expect.stringContaining('An active driver has a card.') },
-      { line: 3, column: '', message: expect.stringContaining('more cells than there are headings: and more') },
-      { line: 804, column: '', message: 'This row has a character that cannot be stored.' },
-    ])
-  })
-
-  it('of a file of nonsense: each row, and nothing comes in', async () => {
-    const nonsense = Array.from({ length: 600 }, (_, n) => `"x, ${n}",=1+1,@id${n},<b>,31/31/31,'; drop table driver,-,?,#,!`)
-    const register = new File(
-      [`Transporter,Driver Name,ID No.,Phone 1,D.O.B,Licence No,Card No,Pass Expiry,Medical Expiry,Status\n${nonsense.join('\n')}`],
-      'x.csv',
-    )
-    const { report, state } = await runToEnd(await check(register))
-    expect(state).toBe('done')
-    expect(report).toMatchObject({ rows: 600, imported: 0, already_here: 0, refused: 600 })
-    expect(report.reasons.length).toBeLessThan(20)
-  })
-})
+const check = (register: File, who: Clerk = clerk, kind: ImportKind = 'drivers'): Promise<ImportState> => checked(who, register, kind)
 
 describe('a register comes in', () => {
   it('with card, pass, clearances, standing and audit of each driver', async () => {
@@ -143,7 +28,7 @@ describe('a register comes in', () => {
       cancelled: aRegisterRow({ Transporter: firm, Status: 'Card cancelled' }),
       newcomer: aRegisterRow({ Transporter: firm, Status: '', 'Card No': '', 'Pass Expiry': '' }),
     }
-    await runToEnd(await check(aRegister(Object.values(rows))))
+    await runToEnd(clerk, await check(aRegister(Object.values(rows))))
 
     const found = await findDriversByIdNos(
       api.db,
@@ -213,7 +98,7 @@ describe('a register comes in', () => {
     const before = await clerk.call(driversContract.summary, {})
     const { import_id, kind } = await check(aRegister(Array.from({ length: 300 }, () => aRegisterRow({ Transporter: firm }))))
     await Promise.all([1, 2, 3].map(() => clerk.call(importContract.run, { kind, import_id })))
-    const done = await runToEnd({ import_id, kind } as ImportState)
+    const done = await runToEnd(clerk, { import_id, kind })
     expect(done.report).toMatchObject({ imported: 300, already_here: 0, refused: 0 })
     expect((await clerk.call(driversContract.summary, {})).active).toBe(before.active + 300)
   })
@@ -221,7 +106,7 @@ describe('a register comes in', () => {
   it('beside another with the same people: each person once, and the second file says who is here already', async () => {
     const rows = Array.from({ length: 600 }, () => aRegisterRow({ Transporter: firm }))
     const checked = [await check(aRegister(rows)), await check(aRegister(rows.toReversed()))]
-    const [one, other] = await Promise.all(checked.map((each) => runToEnd(each)))
+    const [one, other] = await Promise.all(checked.map((each) => runToEnd(clerk, each)))
     expect([one?.state, other?.state]).toEqual(['done', 'done'])
     const sum = (name: 'imported' | 'already_here'): number => (one?.report[name] ?? 0) + (other?.report[name] ?? 0)
     expect([sum('imported'), sum('already_here')]).toEqual([600, 600])
@@ -233,7 +118,7 @@ describe('a register comes in', () => {
       api.db,
     )
     expect((await clerk.call(importContract.progress, { kind, import_id })).state).toBe('interrupted')
-    expect(await runToEnd({ import_id, kind } as ImportState)).toMatchObject({ state: 'done', report: { imported: 1 } })
+    expect(await runToEnd(clerk, { import_id, kind })).toMatchObject({ state: 'done', report: { imported: 1 } })
   })
 })
 
@@ -254,14 +139,12 @@ it('refused rows are answered page by page and as a file; mended, they come in',
   expect(mended.report).toMatchObject({ rows: 31, imported: 31, refused: 0, columns: { unrecognised: [] } })
 })
 
+const list = (name: string): File =>
+  new File([`name,email,type,valid_until\n${name},yard@firm.example,Spot,20/12/2026\n${name} ,a@b.example,Regular,\n,x,Regular,`], 't.csv')
+
 describe('transporters', () => {
   it('come in once, whatever the case and spaces of their names', async () => {
-    const list = (name: string): File =>
-      new File(
-        [`name,email,type,valid_until\n${name},yard@firm.example,Spot,20/12/2026\n${name} ,a@b.example,Regular,\n,x,Regular,`],
-        't.csv',
-      )
-    const first = await runToEnd(await check(list('Tana Bulk Ltd'), clerk, 'transporters'))
+    const first = await runToEnd(clerk, await check(list('Tana Bulk Ltd'), clerk, 'transporters'))
     expect(first.report).toMatchObject({ imported: 1, refused: 2 })
     expect(first.report.problems).toEqual([
       { line: 3, column: 'name', message: 'This transporter is already at line 2' },

@@ -30,7 +30,7 @@ export async function checkRegister(
   db: Db,
   { register, fileName, ...asked }: Asked & { readonly register: Blob; readonly fileName: string },
 ): Promise<string> {
-  await deleteImportsBefore(db, monthBefore(asked.now))
+  await deleteImportsBefore(db, weekBefore(asked.now))
   const { kind, plant, userId, now } = asked
   const id = await insertImport(db, { kind, plantId: plant.id, userId, fileName, at: now })
   try {
@@ -85,4 +85,4 @@ async function inOwnFolder<T>(work: (path: string) => Promise<T>): Promise<T> {
   }
 }
 
-const monthBefore = (moment: Date): Date => new Date(moment.getTime() - 30 * 86_400_000)
+const weekBefore = (moment: Date): Date => new Date(moment.getTime() - 7 * 86_400_000)

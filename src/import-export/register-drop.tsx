@@ -3,6 +3,7 @@ import { FileSpreadsheet, Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Card } from '#platform/web/card.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
+import { Spinner } from '#platform/web/spinner.tsx'
 import type { Bringing } from './import-drivers.query.ts'
 
 /** Where a register is dropped or chosen; then how far it has been sent. */
@@ -86,35 +87,23 @@ function OnItsWay({ name, share }: { readonly name: string; readonly share: numb
   const isSent = share >= 1
   return (
     <div className="flex items-center gap-3 rounded-8 border border-line p-4">
-      <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-ink-2" />
+      {isSent ? <Spinner className="shrink-0" /> : <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-ink-2" />}
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p aria-live="polite" className="digits text-13 text-ink-2">
           {isSent ? 'Each row is being checked…' : `${Math.round(share * 100)} % sent`}
         </p>
-        <ProgressBar label={`Sending ${name}`} share={isSent ? undefined : share} />
+        {!isSent && <ProgressBar label={`Sending ${name}`} share={share} />}
       </div>
     </div>
   )
 }
 
-/** `share` from 0 to 1; without it, on its way and nobody knows how far. */
-export function ProgressBar({ label, share }: { readonly label: string; readonly share: number | undefined }): ReactNode {
-  const percent = share === undefined ? undefined : Math.round(share * 100)
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="mt-2 h-2 overflow-hidden rounded-4 bg-sunken"
-    >
-      {percent === undefined ? (
-        <div className="h-full w-1/4 animate-slide bg-brand" />
-      ) : (
-        <div className="h-full bg-brand" style={{ width: `${percent}%` }} />
-      )}
-    </div>
-  )
-}
+/** `share` from 0 to 1. */
+export const ProgressBar = ({ label, share }: { readonly label: string; readonly share: number }): ReactNode => (
+  <progress
+    aria-label={label}
+    value={share}
+    className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-4 bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+  />
+)

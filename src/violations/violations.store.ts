@@ -5,5 +5,9 @@ export type NewViolation = Insertable<Tables['violation']>
 
 /** Any number of violations in one statement. */
 export async function insertViolations(db: Db, violations: readonly NewViolation[]): Promise<void> {
-  if (violations.length > 0) await db.insertInto('violation').values([...violations]).execute()
+  if (violations.length > 0)
+    await db
+      .insertInto('violation')
+      .values([...violations])
+      .execute()
 }

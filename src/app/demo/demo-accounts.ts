@@ -23,12 +23,23 @@ export async function addDemoPeople(db: Db, places: Places): Promise<ReadonlyMap
     const email = `${name.toLowerCase().replace(' ', '.')}@people.example`
     const userId = await insertUser(db, { first_name: person.firstName, last_name: person.lastName, phone: person.phone, email })
     userIds.set(name, userId)
-    if (person.role) await insertAllocations(db, allocationsOf({ person, role: person.role, index, userId, roleId: roleIds.get(person.role) ?? '', places }))
+    if (person.role)
+      await insertAllocations(
+        db,
+        allocationsOf({ person, role: person.role, index, userId, roleId: roleIds.get(person.role) ?? '', places }),
+      )
   }
   return userIds
 }
 
-type Wanted = { readonly person: DemoPerson; readonly role: RoleName; readonly index: number; readonly userId: string; readonly roleId: string; readonly places: Places }
+type Wanted = {
+  readonly person: DemoPerson
+  readonly role: RoleName
+  readonly index: number
+  readonly userId: string
+  readonly roleId: string
+  readonly places: Places
+}
 
 /** An office's people work for one transporter, a doctor for the own record, a trainer for a company. */
 function allocationsOf({ person, role, index, userId, roleId, places }: Wanted): NewAllocation[] {

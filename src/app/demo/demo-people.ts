@@ -10,8 +10,19 @@ export const demoPlants = [
 type DemoRole = { readonly portal: Portal; readonly name: string; readonly permissions: readonly Permission[] }
 
 const everyStaffTask: readonly Permission[] = [
-  'drivers.read', 'drivers.import', 'requests.read', 'requests.raise', 'requests.decide', 'medical.read', 'violations.record', 'events.manage',
-  'onboarding.manage', 'administration.manage', 'users.manage', 'reports.read', 'audit.read',
+  'drivers.read',
+  'drivers.import',
+  'requests.read',
+  'requests.raise',
+  'requests.decide',
+  'medical.read',
+  'violations.record',
+  'events.manage',
+  'onboarding.manage',
+  'administration.manage',
+  'users.manage',
+  'reports.read',
+  'audit.read',
 ]
 
 export const demoRoles = {
@@ -19,9 +30,23 @@ export const demoRoles = {
   officer: {
     portal: 'staff_portal',
     name: 'Safety officer',
-    permissions: ['drivers.read', 'drivers.import', 'requests.read', 'requests.raise', 'requests.decide', 'violations.record', 'events.manage', 'onboarding.manage', 'reports.read'],
+    permissions: [
+      'drivers.read',
+      'drivers.import',
+      'requests.read',
+      'requests.raise',
+      'requests.decide',
+      'violations.record',
+      'events.manage',
+      'onboarding.manage',
+      'reports.read',
+    ],
   },
-  gate: { portal: 'staff_portal', name: 'Gate clerk', permissions: ['drivers.read', 'requests.read', 'requests.raise', 'violations.record'] },
+  gate: {
+    portal: 'staff_portal',
+    name: 'Gate clerk',
+    permissions: ['drivers.read', 'requests.read', 'requests.raise', 'violations.record'],
+  },
   office: { portal: 'transporter_portal', name: 'Transport office', permissions: ['drivers.read', 'requests.read', 'requests.raise'] },
   doctor: { portal: 'doctor', name: 'Doctor', permissions: [] },
   trainer: { portal: 'trainer', name: 'Trainer', permissions: [] },
@@ -38,14 +63,38 @@ export type DemoPerson = {
 
 const everywhere = [0, 1, 2]
 const staffPeople: readonly (readonly [string, string, 'admin' | 'officer' | 'gate', readonly number[]])[] = [
-  ['Halima', 'Said', 'admin', everywhere], ['Peter', 'Kariuki', 'officer', everywhere], ['Lucy', 'Wambui', 'gate', [0]], ['Daniel', 'Mutua', 'admin', [0, 1]],
-  ['Grace', 'Achieng', 'officer', [0]], ['Samuel', 'Kiprono', 'officer', [1]], ['Fatuma', 'Abdalla', 'gate', [0]], ['James', 'Otieno', 'gate', [1]],
-  ['Ruth', 'Chebet', 'officer', [2]], ['Ali', 'Bakari', 'gate', [2]], ['Mercy', 'Nyambura', 'officer', [0, 2]], ['Victor', 'Ouma', 'gate', [0]],
-  ['Esther', 'Muthoni', 'admin', [2]], ['Hassan', 'Juma', 'gate', [1]],
+  ['Halima', 'Said', 'admin', everywhere],
+  ['Peter', 'Kariuki', 'officer', everywhere],
+  ['Lucy', 'Wambui', 'gate', [0]],
+  ['Daniel', 'Mutua', 'admin', [0, 1]],
+  ['Grace', 'Achieng', 'officer', [0]],
+  ['Samuel', 'Kiprono', 'officer', [1]],
+  ['Fatuma', 'Abdalla', 'gate', [0]],
+  ['James', 'Otieno', 'gate', [1]],
+  ['Ruth', 'Chebet', 'officer', [2]],
+  ['Ali', 'Bakari', 'gate', [2]],
+  ['Mercy', 'Nyambura', 'officer', [0, 2]],
+  ['Victor', 'Ouma', 'gate', [0]],
+  ['Esther', 'Muthoni', 'admin', [2]],
+  ['Hassan', 'Juma', 'gate', [1]],
 ] as const
 const officePeople = [
-  'Joyce Wanjiku', 'Brian Odhiambo', 'Agnes Moraa', 'Kevin Njoroge', 'Zainab Omar', 'Paul Cheruiyot', 'Caroline Atieno', 'Moses Wafula', 'Naomi Jeptoo', 'Felix Kamau',
-  'Rehema Mwinyi', 'George Barasa', 'Lilian Naliaka', 'Dennis Rotich', 'Purity Kendi', 'Isaac Maina',
+  'Joyce Wanjiku',
+  'Brian Odhiambo',
+  'Agnes Moraa',
+  'Kevin Njoroge',
+  'Zainab Omar',
+  'Paul Cheruiyot',
+  'Caroline Atieno',
+  'Moses Wafula',
+  'Naomi Jeptoo',
+  'Felix Kamau',
+  'Rehema Mwinyi',
+  'George Barasa',
+  'Lilian Naliaka',
+  'Dennis Rotich',
+  'Purity Kendi',
+  'Isaac Maina',
 ]
 const doctorPeople = ['Amina Hassan', 'Charles Ndegwa', 'Irene Akinyi', 'Joseph Koech', 'Mary Wairimu']
 const trainerPeople = ['Philip Tanui', 'Beatrice Adhiambo', 'Omar Salim', 'Janet Wekesa']

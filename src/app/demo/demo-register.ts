@@ -10,11 +10,21 @@ const place = { name: 1, idNo: 2, cardNo: 10 } as const
  * A smaller register for another plant: every n-th row of the big one, under other names, id and card numbers, because one id number is one
  * person wherever they drive.
  */
-export async function writeSmallerRegister({ path, everyNth, firstIdNo }: { readonly path: string; readonly everyNth: number; readonly firstIdNo: number }): Promise<void> {
+export async function writeSmallerRegister({
+  path,
+  everyNth,
+  firstIdNo,
+}: {
+  readonly path: string
+  readonly everyNth: number
+  readonly firstIdNo: number
+}): Promise<void> {
   const text = await readFile(join(registersFolder, 'driver-register.csv'), 'utf8')
   const [head = '', ...lines] = text.split(/\r?\n/)
   const rows = lines.map((line) => line.split(',')).filter((cells) => /^\d{6,9}$/.test(cells[place.idNo]?.trim() ?? ''))
-  const taken = rows.filter((_, index) => index % everyNth === 0).map((cells, index) => renamed(cells, rows.at(-1 - index * everyNth) ?? cells, firstIdNo + index * 7))
+  const taken = rows
+    .filter((_, index) => index % everyNth === 0)
+    .map((cells, index) => renamed(cells, rows.at(-1 - index * everyNth) ?? cells, firstIdNo + index * 7))
   await writeFile(path, [head, ...taken.map((cells) => cells.join(','))].join('\n'))
 }
 

@@ -35,11 +35,19 @@ export async function addDemoRequests({ drivers, raisers, decider, now, setTime,
     const after = (hours: number) => new Date(morning + hours * hourMs + random.upTo(60) * minuteMs)
     await setTime(new Date(morning))
     const duration = random.pick([7, 14, 30, 60])
-    const raised = await random.pick(raisers)(suspendDriver.raise, { driver_id: driver.id, comment: random.pick(suspensionReasons), duration })
+    const raised = await random.pick(raisers)(suspendDriver.raise, {
+      driver_id: driver.id,
+      comment: random.pick(suspensionReasons),
+      duration,
+    })
     if (n >= count - stillWaiting) continue
     await setTime(after(2))
     const key = random.in(0.75) ? 'approve' : 'reject'
-    await decider(suspendDriver.decide, { request_id: raised.request_id, key, comment: random.pick(key === 'approve' ? approvals : rejections) })
+    await decider(suspendDriver.decide, {
+      request_id: raised.request_id,
+      key,
+      comment: random.pick(key === 'approve' ? approvals : rejections),
+    })
     if (key === 'approve' && random.in(0.2)) await reinstate(driver, after(26))
   }
 

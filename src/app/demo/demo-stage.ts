@@ -15,7 +15,11 @@ import { registersFolder, writeSmallerRegister } from './demo-register.ts'
 const loadingPoints = ['Mombasa silo 1', 'Mombasa silo 2', 'Athi River packing', 'Nakuru rail siding', 'Kisumu depot']
 const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling']
 const doctors = [
-  ['Dr Amina Hassan', 'DHPS-2041'], ['Dr Charles Ndegwa', 'DHPS-1187'], ['Dr Irene Akinyi', 'DHPS-3310'], ['Dr Joseph Koech', 'DHPS-0926'], ['Dr Mary Wairimu', 'DHPS-2755'],
+  ['Dr Amina Hassan', 'DHPS-2041'],
+  ['Dr Charles Ndegwa', 'DHPS-1187'],
+  ['Dr Irene Akinyi', 'DHPS-3310'],
+  ['Dr Joseph Koech', 'DHPS-0926'],
+  ['Dr Mary Wairimu', 'DHPS-2755'],
 ] as const
 
 export type Stage = { readonly plants: readonly AuthPlant[]; readonly doctorIds: readonly string[] }

@@ -8,14 +8,24 @@ export const violationWords = {
   Conduct: ['Mobile phone while driving', 'Queue jumping', 'Unauthorised passenger'],
 } as const
 
-export const actionsTaken = ['Verbal warning', 'Written warning', 'Truck held for 30 minutes', 'Re-training ordered', 'Referred to the transporter'] as const
+export const actionsTaken = [
+  'Verbal warning',
+  'Written warning',
+  'Truck held for 30 minutes',
+  'Re-training ordered',
+  'Referred to the transporter',
+] as const
 export const descriptions = [
   'Seen by the loading-bay marshal and again on camera 4.',
   'Reported by the weighbridge clerk; the driver was told to stop and did.',
   'Found during the morning inspection at gate B.',
   'Shown by the in-vehicle monitoring report of the week.',
 ] as const
-export const transporterComments = ['Driver was spoken to and signed the warning letter.', 'Repeated the induction course.', 'The truck was repaired the same day.'] as const
+export const transporterComments = [
+  'Driver was spoken to and signed the warning letter.',
+  'Repeated the induction course.',
+  'The truck was repaired the same day.',
+] as const
 
 export const goodPractices = [
   ['Reported a hazard', 'Told the control room about an oil spill before anyone slipped on it.'],
@@ -30,9 +40,25 @@ export const eventTitles = {
 } as const
 
 export const suspensionReasons = [
-  'Second speeding violation this month.', 'Left the loading bay with an uncovered load.', 'Refused the breath test at gate A.', 'Drove eleven hours without a rest.',
-  'Fight in the queue, recorded on camera.', 'Tampered with the in-vehicle monitoring.',
+  'Second speeding violation this month.',
+  'Left the loading bay with an uncovered load.',
+  'Refused the breath test at gate A.',
+  'Drove eleven hours without a rest.',
+  'Fight in the queue, recorded on camera.',
+  'Tampered with the in-vehicle monitoring.',
 ] as const
-export const approvals = ['Agreed. The driver is told by the transporter.', 'Camera footage seen, approved.', 'Approved as asked for.'] as const
-export const rejections = ['A warning is enough this time.', 'The footage does not show the driver.', 'Speak to the transporter first.'] as const
-export const reinstatements = ['Repeated the induction and passed.', 'Transporter has shown the signed warning letter.', 'Cleared by the safety committee.'] as const
+export const approvals = [
+  'Agreed. The driver is told by the transporter.',
+  'Camera footage seen, approved.',
+  'Approved as asked for.',
+] as const
+export const rejections = [
+  'A warning is enough this time.',
+  'The footage does not show the driver.',
+  'Speak to the transporter first.',
+] as const
+export const reinstatements = [
+  'Repeated the induction and passed.',
+  'Transporter has shown the signed warning letter.',
+  'Cleared by the safety committee.',
+] as const

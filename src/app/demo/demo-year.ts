@@ -60,7 +60,13 @@ async function addEvents(db: Db, { plant, today, seed }: Year): Promise<void> {
   for (let days = -daysInYear; days <= 45; days += 3 + random.upTo(2)) {
     const type = random.in(0.4) ? 'training' : 'toolbox'
     const date = addDays(today, days)
-    const eventId = await insertEvent(db, { auth_plant_id: plant.id, title: random.pick(eventTitles[type]), type, date, created_by: plant.staffId })
+    const eventId = await insertEvent(db, {
+      auth_plant_id: plant.id,
+      title: random.pick(eventTitles[type]),
+      type,
+      date,
+      created_by: plant.staffId,
+    })
     const came = days < 0 ? Array.from({ length: 5 + random.upTo(15) }, () => random.pick(plant.drivers).id) : []
     await insertAttendance(db, eventId, [...new Set(came)], { userId: plant.staffId, at: new Date(`${date}T09:00:00Z`) })
   }

@@ -38,7 +38,12 @@ export async function fillWithDemo(demo: Demo): Promise<void> {
 }
 
 /** What the plant's people did in a year, and the requests they raised and decided, each at its time. */
-async function liveAYear({ database, services, settings, now }: Demo, plant: AuthPlant, people: ReadonlyMap<string, string>, seed: number): Promise<void> {
+async function liveAYear(
+  { database, services, settings, now }: Demo,
+  plant: AuthPlant,
+  people: ReadonlyMap<string, string>,
+  seed: number,
+): Promise<void> {
   const { db } = database
   const drivers = await listStandings(db, plant.id)
   const staffId = people.get(raiserNames[0] ?? '') ?? ''
@@ -48,8 +53,12 @@ async function liveAYear({ database, services, settings, now }: Demo, plant: Aut
   const clock = () => time
   const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkAnswers: false })
   const callersOf = async (names: readonly string[]): Promise<DemoCall[]> => {
-    const found = await Promise.all(names.map(async (name) => ({ userId: people.get(name) ?? '', own: await listAllocations(db, people.get(name) ?? '') })))
-    const here = found.flatMap(({ userId, own }) => own.filter(({ plant_id }) => plant_id === plant.id).map(({ id }) => ({ userId, allocationId: id })))
+    const found = await Promise.all(
+      names.map(async (name) => ({ userId: people.get(name) ?? '', own: await listAllocations(db, people.get(name) ?? '') })),
+    )
+    const here = found.flatMap(({ userId, own }) =>
+      own.filter(({ plant_id }) => plant_id === plant.id).map(({ id }) => ({ userId, allocationId: id })),
+    )
     return here.map((person) => callerFor({ app, db, clock, ...person }))
   }
   const setTime = async (moment: Date) => {

@@ -4,5 +4,5 @@ import { DriverActionCards } from '#requests/action-cards.tsx'
 
 /** The driver's page with what may be asked for the driver in its slot. */
 export function StaffDriverPage(): ReactNode {
-  return <DriverDetailsScreen actions={(driver) => <DriverActionCards driver={driver} />} />
+  return <DriverDetailsScreen Actions={DriverActionCards} />
 }

@@ -45,7 +45,11 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
 
 async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-test-'))
-  const postgres = await startPostgres({ folder, database: 'postgres', settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  const postgres = await startPostgres({
+    folder,
+    database: 'postgres',
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
   const stop = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ export type Carried = { readonly url: string; readonly body?: string | FormData;
 export function carry<R extends Route>(route: R, input: Input<R>): Carried {
   const { path, rest } = fillPath(route.path, given(input))
   if (route.method === 'GET') return { url: withQuery(path, rest) }
-  if (rest.some(([, value]) => value instanceof File)) return { url: path, body: form(rest) }
+  if (rest.some(([, value]) => [value].flat().some((each) => each instanceof File))) return { url: path, body: form(rest) }
   return { url: path, body: JSON.stringify(Object.fromEntries(rest)), contentType: 'application/json' }
 }
 
@@ -17,15 +17,21 @@ const given = (input: unknown): Fields => Object.entries(input ?? {}).filter(([,
 
 function fillPath(pattern: string, fields: Fields): { path: string; rest: Fields } {
   const inPath = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? '')))
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(asText(fields.find(([key]) => key === name)?.[1] ?? '')),
+  )
   return { path, rest: fields.filter(([name]) => !inPath.includes(name)) }
 }
 
 const spread = (fields: Fields): [string, unknown][] =>
-  fields.flatMap(([name, value]) => (Array.isArray(value) ? value.map((each): [string, unknown] => [name, each]) : [[name, value] as [string, unknown]]))
+  fields.flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((each): [string, unknown] => [name, each]) : [[name, value] as [string, unknown]],
+  )
 
 function withQuery(path: string, fields: Fields): string {
-  const query = new URLSearchParams(spread(fields).map(([name, value]) => [name, String(value)])).toString()
+  // A filter that is set to nothing is the same as one that is not set.
+  const set = spread(fields).filter(([, value]) => value !== null && value !== '')
+  const query = new URLSearchParams(set.map(([name, value]) => [name, asText(value)])).toString()
   return query ? `${path}?${query}` : path
 }
 
@@ -33,7 +39,9 @@ function form(fields: Fields): FormData {
   const data = new FormData()
   for (const [name, value] of spread(fields)) {
     if (value instanceof File) data.append(name, value, value.name)
-    else data.append(name, String(value))
+    else if (value !== null) data.append(name, asText(value))
   }
   return data
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { Problem } from './problem.ts'
 import type { Route } from './route.ts'
 
-type Schema = { readonly [key: string]: unknown; readonly properties?: Readonly<Record<string, Schema>>; readonly required?: readonly string[] }
+type Schema = {
+  readonly [key: string]: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+}
 
 /** The OpenAPI 3.1 document of these routes, in the order of their paths: the same routes give the same text. */
 export function openApiDocument(info: { readonly title: string; readonly version: string }, routes: readonly Route[]): object {
@@ -19,7 +23,9 @@ export function openApiDocument(info: { readonly title: string; readonly version
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in; browsers send it as a cookie.' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in; browsers send it as a cookie.' },
+      },
     },
   }
 }
@@ -41,8 +47,13 @@ function operation(route: Route): object {
 
 function responses(route: Route): object {
   const output = schemaOf(route.output, 'output')
-  const content = output['binary'] ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: output } }
-  const problem = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } })
+  const content = output['binary']
+    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: output } }
+  const problem = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
   return {
     '200': { description: 'Done', content },
     '400': problem('Malformed'),

@@ -6,7 +6,7 @@ export type Job = {
   readonly name: string
   /** Cron with minutes, in UTC. */
   readonly cron: string
-  readonly run: () => Promise<void>
+  readonly run: () => Promise<unknown>
 }
 
 export type Jobs = { stop(): Promise<void> }

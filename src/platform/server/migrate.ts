@@ -36,8 +36,15 @@ async function readSteps(folder: string): Promise<Step[]> {
 }
 
 async function takeSteps(db: Db, steps: readonly Step[]): Promise<string[]> {
-  await sql`create table if not exists migration (name text primary key, checksum text not null, taken_at timestamptz not null default now())`.execute(db)
-  const landed = new Map((await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)).rows.map((row) => [row.name, row.checksum]))
+  await sql`create table if not exists migration (name text primary key, checksum text not null, taken_at timestamptz not null default now())`.execute(
+    db,
+  )
+  const landed = new Map(
+    (await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)).rows.map((row) => [
+      row.name,
+      row.checksum,
+    ]),
+  )
   refuseEdited(steps, landed)
   const open = steps.filter((step) => !landed.has(step.name))
   for (const step of open) await inTransaction(db, (tx) => takeStep(tx, step))
@@ -52,7 +59,8 @@ async function takeStep(tx: Tx, step: Step): Promise<void> {
 function refuseEdited(steps: readonly Step[], landed: ReadonlyMap<string, string>): void {
   const known = new Map(steps.map((step) => [step.name, step.checksum]))
   for (const [name, checksum] of landed) {
-    if (!known.has(name)) throw new Error(`The database has taken the step ${name}, which this version does not know. Start a newer version.`)
+    if (!known.has(name))
+      throw new Error(`The database has taken the step ${name}, which this version does not know. Start a newer version.`)
     if (known.get(name) !== checksum) throw new Error(`The migration ${name} was edited after it had been taken. Write a new step instead.`)
   }
 }

@@ -46,7 +46,8 @@ async function readForm(request: FastifyRequest, fromUrl: Values, route: Route):
 async function keepUpload(part: MultipartFile, folder: string, maxBytes: number): Promise<File> {
   const path = join(folder, crypto.randomUUID())
   await pipeline(part.file, createWriteStream(path))
-  if (part.file.truncated) throw new Refusal({ status: 413, code: 'too_large', message: `Choose a file of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.` })
+  if (part.file.truncated)
+    throw new Refusal({ status: 413, code: 'too_large', message: `Choose a file of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.` })
   const blob = await openAsBlob(path, { type: part.mimetype })
   return new File([blob], part.filename, { type: part.mimetype })
 }
@@ -55,13 +56,15 @@ async function keepUpload(part: MultipartFile, folder: string, maxBytes: number)
 function withLists(values: Values, input: z.ZodType): Values {
   if (!(input instanceof z.ZodObject)) return values
   for (const [key, schema] of Object.entries(input.shape)) {
-    if (key in values && !Array.isArray(values[key]) && typeof values[key] === 'string' && isList(schema as z.ZodType)) values[key] = [values[key]]
+    if (key in values && !Array.isArray(values[key]) && typeof values[key] === 'string' && isList(schema as z.ZodType))
+      values[key] = [values[key]]
   }
   return values
 }
 
 function isList(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodArray) return true
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) return isList(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return isList(schema.unwrap() as z.ZodType)
   return false
 }

@@ -14,13 +14,15 @@ const policy = [
 ].join('; ')
 
 /** Headers of every answer. A route that serves files replaces the content policy with its own, stricter one. */
-export const securityHeaders = (isSecure: boolean) => async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  reply.headers({
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  })
-}
+export const securityHeaders =
+  (isSecure: boolean) =>
+  async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    })
+  }

@@ -1,4 +1,5 @@
 import { type Problem, Problem as ProblemShape } from '#platform/contract/problem.ts'
+import { carry, type Carried } from '#platform/contract/carry.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { sendForm } from './upload-form.ts'
 
@@ -25,8 +26,7 @@ export type Answer = { readonly status: number; readonly type: string; readonly 
 
 /** Calls an endpoint and gives its answer. Throws CallError, always with a sentence that may be shown. */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
-  const { path, rest } = fillPath(route.path, given(input))
-  const answer = await send(route, path, rest, options)
+  const answer = await send(route.method, carry(route, input), options)
   const body = await readJson(answer)
   if (answer.status >= 200 && answer.status < 300) return body as Output<R>
   if (answer.status === 401) unauthorized?.(route)
@@ -34,26 +34,24 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
 }
 
 /** The address of a GET endpoint with its input in it: for links to files and downloads. */
-export function addressOf<R extends Route>(route: R, input: Input<R>): string {
-  const { path, rest } = fillPath(route.path, given(input))
-  return path + queryString(rest)
-}
+export const addressOf = <R extends Route>(route: R, input: Input<R>): string => carry(route, input).url
 
 /** Hook point: is told of every answer 401, so that the shell can lead to the sign-in. */
 export function onUnauthorized(hook: ((route: Route) => void) | undefined): void {
   unauthorized = hook
 }
 
-type Fields = readonly (readonly [string, unknown])[]
 let unauthorized: ((route: Route) => void) | undefined
 
-async function send(route: Route, path: string, fields: Fields, options: CallOptions): Promise<Answer> {
-  if (navigator.onLine === false) throw offline()
+async function send(method: string, { url, body, contentType }: Carried, options: CallOptions): Promise<Answer> {
+  if (!navigator.onLine) throw offline()
   try {
-    if (route.method === 'GET') return await fetchAnswer(path + queryString(fields), { method: 'GET' }, options)
-    if (fields.some(([, value]) => holdsFile(value))) return await sendForm(route.method, path, formData(fields), options)
-    const body = JSON.stringify(Object.fromEntries(fields))
-    return await fetchAnswer(path, { method: route.method, body, headers: { 'content-type': 'application/json' } }, options)
+    if (body instanceof FormData) return await sendForm(method, url, body, options)
+    return await fetchAnswer(
+      url,
+      { method, ...(body && { body }), ...(contentType && { headers: { 'content-type': contentType } }) },
+      options,
+    )
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offline()
@@ -64,40 +62,6 @@ async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptio
   const response = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ?? null })
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: () => response.text() }
 }
-
-function fillPath(template: string, fields: Fields): { path: string; rest: Fields } {
-  const names = new Set<string>()
-  const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
-    names.add(name)
-    return encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? ''))
-  })
-  return { path, rest: fields.filter(([key]) => !names.has(key)) }
-}
-
-function given(input: unknown): Fields {
-  return Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-}
-
-const flat = (fields: Fields): [string, unknown][] =>
-  fields.flatMap(([key, value]) => (Array.isArray(value) ? value.map((each): [string, unknown] => [key, each]) : [[key, value]]))
-
-function queryString(fields: Fields): string {
-  const pairs = flat(fields).filter(([, value]) => value !== null && value !== '')
-  const text = new URLSearchParams(pairs.map(([key, value]) => [key, asText(value)])).toString()
-  return text && `?${text}`
-}
-
-function formData(fields: Fields): FormData {
-  const form = new FormData()
-  for (const [key, value] of flat(fields)) {
-    if (value instanceof File) form.append(key, value, value.name)
-    else if (value !== null) form.append(key, asText(value))
-  }
-  return form
-}
-
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-const holdsFile = (value: unknown): boolean => value instanceof File || (Array.isArray(value) && value.some((each) => each instanceof File))
 
 async function readJson(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined
@@ -126,9 +90,8 @@ const statusTexts: Readonly<Record<number, string>> = {
 }
 
 function offline(): CallError {
-  const message =
-    navigator.onLine === false
-      ? 'You are offline. Nothing is lost: connect and try again.'
-      : 'The server cannot be reached. Check your connection and try again.'
+  const message = !navigator.onLine
+    ? 'You are offline. Nothing is lost: connect and try again.'
+    : 'The server cannot be reached. Check your connection and try again.'
   return new CallError(0, { message, code: 'offline' })
 }

@@ -81,10 +81,13 @@ export function useSettle<R extends Route>({ refresh = [], onDone, toast }: Afte
   }
 }
 
+/** Long enough that a screen asks once, short enough that whoever opens it sees what others have decided meanwhile. */
+const freshMs = 2_000
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, gcTime: 600_000, retry: isWorthRetrying, networkMode: 'always' },
+      queries: { staleTime: freshMs, gcTime: 600_000, retry: isWorthRetrying, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

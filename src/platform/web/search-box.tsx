@@ -87,6 +87,8 @@ function useDebounced(
 ): { typed: string; change: (text: string) => void; flush: () => void } {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
+  // Somebody who goes on to another page while a search waits must not be called back to the list.
+  const [page] = useState(location.pathname)
   const [seen, setSeen] = useState(text)
   if (text !== seen) {
     setSeen(text)
@@ -103,7 +105,7 @@ function useDebounced(
   }
   useEffect(() => {
     if (typed.trim() === sent) return undefined
-    const timer = setTimeout(() => search(typed.trim()), wait)
+    const timer = setTimeout(() => location.pathname === page && search(typed.trim()), wait)
     return () => clearTimeout(timer)
   })
   return { typed, change: setTyped, flush: () => search(typed.trim()) }

@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import type { PlantHere, Scope } from '#accounts/people.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { fieldErrors } from '#platform/contract/problem.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
+import { conflict } from '#platform/server/refusal.ts'
 import type { Kind } from './kind.contract.ts'
 
 /** What an effect is given: who decided on what, and the driver as locked in this transaction. */
@@ -26,8 +28,8 @@ type Decided<B, D> = Asked<B> & { readonly decision: D }
 /** What a kind changes beyond the request itself. Each throws a Refusal when it may not happen any more, and then nothing has. */
 export type KindEffects<B, D, O> = {
   readonly approved: (tx: Tx, decided: Decided<B, D>) => Promise<void>
-  /** Left out where a rejection changes nothing. */
-  readonly rejected?: (tx: Tx, decided: Decided<B, D>) => Promise<void>
+  /** Left out where a rejection changes nothing. `kept` is what was asked, as it was kept: a request that has become impossible is still rejected. */
+  readonly rejected?: (tx: Tx, decided: Occasion & { readonly kept: unknown; readonly decision: D }) => Promise<void>
   /** Left out where the request ends nothing. */
   readonly old?: (db: Db, driver: Driver, scope: Scope) => Promise<O>
 }
@@ -52,13 +54,25 @@ export function effectsOf<B extends z.ZodObject, D extends z.ZodObject, O extend
 ): RunningKind {
   const judged = (occasion: Occasion, kept: unknown, decision: unknown) => ({
     ...occasion,
-    body: kind.bodyShape.parse(kept),
+    body: stillFits(kind.bodyShape, kept),
     decision: kind.decisionShape.parse(decision),
   })
   return {
     kind,
     approved: (tx, occasion, kept, decision) => effects.approved(tx, judged(occasion, kept, decision)),
-    rejected: async (tx, occasion, kept, decision) => effects.rejected?.(tx, judged(occasion, kept, decision)),
+    rejected: async (tx, occasion, kept, decision) =>
+      effects.rejected?.(tx, { ...occasion, kept, decision: kind.decisionShape.parse(decision) }),
     old: async (db, driver, scope) => effects.old?.(db, driver, scope),
   }
+}
+
+/** What was asked is judged again: the shape may have become stricter since. */
+function stillFits<B extends z.ZodObject>(shape: B, kept: unknown): z.output<B> {
+  const read = shape.safeParse(kept)
+  if (read.success) return read.data
+  throw conflict(
+    'asked_outdated',
+    'What was asked for cannot be done any more. Reject the request, and have it raised again.',
+    fieldErrors(read.error),
+  )
 }

@@ -22,9 +22,11 @@ export type KindView = {
   readonly facts: (request: RequestDetails) => readonly Fact[]
 }
 
-/** What was asked, by the kind's own shape. */
-export const bodyOf = <B extends z.ZodObject>(kind: { readonly bodyShape: B }, { comment, body_data }: RequestDetails): z.output<B> =>
-  kind.bodyShape.parse({ comment, ...body_data })
+/** What was asked, by the kind's own shape; undefined where it does not fit any more and cannot be approved. */
+export const bodyOf = <B extends z.ZodObject>(
+  kind: { readonly bodyShape: B },
+  { comment, body_data }: RequestDetails,
+): z.output<B> | undefined => kind.bodyShape.safeParse({ comment, ...body_data }).data
 
 /** What every raised request asks first and makes old; for `useForm(kind.raise, raising(kind, …))`. */
 export const raising = (kind: Kind, { driver: { _id: driver_id }, onSent }: RaiseFormProps): Raising => ({

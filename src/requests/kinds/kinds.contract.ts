@@ -11,7 +11,9 @@ export const kinds = {
 
 export type KindSlug = keyof typeof kinds
 
-export const kindSlugs: readonly KindSlug[] = ['suspend-driver', 'end-suspension']
+export const isKindSlug = (text: string): text is KindSlug => Object.hasOwn(kinds, text)
+
+export const kindSlugs: readonly KindSlug[] = Object.keys(kinds).filter(isKindSlug)
 
 /** The three calls of every kind. */
 export const kindsContract: Contract = Object.fromEntries(

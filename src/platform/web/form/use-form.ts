@@ -72,7 +72,8 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
       const answer = await send(asInput(route, all) as Input<R>)
       if ('failure' in answer) {
         setProblems(answer.errors)
-        return refuse(answer.failure)
+        // What stands at its field is not said a second time above the form.
+        return refuse(Object.keys(answer.errors).length > 0 ? undefined : answer.failure)
       }
       entered.settle()
       await settle(answer.output)
@@ -121,7 +122,8 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
   const [values, setValues] = useState<Values>(() => ({ ...initial }))
   const [touched, setTouched] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<Problems>({})
-  const rejudge = (next: Values, name: string): void => setProblems((before) => replaced(before, judge(route, { ...next, ...fixed }), name))
+  const judged = (next: Values): Problems => judge(route, { ...next, ...fixed })
+  const rejudge = (next: Values, name: string): void => setProblems((before) => replaced(before, judged(next), name))
   return {
     values,
     touched,
@@ -133,7 +135,8 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
       setTouched((before) => [...new Set([...before, name])])
       if (isJudged || isWrong(problems, name)) rejudge(next, name)
     },
-    leave: (name) => touched.includes(name) && rejudge(values, name),
+    // Leaving finds what is wrong and never takes back what the server has said: only another value does.
+    leave: (name) => touched.includes(name) && isWrong(judged(values), name) && rejudge(values, name),
     set: (given) => {
       setValues((before) => ({ ...before, ...given }))
       setTouched((before) => [...new Set([...before, ...Object.keys(given)])])

@@ -5,6 +5,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertCards } from '#passes/cards.store.ts'
 import { findCurrentPass, insertPasses } from '#passes/passes.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
+import { aRequest } from '../../requests.factory.ts'
 import { suspendDriver } from './suspend-driver.contract.ts'
 
 const api = await testApi()
@@ -54,4 +55,16 @@ it('a suspension ends by itself on the day it has been served, not the evening b
   expect(await suspensions(driver.id)).toMatchObject([{ end_reason: 'served' }])
   expect(await passStatus(driver.id)).toBe('active')
   expect(await endServedSuspensions(api.db, new Date('2026-11-23T06:00:00Z'))).toBe(0)
+})
+
+it('a request that asks for what is not allowed any more is rejected, not approved', async () => {
+  const driver = await aDriver(api.db, { plantId: raiser.plantId })
+  const request_id = await aRequest(api.db, { driverId: driver.id, createdBy: raiser.userId, body: { duration: 1000 } })
+  const decide = (key: 'approve' | 'reject') => decider.call(suspendDriver.decide, { request_id, comment: 'Too long', key })
+  await expect(decide('approve')).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'asked_outdated', errors: { duration: expect.any(String) } },
+  })
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+  expect(await decide('reject')).toEqual({ message: 'reject option done successfully' })
 })

@@ -6,8 +6,8 @@ import { suspendDriver } from './suspend-driver.contract.ts'
 export const suspendDriverView: KindView = {
   RaiseForm: SuspendDriverForm,
   facts: (request) => {
-    const { duration } = bodyOf(suspendDriver, request)
-    return [{ label: 'Duration', value: duration === 1 ? '1 day' : `${duration} days` }]
+    const duration = bodyOf(suspendDriver, request)?.duration
+    return [{ label: 'Duration', value: duration && (duration === 1 ? '1 day' : `${duration} days`) }]
   },
 }
 

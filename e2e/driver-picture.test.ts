@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { aDriver } from '../src/drivers/drivers.factory.ts'
+import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
+import { aJourney, desk, phone } from './journey.ts'
+import { arrive, button, see } from './screen.ts'
+
+const journey = await aJourney()
+const field = 'Profile picture'
+const named = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+
+async function aDriversPage({
+  view = desk,
+  permissions,
+}: { readonly view?: typeof desk; readonly permissions?: readonly ['drivers.read'] } = {}) {
+  const person = await journey.person(permissions && { permissions })
+  const driver = await aDriver(journey.db, { plantId: person.plantId, name: 'Asha Otieno' })
+  const page = await journey.visit(person, `/app/staff-portal/drivers/current/driver/${driver.id}`, view)
+  await arrive(page, 'Asha Otieno')
+  return { page, driver }
+}
+
+it.each([
+  ['a letter', named('letter.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'), /Choose a JPEG, PNG or WebP picture/],
+  ['a picture that is too large', named('large.png', Buffer.alloc(10 * 1024 * 1024 + 1)), /10 MB/],
+  ['a page in a picture’s clothes', named('asha.png', Buffer.from('<!doctype html><script>alert(1)</script>')), /\w{3,}/],
+  ['half a picture', named('half.png', (await aPng()).subarray(0, 60)), /\w{3,}/],
+])('%s is refused in words beside the button', async (_what, file, words) => {
+  const { page, driver } = await aDriversPage()
+  await page.getByLabel(field).setInputFiles(file)
+  const refusal = page.getByRole('main').getByRole('alert')
+  await refusal.waitFor()
+  expect(await refusal.innerText()).toMatch(words)
+  await page.reload()
+  await button(page, 'Add picture').waitFor()
+  expect(await page.getByRole('img', { name: driver.name }).count()).toBe(0)
+})
+
+it('who may only look finds no button', async () => {
+  const { page } = await aDriversPage({ permissions: ['drivers.read'] })
+  await see(page, 'Id no')
+  expect(await button(page, 'Add picture').count()).toBe(0)
+})
+
+it.each([desk, phone])('a picture is there at once and stays, at $width', async (view) => {
+  const { page, driver } = await aDriversPage({ view })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Add picture').click()])
+  await chooser.setFiles(named('asha.png', await aPng()))
+  const picture = page.getByRole('img', { name: driver.name })
+  await picture.waitFor()
+  await button(page, 'Change picture').waitFor()
+  await page.reload()
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true)
+})

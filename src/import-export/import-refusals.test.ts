@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
+import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
+import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
+import { checked, runToEnd, type Clerk } from './import-runs.factory.ts'
+
+let api: TestApi
+let clerk: Awaited<ReturnType<TestApi['as']>>
+let firm: string
+
+beforeAll(async () => {
+  api = await testApi()
+  clerk = await api.as({ portal: 'staff_portal', permissions: ['drivers.import', 'drivers.read'] })
+  firm = await aNamedTransporter(api.db)
+})
+
+const check = (register: File, who: Clerk = clerk, kind: ImportKind = 'drivers'): Promise<ImportState> => checked(who, register, kind)
+const refusal = async (call: Promise<unknown>): Promise<Refused> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  if (error instanceof Refused) return error
+  throw new Error('The call was not refused', { cause: error })
+}
+
+const problemsOf = async (register: File): Promise<unknown> => (await check(register)).report.problems
+
+describe('is refused', () => {
+  it('someone without the right to import', async () => {
+    const reader = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
+    expect(await refusal(check(aRegister([]), reader))).toMatchObject({ status: 403 })
+  })
+
+  it.each([
+    ['an empty file', '', 422, { errors: { register: 'This file is empty' } }],
+    ['a PDF', '%PDF-1.7 …', 422, { message: expect.stringContaining('This is a PDF') }],
+    ['a table without headings', 'Asha,1990\nJuma,1991\n', 422, { message: expect.stringContaining('No row of headings') }],
+    [
+      'a register without id numbers',
+      'Transporter,Driver Name,Phone 1,D.O.B,Licence No\n',
+      422,
+      { code: 'missing_columns', message: "These columns are missing, or their headings are not known here: 'ID No.'." },
+    ],
+  ])('%s', async (_, content, status, problem) => {
+    expect(await refusal(check(new File([content], 'register.csv')))).toMatchObject({ status, problem })
+  })
+
+  it('a kind of register that there is not', async () => {
+    const kind = 'doctors' as 'drivers'
+    expect(await refusal(check(aRegister([]), clerk, kind))).toMatchObject({
+      status: 422,
+      problem: { errors: { kind: expect.any(String) } },
+    })
+  })
+
+  it("another plant's import: nothing of it can be seen, and it cannot be run", async () => {
+    const { import_id, kind } = await check(aRegister([aRegisterRow({ Transporter: firm })]))
+    const stranger = await api.as({ portal: 'staff_portal' })
+    const [one, none] = [
+      { kind, import_id },
+      { kind, import_id: '999999999' },
+    ]
+    for (const name of ['run', 'progress', 'problems', 'refused'] as const) {
+      const [foreign, missing] = [
+        await refusal(stranger.call(importContract[name], one)),
+        await refusal(stranger.call(importContract[name], none)),
+      ]
+      expect(foreign).toMatchObject({ status: 404 })
+      expect(foreign.problem).toEqual(missing.problem)
+    }
+    expect(await refusal(clerk.call(importContract.progress, { kind: 'transporters', import_id }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a row is refused with a sentence at its column', () => {
+  it('whose id number is a driver of another plant, without telling where', async () => {
+    const elsewhere = await api.as({ portal: 'staff_portal' })
+    const row = aRegisterRow({ Transporter: firm })
+    await runToEnd(elsewhere, await check(aRegister([row]), elsewhere))
+    expect(await problemsOf(aRegister([row]))).toEqual([
+      { line: 2, column: 'ID No.', message: 'This id number belongs to a driver who is registered already, but not at this plant' },
+    ])
+  })
+
+  it('whose card is in force with another driver', async () => {
+    const row = aRegisterRow({ Transporter: firm })
+    await runToEnd(clerk, await check(aRegister([row])))
+    const sameCard = aRegisterRow({ Transporter: firm, 'Card No': row['Card No']?.toLowerCase() ?? '' })
+    expect(await problemsOf(aRegister([sameCard]))).toEqual([
+      { line: 2, column: 'Card No', message: 'This card is in force with another driver' },
+    ])
+  })
+
+  it('that is active without a card, has shifted cells, or cannot be stored', async () => {
+    const noCard = aRegisterRow({ Transporter: firm, 'Card No': '' })
+    const shifted = aRegisterRow({ Transporter: firm, Status: 'Active,and more' })
+    const nul = aRegisterRow({ Transporter: firm, 'Driver Name': 'Asha \0' })
+    const filler = Array.from({ length: 800 }, () => aRegisterRow({ Transporter: firm }))
+    expect(await problemsOf(aRegister([noCard, shifted, ...filler, nul]))).toEqual([
+      { line: 2, column: 'Card No', message: expect.stringContaining('An active driver has a card.') },
+      { line: 3, column: '', message: expect.stringContaining('more cells than there are headings: and more') },
+      { line: 804, column: '', message: 'This row has a character that cannot be stored.' },
+    ])
+  })
+
+  it('of a file of nonsense: each row, and nothing comes in', async () => {
+    const nonsense = Array.from({ length: 600 }, (_, n) => `"x, ${n}",=1+1,@id${n},<b>,31/31/31,'; drop table driver,-,?,#,!`)
+    const register = new File(
+      [`Transporter,Driver Name,ID No.,Phone 1,D.O.B,Licence No,Card No,Pass Expiry,Medical Expiry,Status\n${nonsense.join('\n')}`],
+      'x.csv',
+    )
+    const { report, state } = await runToEnd(clerk, await check(register))
+    expect(state).toBe('done')
+    expect(report).toMatchObject({ rows: 600, imported: 0, already_here: 0, refused: 600 })
+    expect(report.reasons.length).toBeLessThan(20)
+  })
+})
