@@ -11,8 +11,10 @@ export type Journey = TestApi & {
   readonly open: Open
   /** Somebody with an account, acting in the staff portal unless more is said. */
   person(wanted?: Partial<WantedPerson>): Promise<MadePerson>
-  /** A window in which this person is signed in, at an address. */
-  visit(person: { readonly token: string }, path: string, view?: View): Promise<Page>
+  /** A window in which this person is signed in, before any address; of nobody without one. */
+  enter(person: { readonly token: string } | undefined, view?: View): Promise<Page>
+  /** The same at an address. */
+  visit(person: { readonly token: string } | undefined, path: string, view?: View): Promise<Page>
 }
 
 export const desk: View = { width: 1440 }
@@ -23,13 +25,19 @@ export async function aJourney(): Promise<Journey> {
   const api = await testApi({ webFolder: resolve('dist/web') })
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const open = aBrowser(address)
+  const enter: Journey['enter'] = async (person, view = desk) => {
+    const page = await open(view)
+    const cookie = { name: sessionCookie(false), value: person?.token ?? '', url: address, httpOnly: true, sameSite: 'Lax' as const }
+    if (person) await page.context().addCookies([cookie])
+    return page
+  }
   return Object.assign(api, {
     address,
     open,
+    enter,
     person: (wanted: Partial<WantedPerson> = {}) => aPerson(api.db, { portal: 'staff_portal', now: api.now, ...wanted }),
-    visit: async ({ token }: { readonly token: string }, path: string, view: View = desk) => {
-      const page = await open(view)
-      await page.context().addCookies([{ name: sessionCookie(false), value: token, url: address, httpOnly: true, sameSite: 'Lax' }])
+    visit: async (person: { readonly token: string } | undefined, path: string, view?: View) => {
+      const page = await enter(person, view)
       await page.goto(path)
       return page
     },

@@ -19,6 +19,7 @@ import { accountScreen } from './account-screen.tsx'
 
 const driverList = lazyRouteComponent(() => import('#drivers/driver-list.screen.tsx'), 'DriverListScreen')
 const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
+const importDrivers = lazyRouteComponent(() => import('#import-export/import-drivers.screen.tsx'), 'ImportDriversScreen')
 const requestList = lazyRouteComponent(() => import('#requests/request-list.screen.tsx'), 'RequestListScreen')
 const requestDetails = lazyRouteComponent(() => import('#requests/request-details.screen.tsx'), 'RequestDetailsScreen')
 
@@ -75,6 +76,7 @@ const driverScreens: readonly Screen[] = [
     path: 'drivers/import',
     title: 'Import drivers',
     access: staff('drivers.import'),
+    component: importDrivers,
     entry: { group: drivers, label: 'Import drivers', icon: FileUp },
   },
   {
