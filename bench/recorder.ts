@@ -29,17 +29,34 @@ export async function recordRound(app: FastifyInstance, tokens: Tokens, steps: r
 }
 
 type Query = (...given: unknown[]) => unknown
+type Result = { readonly rows: Record<string, unknown>[] }
+type WithCallback = { callback: (error: unknown, result: Result) => void }
+
+/** A query made beforehand: pg answers its callback, and no promise. */
+const hasCallback = (given: unknown): given is WithCallback =>
+  typeof given === 'object' && given !== null && 'callback' in given && typeof given.callback === 'function'
 
 /** Overhears pg itself, so that the product needs no door for it; answers how to stop. */
 function listenToStatements(hear: (statement: Sent) => void): () => void {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
   prototype.query = function overheard(this: unknown, ...given: unknown[]) {
-    const running = query.apply(this, given)
     const statement = asked(given)
-    if (statement && running instanceof Promise) {
-      void running.then((result: { rows: Record<string, unknown>[] }) => hear({ ...statement, rows: result.rows }))
+    const [first] = given
+    if (statement && hasCallback(first)) {
+      const { callback } = first
+      first.callback = (error, result) => {
+        if (!error) hear({ ...statement, rows: result.rows })
+        callback(error, result)
+      }
     }
+    const running = query.apply(this, given)
+    // A refused statement is the caller's to hear of.
+    if (statement && running instanceof Promise)
+      running.then(
+        (result: Result) => hear({ ...statement, rows: result.rows }),
+        () => {},
+      )
     return running
   }
   return () => void (prototype.query = query)

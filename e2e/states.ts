@@ -4,6 +4,7 @@ import { aTransporter } from '../src/administration/transporters/transporters.fa
 import { aRequest } from '../src/requests/requests.factory.ts'
 import { requestStatus } from '../src/requests/request-types.contract.ts'
 import { builtScreens, type Lived } from './built-screens.ts'
+import type { View } from './browser.ts'
 import type { Journey } from './journey.ts'
 import { arrive, button, see, seeThe } from './screen.ts'
 
@@ -12,7 +13,7 @@ export type State = {
   readonly name: string
   readonly path: string
   readonly person?: { readonly token: string } | undefined
-  readonly width?: 390
+  readonly width?: View['width']
   readonly reach?: (page: Page) => Promise<unknown>
 }
 
@@ -77,7 +78,7 @@ async function listStates(journey: Journey, person: MadePerson): Promise<State[]
       person,
       reach: async (page) => {
         await page.getByRole('combobox', { name: 'Transporter' }).click()
-        await page.getByRole('option').first().waitFor()
+        await page.getByRole('listbox').getByRole('option').first().waitFor()
       },
     },
     { name: 'a page that is not there', path: `${list}?page=99`, person, reach: (page) => see(page, 'There is no such page') },

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
 import { isActor, type Actor } from '#accounts/people.ts'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { identify } from '#accounts/identify.store.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { migrate } from '#platform/server/migrate.ts'
-import { openDatabase, type Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
+import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { approveOrReject } from './kinds/kind.contract.ts'
 import { kindSlugs, type KindSlug } from './kinds/kinds.contract.ts'
@@ -13,29 +13,23 @@ import { kindEffects } from './kinds/kinds.effects.ts'
 import { kindExamples } from './kinds/kinds.factory.ts'
 import { decideRequest, raiseRequest } from './requests.effects.ts'
 
-/**
- * Lets eight people decide the same request at once, again and again, for each kind, on the database of DATABASE_URL:
- * `node src/requests/races.proof.ts --races 200`. Ends with status 1 unless each race has one winner, one history row, one audit row and one
- * announcement.
- */
-const { values } = parseArgs({ options: { races: { type: 'string', default: '200' }, deciders: { type: 'string', default: '8' } } })
-const url = process.env['DATABASE_URL']
-if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL database that may be written to.')
-const [races, count] = [Number(values.races), Number(values.deciders)]
-const database = openDatabase({ url }, { size: count })
-await migrate(database.db, 'db/migrations')
-const isClean = await raceAll(database.db)
-await database.close()
-process.exitCode = isClean ? 0 : 1
+/** RACES=1000 npm run races: eight people decide the same request at once, again and again, for each kind. */
+const races = Number(process.env['RACES'] ?? 200)
+const count = 8
+const { database, drop } = await copyOfTemplate()
+afterAll(drop)
 
-async function raceAll(db: Db): Promise<boolean> {
-  const raiser = await anActor(db)
-  const deciders = await Promise.all(Array.from({ length: count }, () => anActor(db, raiser.plant.id)))
-  const tallies: Tally[] = []
-  for (const slug of kindSlugs) tallies.push(await raceKind(db, slug, raiser, deciders))
-  for (const tally of tallies) process.stdout.write(`${JSON.stringify(tally)}\n`)
-  return tallies.every(({ oneWinner, oneTrace, late }) => oneWinner === races && oneTrace === races && late === races * (count - 1))
-}
+const raiser = await anActor(database.db)
+const deciders = await Promise.all(Array.from({ length: count }, () => anActor(database.db, raiser.plant.id)))
+
+it.each(kindSlugs)(
+  `${races} races of ${count} deciders: %s has one winner, one trace of it, and everyone else is told so`,
+  async (slug) => {
+    const tally = await raceKind(database.db, slug, raiser, deciders)
+    process.stdout.write(`${JSON.stringify(tally)}\n`)
+    expect(tally).toMatchObject({ oneWinner: races, oneTrace: races, late: races * (count - 1) })
+  },
+)
 
 type Tally = {
   readonly kind: string

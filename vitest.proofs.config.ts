@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The long way to prove what the quick tests prove in small. */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.proof.ts'],
+    globalSetup: ['src/app/testing/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 3_600_000,
+    hookTimeout: 60_000,
+  },
+})
