@@ -18,7 +18,9 @@ insert into driver_search (driver_id, name, phones) select id, lower(name), arra
 insert into driver_word (auth_plant_id, status_id, word, driver_id)
   select d.auth_plant_id, d.status_id, array_to_string(words[n:], ' '), d.id
   from driver d, string_to_array(d.name_key, ' ') words, generate_subscripts(words, 1) n where n > 1 and words[n] <> ''
-  on conflict do nothing;
+  union
+  select d.auth_plant_id, d.status_id, phone, d.id from driver d, unnest(d.phones) phone
+  order by 1, 2, 3, 4;
 insert into driver_count (auth_plant_id, status_id, transporter_id, n)
   select auth_plant_id, status_id, transporter_id, count(*) from driver group by grouping sets ((1, 2), (1, 2, 3));
 insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, card_no, created_at, created_at from driver where card_no is not null;

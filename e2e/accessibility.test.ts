@@ -4,7 +4,7 @@ import { accessibilityFindings, colourFindings, overflows } from './accessibilit
 import { aLivedInPlant } from './built-screens.ts'
 import { aJourney } from './journey.ts'
 import { arrive } from './screen.ts'
-import { states } from './states.ts'
+import { states } from './states/states.ts'
 
 const journey = await aJourney()
 const all = await states(journey, await aLivedInPlant(journey))
@@ -27,4 +27,6 @@ it.each(all)('$name: axe finds nothing at any width in any theme', async ({ path
 async function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme)
+  // Colours are taken over with the next frame.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }

@@ -8,11 +8,14 @@ export const accessibilityFindings = (page: Page): Promise<string[]> => findings
 export const colourFindings = (page: Page): Promise<string[]> => findings(page, ['color-contrast', 'link-in-text-block'])
 
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     // The focus guards of open dialogs are invisible to readers on purpose.
-    const { violations } = await axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, { ...(runOnly && { runOnly }), resultTypes: ['violations'] })
+    const { violations } = await axe.run(
+      { exclude: [['[data-base-ui-focus-guard]']] },
+      { ...(runOnly && { runOnly }), preload: false, resultTypes: ['violations'] },
+    )
     return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
   }, rules)
 }

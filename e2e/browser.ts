@@ -25,7 +25,7 @@ export function aBrowser(address: string): Open {
   const windows: BrowserContext[] = []
   const faults: string[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await findChromium(), args: quiet })
+    browser = await chromium.launch({ executablePath: findChromium(), args: quiet })
   })
   afterEach(async () => {
     for (const window of windows.splice(0)) await window.close()

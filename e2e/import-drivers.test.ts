@@ -43,7 +43,7 @@ it.each([desk, phone])(
     ])
     await bring(page, register)
     await see(page, '1 driver of 3 rows would come in. Nothing has been changed yet.')
-    await see(page, 'Driver Name → Name')
+    await see(page.getByRole('region', { name: 'Columns' }), 'Driver Name')
     await page
       .getByRole('main')
       .getByRole('tab', { name: /Only problems/ })

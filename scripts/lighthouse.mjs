@@ -21,7 +21,14 @@ const server = spawn('node', ['src/app/main.ts'], {
 })
 const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
   executablePath: bringChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', `--remote-debugging-port=${debugging}`],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    `--remote-debugging-port=${debugging}`,
+  ],
 })
 
 try {
@@ -66,14 +73,21 @@ async function look() {
     disableStorageReset: true,
   })
   const { categories, audits, finalDisplayedUrl } = found.lhr
-  if (new URL(finalDisplayedUrl).pathname !== new URL(values.path, address).pathname) throw new Error(`Lighthouse was led to ${finalDisplayedUrl}.`)
+  if (new URL(finalDisplayedUrl).pathname !== new URL(values.path, address).pathname)
+    throw new Error(`Lighthouse was led to ${finalDisplayedUrl}.`)
   console.log(values.path)
   for (const [category, mark] of Object.entries(marks)) {
     const points = Math.round(categories[category].score * 100)
     console.log(`${category} ${points} (at least ${mark})`)
     if (points < mark) process.exitCode = 1
   }
-  for (const name of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']) {
+  for (const name of [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+    'speed-index',
+  ]) {
     console.log(`  ${audits[name].title}: ${audits[name].displayValue}`)
   }
   for (const { id } of categories.accessibility.auditRefs) if (audits[id].score === 0) console.log(`  ${id}: ${audits[id].title}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { named, type Db } from '#platform/server/database.ts'
+import { gather } from '#platform/server/gather.ts'
 import { hashOfToken, isTokenLike } from '#platform/server/secrets.ts'
 import type { Actor, SignedIn } from './people.ts'
 import { isPermission, isPortal } from './portals.rules.ts'
@@ -11,15 +12,21 @@ type Identify = (token: string, now: Date) => Promise<SignedIn | Actor | null>
  * Who is behind a token: read for every request, so that a disabled account, a removed allocation, another role or a lost permission bites at
  * once. Null for a token that opens nothing: made up, ended, idle or too old. Remembers the visit, at most once a minute.
  */
-export const identify =
-  (db: Db, settings: SessionSettings = usualSessionSettings): Identify =>
-  async (token, now) => {
-    if (!isTokenLike(token)) return null
-    const { rows } = await sessionByToken(hashOfToken(token).toString('hex'), now, idleSince(now, settings)).execute(db)
-    return rows[0] ? personOf(rows[0]) : null
-  }
+export const identify = (db: Db, settings: SessionSettings = usualSessionSettings): Identify => {
+  const find = gather(async (visits: readonly Visit[]) => {
+    const now = new Date(Math.max(...visits.map((visit) => visit.now.getTime())))
+    const hashes = visits.map(({ hash }) => hash)
+    const { rows } = await sessionsByTokens([...new Set(hashes)], now, idleSince(now, settings)).execute(db)
+    const people = new Map(rows.map((row) => [row.token_hash, personOf(row)]))
+    return hashes.map((hash) => people.get(hash) ?? null)
+  })
+  return async (token, now) => (isTokenLike(token) ? find({ hash: hashOfToken(token).toString('hex'), now }) : null)
+}
+
+type Visit = { readonly hash: string; readonly now: Date }
 
 type Row = {
+  token_hash: string
   session_id: string
   user_id: string
   first_name: string
@@ -41,15 +48,15 @@ type Row = {
 }
 
 // Text parameters only: a named statement whose first use fails to encode a value stays broken on its connection.
-const sessionByToken = (tokenHash: string, now: Date, idle: Date) => sql<Row>`${named('session_by_token')}
+const sessionsByTokens = (tokenHashes: readonly string[], now: Date, idle: Date) => sql<Row>`${named('sessions_by_tokens')}
   with live as (
-    select id, user_id, allocation_id, last_seen_at from session
-    where token_hash = decode(${tokenHash}, 'hex') and expires_at > ${now.toISOString()}::timestamptz and last_seen_at > ${idle.toISOString()}::timestamptz
+    select id, user_id, allocation_id, last_seen_at, given.hash from unnest(string_to_array(${tokenHashes.join(' ')}, ' ')) given(hash)
+    join session on token_hash = decode(given.hash, 'hex') where expires_at > ${now.toISOString()}::timestamptz and last_seen_at > ${idle.toISOString()}::timestamptz
   ), seen as (
     update session set last_seen_at = ${now.toISOString()}::timestamptz from live
     where session.id = live.id and live.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute'
   )
-  select live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, a.id as allocation_id, a.portal, a.company, r.name as role_name,
+  select live.hash as token_hash, live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, a.id as allocation_id, a.portal, a.company, r.name as role_name,
     array(select permission from role_permission where role_id = r.id) as permissions,
     p.id as plant_id, p.name as plant_name, p.country, p.time_zone, t.id as transporter_id, t.name as transporter_name, d.id as doctor_id, d.name as doctor_name
   from live

@@ -1,4 +1,4 @@
-import { CalendarClock, Phone } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { Badge } from '#platform/web/badge.tsx'
@@ -7,6 +7,7 @@ import { showDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/facts.tsx'
 import type { DriverPage } from './driver-page.contract.ts'
 import { DriverPhoto } from './driver-photo.tsx'
+import { Phones } from './phones.tsx'
 
 type Shown = { readonly driver: DriverPage }
 
@@ -49,7 +50,7 @@ export function PassCard({ driver: { pass } }: Shown): ReactNode {
   const reached = expiry === null || days_left === null ? null : { expiry, days_left }
   const facts = [
     { label: 'Pass expiry', value: <ExpiryWithBadge expiry={reached} /> },
-    { label: 'Ends because of', value: expiry_reason },
+    { label: 'Ends because of', value: expiry_reason && <span className="inline-block first-letter:uppercase">{expiry_reason}</span> },
     { label: 'Generated on', value: pass.issued_on && showDate(pass.issued_on) },
     { label: 'Medical expiry', value: <ExpiryWithBadge expiry={pass.current_medical} /> },
     { label: 'DDT expiry', value: <ExpiryWithBadge expiry={pass.current_ddt} /> },
@@ -89,19 +90,3 @@ function suspensionWords({ starts_on, ends_on, days_left }: NonNullable<DriverPa
   if (days_left <= 0) return `${since}. It has been served and ends now.`
   return `${since}. May drive again on ${showDate(ends_on)}, in ${days_left} ${days_left === 1 ? 'day' : 'days'}.`
 }
-
-function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {
-  return (
-    <span className="flex flex-col items-start">
-      {phones.map((phone) => (
-        <a key={phone} href={`tel:${phone}`} className="text-link inline-flex items-center gap-1.5 whitespace-nowrap">
-          <Phone aria-hidden className="size-4" />
-          {spaced(phone)}
-        </a>
-      ))}
-    </span>
-  )
-}
-
-/** '+254724865880' as '+254 724 865 880'; numbers of another length as they are. */
-const spaced = (phone: string): string => phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')

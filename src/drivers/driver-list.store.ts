@@ -40,9 +40,11 @@ type Order = { readonly sort: 'name_key' | 'pass_expiry'; readonly isBackward: b
 
 async function listFrom(db: Db, set: DriverSet, { limit, offset }: Window, { sort, isBackward }: Order): Promise<DriverPage> {
   const [key, way] = [sql.ref(sort), isBackward ? sql`desc` : sql`asc`]
-  const name = `drivers_by_${sort}${isBackward ? '_backward' : ''}${set.transporterId === null ? '' : '_of_transporter'}`
-  const { rows } = await sql<TotalAndRow>`${named(name)} with total as (select ${sizeOfSet(set)} as n),
-    page as materialized (select d.id, d.${key} as key from driver d where ${inSet(set)} order by d.${key} ${way}, d.id ${way} limit ${limit} offset ${offset})
+  const name = `drivers_by_${sort}${isBackward ? '_backward' : ''}${set.transporterId === null ? '' : '_of_transporter'}_${limit}`
+  // With the limit as a parameter PostgreSQL expects a tenth of all rows and plans anew each time; so only the first page, asked for most, has a name.
+  const isFirst = offset === 0
+  const { rows } = await sql<TotalAndRow>`${isFirst ? named(name) : sql``} with total as (select ${sizeOfSet(set)} as n),
+    page as materialized (select d.id, d.${key} as key from driver d where ${inSet(set)} order by d.${key} ${way}, d.id ${way} ${isFirst ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`})
     select ${rowColumns} from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true
     order by page.key ${way}, page.id ${way}`.execute(db)
   return toPage(rows)
@@ -65,7 +67,7 @@ async function listDeep(db: Db, set: DriverSet, { limit, offset }: Window, order
  */
 async function listByTransporter(db: Db, set: DriverSet, { limit, offset }: Window, isBackward: boolean): Promise<DriverPage> {
   const way = isBackward ? sql`desc` : sql`asc`
-  const { rows } = await sql<TotalAndRow>`${named(`drivers_by_transporter${isBackward ? '_backward' : ''}`)}
+  const { rows } = await sql<TotalAndRow>`
     with sizes as materialized (${sizesByTransporter(set)}),
     places as materialized (select transporter_id, name, n, (sum(n) over (order by name ${way}, transporter_id ${way}) - n)::int as before from sizes),
     total as (select ${sizeOfSet(set)} as n),

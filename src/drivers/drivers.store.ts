@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
+import { named, type Db, type Tx } from '#platform/server/database.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
@@ -50,12 +50,12 @@ const columns = [
 
 /** The driver, or a 404 that is the same for a foreign one and for none. */
 export async function findDriver(db: Db, scope: Scope, id: string): Promise<Driver> {
-  return known(await inScope(db, scope, id).executeTakeFirst())
+  return known(await inScope(db, scope, id, 'driver_found').executeTakeFirst())
 }
 
 /** As findDriver, and nobody else changes the driver until this transaction ends. */
 export async function lockDriver(tx: Tx, scope: Scope, id: string): Promise<Driver> {
-  return known(await inScope(tx, scope, id).forUpdate().executeTakeFirst())
+  return known(await inScope(tx, scope, id, 'driver_locked').forUpdate().executeTakeFirst())
 }
 
 /** For what the product does by itself, without a person and so without a scope. */
@@ -136,9 +136,11 @@ export async function insertDrivers(db: Db, drivers: readonly NewDriver[]): Prom
   return drivers.flatMap((driver) => ids.get(driver.id_no) ?? [])
 }
 
-function inScope(db: Db, { plantId, transporterId }: Scope, id: string) {
-  const ofPlant = db.selectFrom('driver').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
-  return transporterId === null ? ofPlant : ofPlant.where('transporter_id', '=', transporterId)
+/** The two scopes are two statements, so each has a name of its own. */
+function inScope(db: Db, { plantId, transporterId }: Scope, id: string, name: string) {
+  const found = db.selectFrom('driver').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
+  if (transporterId === null) return found.modifyFront(named(name))
+  return found.modifyFront(named(`${name}_of_transporter`)).where('transporter_id', '=', transporterId)
 }
 
 function known<T extends { status_id: number }>(row: T | undefined): T & { status_id: DriverStatusId } {

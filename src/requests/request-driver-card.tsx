@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverPath } from '#drivers/driver-list.query.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
+import { Phones } from '#drivers/phones.tsx'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { Facts } from '#platform/web/facts.tsx'
@@ -34,12 +35,5 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
     </Card>
   )
 }
-
-const Phones = ({ phones }: { readonly phones: readonly string[] }): ReactNode =>
-  phones.map((phone) => (
-    <a key={phone} href={`tel:${phone}`} className="text-link mr-3">
-      {phone}
-    </a>
-  ))
 
 const years = (count: number | null): string | null => (count === null ? null : count === 1 ? '1 year' : `${count} years`)

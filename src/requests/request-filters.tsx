@@ -22,7 +22,7 @@ export function RequestFilters({ requests }: Shown): ReactNode {
       />
       <FilterSelect
         label="Request type"
-        all="All request types"
+        all="All types"
         options={types}
         value={textOf(state.type)}
         onChange={(type) => change({ type })}
@@ -60,15 +60,15 @@ type Day = {
 
 function DayFilter({ label, value = '', min, max, onChange }: Day): ReactNode {
   return (
-    <label className="flex items-center gap-2 text-13 text-ink-2">
-      {label}
+    <label className="flex basis-full items-center gap-2 text-13 text-ink-2 sm:basis-auto">
+      <span className="w-10 sm:w-auto">{label}</span>
       <input
         type="date"
         min={min}
         max={max}
         value={value}
         onChange={({ target }) => onChange(target.value || undefined)}
-        className="control digits w-auto!"
+        className="control digits flex-1 sm:w-auto!"
       />
     </label>
   )

@@ -57,10 +57,9 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-const phoneCard = ({ type_id, transporter, status_id, created_by, created_at }: RequestRow): ReactNode => (
+const phoneCard = ({ transporter, status_id, created_by, created_at }: RequestRow): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{transporter.name}</p>
-    <p className="mt-0.5">{type_id.name}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <RequestStatus status={status_id} />
       <span className="digits text-ink-2">

@@ -56,10 +56,14 @@ class NamingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any
   override query(...given: any[]): any {
     const [text, values] = given
-    const name = typeof text === 'string' && Array.isArray(values) ? naming.exec(text)?.[1] : undefined
-    const args = name ? [{ name, text, values }, ...given.slice(2)] : given
+    const name = typeof text === 'string' && Array.isArray(values) && given.length === 2 ? naming.exec(text)?.[1] : undefined
     // oxlint-disable-next-line typescript/no-explicit-any
-    return (super.query as any)(...args)
+    if (!name) return (super.query as any)(...given)
+    // A ready Query is taken as it is; a config object with a name in it would be copied each time.
+    return new Promise((resolve, reject) => {
+      const query = new pg.Query(text, values, (error: Error | undefined, result: unknown) => (error ? reject(error) : resolve(result)))
+      super.query(Object.assign(query, { name }))
+    })
   }
 }
 

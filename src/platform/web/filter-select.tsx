@@ -15,7 +15,7 @@ export type FilterSelectProps = {
 /** A filter of a list. More than twelve choices can be searched by typing. */
 export function FilterSelect({ label, all, options, value = '', onChange }: FilterSelectProps): ReactNode {
   const choose = (chosen: string): void => onChange(chosen || undefined)
-  const place = 'min-w-0 flex-1 basis-full sm:max-w-64 sm:basis-44'
+  const place = 'min-w-0 flex-1 basis-36 sm:max-w-64 sm:basis-44'
   if (options.length > 12) {
     return (
       <div className={place}>

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import type { Lived } from '../built-screens.ts'
+import { button, see } from '../screen.ts'
+import { staff, type State } from './state.ts'
+
+export function driverStates({ people: { staff_portal: person }, requestedId, driverId, suspendedId }: Lived): readonly State[] {
+  const at = (id: string) => `${staff}/drivers/current/driver/${id}`
+  const openPanel = async (page: Page) => {
+    await button(page, 'Suspend').click()
+    await page.getByLabel('Duration').waitFor()
+  }
+  const fill = async (page: Page) => {
+    await openPanel(page)
+    await page.getByLabel('Duration').fill('14')
+    await page.getByLabel('Comment').fill('Overtook at the gate.')
+  }
+  return [
+    { name: 'no such driver', path: at('999999999'), person, reach: (page) => page.getByRole('alert').waitFor() },
+    { name: 'a suspended driver', path: at(suspendedId), person, reach: (page) => see(page, 'Suspended since') },
+    {
+      name: 'a driver with a request that waits',
+      path: at(requestedId),
+      person,
+      reach: (page) => see(page, 'A request has already been sent'),
+    },
+    { name: 'asking for a suspension', path: at(driverId), person, reach: openPanel },
+    {
+      name: 'asking with nothing filled in',
+      path: at(driverId),
+      person,
+      reach: async (page) => {
+        await openPanel(page)
+        await button(page, 'Send request').click()
+        await see(page, 'This is mandatory')
+      },
+    },
+    {
+      name: 'the question before sending',
+      path: at(driverId),
+      person,
+      reach: async (page) => {
+        await fill(page)
+        await button(page, 'Send request').click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'the question before leaving what was entered',
+      path: at(driverId),
+      person,
+      reach: async (page) => {
+        await fill(page)
+        await button(page, 'Cancel').click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'a picture that is none',
+      path: at(driverId),
+      person,
+      reach: async (page) => {
+        await page.getByLabel('Profile picture').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+        await page.getByRole('alert').waitFor()
+      },
+    },
+  ]
+}

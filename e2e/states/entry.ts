@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { aSession, aUser } from '../../src/accounts/accounts.factory.ts'
+import type { Journey } from '../journey.ts'
+import { arrive, button, see } from '../screen.ts'
+import { driverList, type State } from './state.ts'
+
+export async function entryStates({ db, now, ...journey }: Journey): Promise<readonly State[]> {
+  const nobody = await aUser(db, { firstName: 'Tobias' })
+  const { phone } = await journey.person()
+  const sendCode = async (page: Page) => {
+    await page.getByLabel('Phone number').fill(phone)
+    await button(page, 'Send code').click()
+    await arrive(page, 'Enter your code')
+  }
+  return [
+    { name: 'not logged in', path: driverList, reach: (page) => arrive(page, 'Error !!!') },
+    { name: 'nothing at the address', path: '/nowhere', reach: (page) => arrive(page, 'Page not found') },
+    { name: 'no phone number given', path: '/auth/login/verify-phone', reach: (page) => button(page, 'Send code').click() },
+    {
+      name: 'a wrong code',
+      path: '/auth/login/verify-phone',
+      reach: async (page) => {
+        await sendCode(page)
+        await page.getByLabel('Code of 6 digits').fill('000000')
+        await button(page, 'Log in').click()
+        await see(page, 'This code is not right')
+      },
+    },
+    {
+      name: 'allocated to no portal',
+      path: '/app',
+      person: { token: await aSession(db, { userId: nobody.userId, now }) },
+      reach: (page) => arrive(page, 'Authorization failed'),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { aRequest } from '../../src/requests/requests.factory.ts'
+import { requestStatus } from '../../src/requests/request-types.contract.ts'
+import type { Lived } from '../built-screens.ts'
+import type { Journey } from '../journey.ts'
+import { button, see } from '../screen.ts'
+import { staff, type State } from './state.ts'
+
+export async function requestStates(
+  { db }: Journey,
+  { people: { staff_portal: person }, driverId, requestId }: Lived,
+): Promise<readonly State[]> {
+  const at = (id: string) => `${staff}/requests/details/${id}`
+  const closed = { statusId: requestStatus.rejected, by: person.userId, at: new Date('2026-11-20T07:00:00Z'), comment: 'Not on camera.' }
+  const rejectedId = await aRequest(db, { driverId, createdBy: null, closed })
+  const decided = async (page: Page, word: 'Approve' | 'Reject') => {
+    await page.getByLabel('Comment').fill('Seen on camera 4.')
+    await button(page, word).click()
+    await button(page, 'Go back').waitFor()
+  }
+  return [
+    { name: 'no requests found', path: `${staff}/requests/dash?search=nobody`, person, reach: (page) => see(page, 'No requests found') },
+    { name: 'no such request', path: at('999999999'), person, reach: (page) => page.getByRole('alert').waitFor() },
+    {
+      name: 'a request that was rejected',
+      path: at(rejectedId),
+      person,
+      reach: (page) => see(page, 'This request is no longer available'),
+    },
+    {
+      name: 'deciding without a comment',
+      path: at(requestId),
+      person,
+      reach: async (page) => {
+        await button(page, 'Approve').click()
+        await see(page, 'This is required')
+      },
+    },
+    { name: 'about to approve', path: at(requestId), person, reach: (page) => decided(page, 'Approve') },
+    { name: 'about to reject', path: at(requestId), person, reach: (page) => decided(page, 'Reject') },
+  ]
+}
