@@ -20,13 +20,7 @@ export function RequestFilters({ requests }: Shown): ReactNode {
         value={textOf(state.status)}
         onChange={(status) => change({ status })}
       />
-      <FilterSelect
-        label="Request type"
-        all="All types"
-        options={types}
-        value={textOf(state.type)}
-        onChange={(type) => change({ type })}
-      />
+      <FilterSelect label="Request type" all="All types" options={types} value={textOf(state.type)} onChange={(type) => change({ type })} />
       {choosesTransporter && <TransporterFilter requests={requests} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
