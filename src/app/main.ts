@@ -21,4 +21,7 @@ const end = (): void => {
 }
 process.on('SIGINT', end)
 process.on('SIGTERM', end)
+// The shell that npm starts us with keeps SIGTERM to itself and dies of it: when it has gone, somebody wants us to go.
+const parent = process.ppid
+if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && end(), 250).unref()
 starting.catch(fail)

@@ -39,7 +39,7 @@ export async function createProduct({ database, services, settings, clock, check
     constraints,
     sessionCookie: sessionCookie(settings.HTTPS),
     checkAnswers,
-    log: settings.LOG,
+    log: settings.LOG ?? !services.isDemo,
     isSecure: settings.HTTPS,
     trustProxy: settings.TRUSTED_PROXY ?? false,
   })

@@ -15,7 +15,8 @@ const Settings = z.object({
   /** Address of the proxy whose forwarding header counts. */
   TRUSTED_PROXY: z.string().optional(),
   DEFAULT_COUNTRY: z.string().length(2).default('KE'),
-  LOG: flag.default(true),
+  /** Every call in the terminal. On unless this is a demonstration, whose terminal shows the codes to log in with. */
+  LOG: flag.optional(),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let [folder, port] = ['', 0]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driver-pass-start-'))
+  port = await freePort()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+type Started = { readonly process: ChildProcess; readonly ended: Promise<number | null>; readonly said: () => string }
+
+/** The product as `npm start` runs it, without a demonstration. */
+function start(settings: Record<string, string> = {}): Started {
+  const env = { ...process.env, DATABASE_URL: '', DATA_FOLDER: folder, PORT: String(port), DEMO: '0', LOG: '0', ...settings }
+  const child = spawn('node', ['src/app/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
+  return { process: child, ended: once(child, 'exit').then(([code]) => code), said: () => text }
+}
+
+async function untilReady({ process: child, said }: Started): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/health/ready`).catch(() => null)
+    if (answer?.ok) return
+    if (child.exitCode !== null) throw new Error(said())
+    await pause(20)
+  }
+}
+
+const postmaster = async (): Promise<number> =>
+  Number((await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it(
+  'starts in an empty folder, refuses a second start there in one sentence, and leaves no process behind',
+  { timeout: 60_000 },
+  async () => {
+    const first = start()
+    await untilReady(first)
+    const second = start({ PORT: '0' })
+    expect(await second.ended).toBe(1)
+    expect(second.said().trim().split('\n')).toEqual([expect.stringContaining('already in use by process')])
+    const pid = await postmaster()
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(isRunning(pid)).toBe(false)
+  },
+)
+
+it('simply starts again after kill -9 of the server, going on with the PostgreSQL that outlived it', { timeout: 60_000 }, async () => {
+  const killed = start()
+  await untilReady(killed)
+  const pid = await postmaster()
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  const next = start()
+  await untilReady(next)
+  expect(await postmaster()).toBe(pid)
+  next.process.kill('SIGINT')
+  expect(await next.ended).toBe(0)
+})
+
+it.each([
+  [{ PORT: 'abc' }, 'The settings cannot be used. PORT'],
+  [{ HOST: '0.0.0.0' }, 'has no way to send codes'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: '' }, 'MAIL_FROM'],
+])('refuses settings that cannot be used, in a sentence: %o', async (settings, sentence) => {
+  const refused = start(settings)
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toContain(sentence)
+  expect(refused.said()).not.toContain('    at ')
+})
