@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -17,12 +18,22 @@ export default defineConfig({
     target: ['chrome109', 'firefox115', 'safari16.4'],
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
+    // The PDF viewer's own chunk, which only comes when a PDF is opened.
+    chunkSizeWarningLimit: 520,
+    rolldownOptions: { output: { assetFileNames: nameOfAsset } },
   },
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: { '/v1': server, '/v2': server, '/openapi.json': server },
   },
 })
+
+/** The PDF viewer's worker asks for its fonts and decoders by their own names, so their folder changes with the version instead. */
+function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readonly string[] }): string {
+  const isAskedByName = originalFileNames.some((name) => /pdfjs-dist\/(standard_fonts|wasm)\//.test(name))
+  return isAskedByName ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]'
+}
 
 /** Every zod schema carries a writer of JSON Schema, 4 kB that only the server's document of the endpoints needs. */
 function withoutJsonSchema(): Plugin {

@@ -40,7 +40,10 @@ function exchange({ port, until, next, times, failures }: Exchange): Promise<voi
     let sentAt = 0
     const send = (previous: Answer | null) => {
       const request = next(previous, performance.now() >= until)
-      if (!request) return void socket.end(resolve)
+      if (!request) {
+        socket.end(resolve)
+        return
+      }
       sentAt = performance.now()
       socket.write(request)
     }

@@ -39,7 +39,7 @@ function written(value: unknown, variables: ReadonlyMap<string, string>): string
   }
   if (value instanceof Date) return quoted(value.toISOString())
   if (Buffer.isBuffer(value)) return quoted(`\\x${value.toString('hex')}`)
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const variable = variables.get(text)
   return variable ? `:${variable}` : quoted(text)
 }

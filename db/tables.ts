@@ -96,6 +96,7 @@ export interface Clearance {
   expiry: string;
   file_id: Int8 | null;
   fit_to_work: boolean | null;
+  fixed_by: Int8 | null;
   given_by: string | null;
   given_on: string;
   id: Generated<Int8>;
@@ -171,6 +172,12 @@ export interface DriverStatus {
   name: string;
 }
 
+export interface DriverVerification {
+  driver_id: Int8;
+  expires_at: Timestamp;
+  session_id: Int8;
+}
+
 export interface DriverWord {
   auth_plant_id: Int8;
   driver_id: Int8;
@@ -230,9 +237,14 @@ export interface Notification {
   emailed_at: Timestamp | null;
   id: Generated<Int8>;
   link: string | null;
+  mail_attempts: Generated<number>;
+  mail_error: string | null;
+  mail_next_try_at: Timestamp | null;
   outbox_id: Int8;
+  portal: string | null;
   read_at: Timestamp | null;
   title: string;
+  transporter_id: Int8 | null;
   user_id: Int8;
 }
 
@@ -426,6 +438,7 @@ export interface Violation {
   description: string | null;
   driver_id: Int8;
   evidence_file_id: Int8 | null;
+  evidence_request_id: Int8 | null;
   file_id: Int8 | null;
   id: Generated<Int8>;
   request_id: Int8 | null;
@@ -450,6 +463,7 @@ export interface DB {
   driver_document: DriverDocument;
   driver_search: DriverSearch;
   driver_status: DriverStatus;
+  driver_verification: DriverVerification;
   driver_word: DriverWord;
   event: Event;
   event_attendance: EventAttendance;

@@ -1,6 +1,7 @@
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
+import { aViolation } from '../src/violations/violations.factory.ts'
 import type { Portal } from '../src/accounts/portals.rules.ts'
 import { portals } from '../src/accounts/portals.rules.ts'
 import { portalScreens } from '../src/app/portals/portals.tsx'
@@ -16,6 +17,7 @@ export type Lived = {
   readonly requestedId: string
   readonly suspendedId: string
   readonly requestId: string
+  readonly violationId: string
 }
 
 /** A plant with drivers of every colour of expiry, a request that waits, and somebody in each portal. */
@@ -37,13 +39,14 @@ export async function aLivedInPlant(journey: Journey): Promise<Lived> {
   const requested = await aPassHolder(db, { ...ofYard(2), name: 'Grace Achieng' })
   const requestId = await aRequest(db, { driverId: requested.id, createdBy: staff.userId })
   const suspended = await aSuspendedDriver(db, { ...ofYard(2), name: 'Felix Barasa' })
+  const violationId = await aViolation(db, requested)
   const people = {
     staff_portal: halima,
-    transporter_portal: await journey.person({ portal: 'transporter_portal', plantId }),
+    transporter_portal: await journey.person({ portal: 'transporter_portal', plantId, transporterId: requested.transporter_id }),
     doctor: await journey.person({ portal: 'doctor', plantId }),
     trainer: await journey.person({ portal: 'trainer', plantId }),
   }
-  return { people, driverId: driver.id, requestedId: requested.id, suspendedId: suspended.id, requestId }
+  return { people, driverId: driver.id, requestedId: requested.id, suspendedId: suspended.id, requestId, violationId }
 }
 
 /** More than twelve, so that they are searched by typing. */
@@ -77,12 +80,16 @@ const expiries = [
 ] as const
 
 /** Every screen that is built, of every portal, and the entry. A screen that is added later is looked at without being named here. */
-export function builtScreens({ people, driverId, requestId }: Lived): readonly Shown[] {
-  const idOf = (path: string) => (path.startsWith('requests') ? requestId : driverId)
+export function builtScreens({ people, driverId, requestedId, requestId, violationId }: Lived): readonly Shown[] {
+  const idOf = (portal: Portal, path: string) => {
+    if (path.startsWith('requests')) return requestId
+    if (path.startsWith('drivers/violations')) return violationId
+    return portal === 'transporter_portal' ? requestedId : driverId
+  }
   const inPortals = portals.flatMap((portal) =>
     portalScreens[portal].screens
       .filter(({ component }) => component)
-      .map(({ path }) => ({ path: `${portalScreens[portal].path}/${path.replace('$id', idOf(path))}`, person: people[portal] })),
+      .map(({ path }) => ({ path: `${portalScreens[portal].path}/${path.replace('$id', idOf(portal, path))}`, person: people[portal] })),
   )
   const entry = ['/auth/login/verify-phone', '/auth/login/verify-code/018f4e7a-0000-7000-8000-000000000000'].map((path) => ({
     path,

@@ -48,6 +48,7 @@ describe.each(Object.keys(hands) as HandsName[])('by %s', (how) => {
       [halima, peter, lucy].map((person) => journey.visit(person, '/app/staff-portal/drivers/current/dashboard', by.view)),
     )
     if (!asking || !deciding || !late) throw new Error('A window is missing')
+    await keepFromNews(late)
     for (const job of [jobs.suspend, jobs.reinstate]) {
       await ask({ by, page: asking, job, name })
       await isRefusedToDecideOwn({ by, page: asking, job, name })
@@ -152,6 +153,12 @@ async function seeOutcome(doing: Doing): Promise<void> {
   await arrive(page, name)
   // Beside the name, and at the pass.
   await expect.poll(() => page.getByText(job.after, { exact: true }).count()).toBe(2)
+}
+
+/** A window that follows nothing shows what is old, as one does whose connection has just been lost. */
+async function keepFromNews(page: Page): Promise<void> {
+  await page.route('**/v1/live?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }))
+  await page.reload()
 }
 
 async function isToldWhoDecided({ by, page }: Doing): Promise<void> {

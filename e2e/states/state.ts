@@ -11,4 +11,5 @@ export type State = {
 }
 
 export const staff = '/app/staff-portal'
+export const transporterPortal = '/app/transporter-portal'
 export const driverList = `${staff}/drivers/current/dashboard`

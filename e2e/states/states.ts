@@ -3,9 +3,13 @@ import type { Journey } from '../journey.ts'
 import { driverStates } from './drivers.ts'
 import { entryStates } from './entry.ts'
 import { importStates } from './imports.ts'
+import { kindStates } from './kinds.ts'
 import { frameStates, listStates } from './lists.ts'
+import { notificationStates } from './notifications.ts'
+import { renewalStates } from './renewals.ts'
 import { requestStates } from './requests.ts'
 import type { State } from './state.ts'
+import { violationStates } from './violations.ts'
 
 /** Every built screen as it opens, and every state of it that looks different. */
 export async function states(journey: Journey, lived: Lived): Promise<readonly State[]> {
@@ -18,5 +22,9 @@ export async function states(journey: Journey, lived: Lived): Promise<readonly S
     ...driverStates(lived),
     ...(await requestStates(journey, lived)),
     ...(await importStates(journey, person)),
+    ...(await kindStates(journey)),
+    ...violationStates(lived),
+    ...(await renewalStates(journey)),
+    ...(await notificationStates(journey)),
   ]
 }

@@ -2,7 +2,8 @@ import { forgetPastSignIns } from '#accounts/sign-in-upkeep.effects.ts'
 import { foldDriverCounts } from '#drivers/driver-counts.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { findKnownFiles } from '#drivers/kept-files.store.ts'
-import { deliverDue } from '#notifications/delivery.effects.ts'
+import { ringDue } from '#notifications/delivery.effects.ts'
+import { mailDue } from '#notifications/mail.effects.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Services } from './services.ts'
@@ -10,7 +11,13 @@ import type { Services } from './services.ts'
 /** What the product does by itself. */
 export const productJobs = (db: Db, { messages, files }: Services, clock: () => Date): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
-  { name: 'deliver-news', cron: '* * * * *', run: () => deliverDue(db, { now: clock(), mail: messages.mail }) },
+  {
+    name: 'deliver-news',
+    cron: '* * * * *',
+    everyMs: 1000,
+    run: () => ringDue(db, { now: clock(), byMail: messages.mail !== null }),
+  },
+  { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => mailDue(db, { now: clock(), mail: messages.mail }) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => forgetPastSignIns(db, clock()) },
   {
     name: 'sweep-files',

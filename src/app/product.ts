@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in.rules.ts'
 import type { Database } from '#platform/server/database.ts'
+import { openLive } from '#platform/server/live.ts'
 import { createServer } from '#platform/server/server.ts'
 import { serveNoWeb, serveWeb } from '#platform/server/web-files.ts'
 import { constraints } from './constraints.ts'
@@ -31,9 +32,10 @@ export type ProductOptions = {
 /** The whole product on a database that has been migrated: all calls, the OpenAPI document and, where it is built, the web app. */
 export async function createProduct({ database, services, settings, clock, checkAnswers, webFolder }: ProductOptions): Promise<Product> {
   let isLeaving = false
+  const live = openLive({ database, clock })
   const app = await createServer({
     database,
-    parts: productParts(services, () => isLeaving),
+    parts: productParts(services, live, () => isLeaving),
     identify: identify(database.db),
     clock,
     constraints,
@@ -43,6 +45,8 @@ export async function createProduct({ database, services, settings, clock, check
     isSecure: settings.HTTPS,
     trustProxy: settings.TRUSTED_PROXY ?? false,
   })
+  // An open stream would keep the server from closing.
+  app.addHook('preClose', live.stop)
   app.addHook('onClose', services.background.stop)
   const document = productDocument()
   app.get('/openapi.json', () => document)

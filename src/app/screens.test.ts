@@ -34,6 +34,9 @@ describe('the sidebar', () => {
     const entries = ['requests/dash', 'drivers/import', 'drivers/current/dashboard', 'drivers/pass/dashboard'].map((path) => ({ path }))
     expect(entryHere(entries, path)?.path).toBe(marked)
   })
+
+  it('marks a list while one thing of it is open', () =>
+    expect(entryHere([{ path: 'requests/dash' }, { path: 'drivers' }], 'driver/$id')?.path).toBe('drivers'))
 })
 
 describe('the portal’s own path', () => {

@@ -49,6 +49,7 @@ const hasEntry = (screen: Screen): screen is EnteredScreen => screen.entry !== u
 const canOpen = ({ component, access }: Screen, person: Standing) => component !== undefined && isAllowed(access, person)
 
 function sharedSteps(one: readonly string[], other: readonly string[]): number {
-  const parting = one.findIndex((step, at) => step !== other[at])
+  // A list and one thing of it: 'drivers' and 'driver/7'.
+  const parting = one.findIndex((step, at) => step !== other[at] && step !== `${other[at]}s`)
   return parting === -1 ? one.length : parting
 }

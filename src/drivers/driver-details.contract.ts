@@ -45,10 +45,10 @@ export const idNo = z
   .regex(/^\d+$/, { error: 'An id number has digits only', abort: true })
   .regex(/^\d{5,12}$/, 'An id number has 5 to 12 digits')
 
-/** A phone number as it is kept: E.164, '+254724865880'. */
+/** A phone number as it is kept: E.164, '+254724865880'. Spaces, dashes and brackets are how people write it. */
 export const phoneNumber = z
   .string(mandatoryText)
-  .trim()
+  .overwrite((written) => written.replaceAll(/[\s().-]/g, ''))
   .min(1, { error: mandatoryText, abort: true })
   .regex(/^\+[1-9]\d{7,14}$/, 'Write the phone number with its country code, such as +254 724 865 880')
 

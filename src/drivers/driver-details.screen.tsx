@@ -4,7 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { useAnswer } from '#platform/web/query.ts'
 import { PassCard, PersonCard, SuspensionNotice } from './driver-facts.tsx'
-import { driverListPath, lastListAddress } from './driver-list.query.ts'
+import { useLastListAddress } from './driver-list.query.ts'
+import { useDriverPaths } from './driver-paths.query.ts'
 import { driverPageContract, type DriverPage } from './driver-page.contract.ts'
 import { DriverStatusBadge } from './driver-status.tsx'
 
@@ -13,10 +14,10 @@ export type DriverDetailsProps = {
   readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
 }
 
-const crumbs = [{ label: 'Dashboard', href: '/app/staff-portal' }, { label: 'Active drivers', href: driverListPath }, { label: 'Details' }]
-
 export function DriverDetailsScreen({ Actions }: DriverDetailsProps): ReactNode {
   const { id = '' } = useParams({ strict: false })
+  const { crumbs } = useDriverPaths()
+  const lastList = useLastListAddress()
   const { driver } = useAnswer(driverPageContract.details, { id }).data
   return (
     <>
@@ -24,8 +25,8 @@ export function DriverDetailsScreen({ Actions }: DriverDetailsProps): ReactNode 
         title={driver.name}
         meaning={driver.transporter_id.name}
         badge={<DriverStatusBadge status={driver.status} />}
-        back={{ label: 'Back', href: lastListAddress() }}
-        crumbs={crumbs}
+        back={{ label: 'Back', href: lastList }}
+        crumbs={[...crumbs, { label: 'Details' }]}
       />
       <div className={clsx('grid items-start gap-4 sm:gap-6', Actions && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

@@ -1,18 +1,17 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useMay } from '#accounts/session.query.ts'
 import type { Input, Output, Parsed } from '#platform/contract/route.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { useGo } from '#platform/web/link.tsx'
 import { query, useAnswer, type Shown } from '#platform/web/query.ts'
+import { useDriverPaths, type DriverPaths } from './driver-paths.query.ts'
 import { driversContract } from './drivers.contract.ts'
 
 const { active, summary, formData } = driversContract
 type State = Parsed<typeof active>
 export type ListChange = Partial<Input<typeof active>>
-
-export const driverListPath = '/app/staff-portal/drivers/current/dashboard'
-export const driverPath = (id: string): string => `/app/staff-portal/drivers/current/driver/${id}`
 
 export type DriverList = {
   readonly state: State
@@ -23,23 +22,25 @@ export type DriverList = {
   readonly clear: () => void
   readonly list: Shown<Output<typeof active>>
   readonly counts: Output<typeof summary>
-  readonly transporters: Output<typeof formData>['transporters']
+  readonly paths: DriverPaths
+  /** Whether the person sees drivers of several transporters, to choose among them. */
+  readonly choosesTransporter: boolean
 }
 
-/** 'All drivers' as its address says; the three answers that it needs are asked for at once. */
+/** 'All drivers' as its address says; the answers that it needs are asked for at once. */
 export function useDriverList(): DriverList {
   const state = readState(useSearch({ strict: false }))
   const go = useGo()
+  const paths = useDriverPaths()
   const asked = withoutDefaults(state)
   usePrefetchQuery(query(summary, {}))
-  usePrefetchQuery(query(formData, {}))
+  const choosesTransporter = useTransportersAhead()
   const list = useAnswer(active, asked)
   const counts = useAnswer(summary, {}).data
-  const { transporters } = useAnswer(formData, {}).data
-  const address = addressOf({ ...active, path: driverListPath }, withoutDefaults(state, { keepsParam: true }))
-  useEffect(() => sessionStorage.setItem(lastList, address), [address])
-  const to = (next: ListChange): void =>
-    go(addressOf({ ...active, path: driverListPath }, withoutDefaults(readState(next), { keepsParam: true })))
+  const addressTo = (to: State): string => addressOf({ ...active, path: paths.list }, withoutDefaults(to, { keepsParam: true }))
+  const address = addressTo(state)
+  useEffect(() => sessionStorage.setItem(lastList(paths), address), [paths, address])
+  const to = (next: ListChange): void => go(addressTo(readState(next)))
   return {
     state,
     isFiltered: state.search !== '' || state.transporter_id !== undefined,
@@ -47,14 +48,28 @@ export function useDriverList(): DriverList {
     clear: () => to({ key: state.key, param: state.param, page_size: state.page_size }),
     list,
     counts,
-    transporters,
+    paths,
+    choosesTransporter,
   }
 }
 
-/** The list as this person left it, for the way back from a driver. */
-export const lastListAddress = (): string => sessionStorage.getItem(lastList) ?? driverListPath
+/** Asks for the transporters beside the list, for people who choose among them; says whether they do. */
+function useTransportersAhead(): boolean {
+  const queries = useQueryClient()
+  const wanted = query(formData, {})
+  const choosesTransporter = useMay(formData.access)
+  if (choosesTransporter && !queries.getQueryState(wanted.queryKey)) void queries.prefetchQuery(wanted)
+  return choosesTransporter
+}
 
-const lastList = 'drivers.list'
+/** The list as this person left it, for the way back from a driver. */
+export function useLastListAddress(): string {
+  const paths = useDriverPaths()
+  return sessionStorage.getItem(lastList(paths)) ?? paths.list
+}
+
+/** Each portal remembers its own. */
+const lastList = ({ list }: DriverPaths): string => `drivers.list ${list}`
 const defaults = active.input.parse({})
 
 /** An address that somebody has mistyped shows the whole list. */

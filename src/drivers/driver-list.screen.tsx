@@ -6,39 +6,42 @@ import { Empty } from '#platform/web/empty.tsx'
 import { FilterSelect } from '#platform/web/filter-select.tsx'
 import type { MenuEntry } from '#platform/web/menu.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
+import { useAnswer } from '#platform/web/query.ts'
 import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import { Tiles } from '#platform/web/tiles.tsx'
-import { driverPath, useDriverList, type DriverList } from './driver-list.query.ts'
+import { useDriverList, type DriverList } from './driver-list.query.ts'
 import { DriverStatus } from './driver-status.tsx'
 import { tiles, type Tile } from './driver-status.contract.ts'
-import { searchParams, sorts, type DriverRow, type SearchParam } from './drivers.contract.ts'
+import { driversContract, searchParams, sorts, type DriverRow, type SearchParam } from './drivers.contract.ts'
 
 export type DriverListProps = {
+  readonly title?: string
+  readonly meaning?: string
   /** What may be done with a driver from the list; later domains fill it. */
   readonly rowActions?: (driver: DriverRow) => readonly MenuEntry[]
   /** Buttons at the head of the page. */
   readonly actions?: ReactNode
 }
 
-/** 'All drivers'. Its whole state is the address. */
-export function DriverListScreen({ rowActions, actions }: DriverListProps): ReactNode {
+/** 'All drivers', or a transporter's own. Its whole state is the address. */
+export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning, rowActions, actions }: DriverListProps): ReactNode {
   const drivers = useDriverList()
-  const { state, list, change } = drivers
+  const { state, list, paths, choosesTransporter, change } = drivers
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="All drivers" meaning="Search, filter and act on every onboarded driver" actions={actions} />
+      <PageHead title={title} meaning={meaning} actions={actions} />
       <DriverTiles drivers={drivers} />
       <Table
         noun="drivers"
-        columns={columnsFrom((page - 1) * page_size)}
+        columns={columnsFrom((page - 1) * page_size).filter(({ key }) => choosesTransporter || key !== 'transporter')}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
-        openHref={({ _id }) => driverPath(_id)}
-        menu={(driver) => [openEntry(driver), ...(rowActions?.(driver) ?? [])]}
-        phone={phoneCard}
+        openHref={({ _id }) => paths.driver(_id)}
+        menu={(driver) => [openEntry(paths.driver(driver._id)), ...(rowActions?.(driver) ?? [])]}
+        phone={choosesTransporter ? phoneCard : ownPhoneCard}
         page={page}
         page_size={page_size}
         total={total}
@@ -53,12 +56,9 @@ export function DriverListScreen({ rowActions, actions }: DriverListProps): Reac
   )
 }
 
-const openEntry = ({ _id }: DriverRow): MenuEntry => ({
-  key: 'open',
-  label: 'Open details',
-  icon: <Eye aria-hidden />,
-  href: driverPath(_id),
-})
+const usualMeaning = 'Search, filter and act on every onboarded driver'
+
+const openEntry = (href: string): MenuEntry => ({ key: 'open', label: 'Open details', icon: <Eye aria-hidden />, href })
 
 function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers: DriverList }): ReactNode {
   const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
@@ -78,7 +78,8 @@ const tileLooks = {
   blacklisted: { label: 'Blacklisted', tone: 'bad', icon: <UserX /> },
 } as const satisfies Record<Tile, object>
 
-function DriverFilters({ drivers: { state, transporters, change, clear, isFiltered } }: { readonly drivers: DriverList }): ReactNode {
+function DriverFilters({ drivers }: { readonly drivers: DriverList }): ReactNode {
+  const { state, choosesTransporter, change, clear, isFiltered } = drivers
   return (
     <>
       <SearchBox
@@ -88,15 +89,22 @@ function DriverFilters({ drivers: { state, transporters, change, clear, isFilter
         options={searchParams.map((value) => ({ value, label: paramLabels[value] }))}
         onBy={(by) => change({ param: searchParams.find((param) => param === by) })}
       />
-      <FilterSelect
-        label="Transporter"
-        all="All transporters"
-        options={transporters.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={state.transporter_id}
-        onChange={(transporter_id) => change({ transporter_id })}
-      />
+      {choosesTransporter && <TransporterFilter drivers={drivers} />}
       <ClearFilters isSet={isFiltered} onClear={clear} />
     </>
+  )
+}
+
+function TransporterFilter({ drivers: { state, change } }: { readonly drivers: DriverList }): ReactNode {
+  const { transporters } = useAnswer(driversContract.formData, {}).data
+  return (
+    <FilterSelect
+      label="Transporter"
+      all="All transporters"
+      options={transporters.map(({ _id, name }) => ({ value: _id, label: name }))}
+      value={state.transporter_id}
+      onChange={(transporter_id) => change({ transporter_id })}
+    />
   )
 }
 
@@ -119,6 +127,13 @@ const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
 const phoneCard = (driver: DriverRow): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
+    {ownPhoneCard(driver)}
+  </>
+)
+
+/** For people of one transporter, who need not be told which. */
+const ownPhoneCard = (driver: DriverRow): ReactNode => (
+  <>
     <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.alloc_card?.card_no].filter(Boolean).join(' · ')}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <DriverStatus status={driver.status} />

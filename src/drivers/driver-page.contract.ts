@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { staff } from '#accounts/access.rules.ts'
+import { peopleOf } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { expiryShape, reference, statusShape } from './drivers.contract.ts'
@@ -48,7 +48,8 @@ export const driverPageContract = {
     method: 'POST',
     path: '/v2/drivers/details',
     summary: 'Everything about one driver',
-    access: staff('drivers.read'),
+    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    follows: ['driver', 'request'],
     input: z.object({ id: id() }),
     output: z.object({ driver: DriverPage }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { staff } from '#accounts/access.rules.ts'
+import { peopleOf, staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
@@ -20,7 +20,7 @@ export const driverPictureContract = {
     method: 'GET',
     path: '/v2/drivers/picture',
     summary: "A driver's profile picture",
-    access: staff('drivers.read'),
+    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
     // The file's id makes the address of a new picture a new address.
     input: z.object({ driver_id: id(), file_id: id().optional() }),
     output: fileAnswer(),

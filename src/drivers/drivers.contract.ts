@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { staff } from '#accounts/access.rules.ts'
+import { peopleOf, staff } from '#accounts/access.rules.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
@@ -27,12 +27,15 @@ const DriverRow = z.object({
 })
 export type DriverRow = z.output<typeof DriverRow>
 
+const readers = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
+
 export const driversContract = {
   summary: route({
     method: 'GET',
     path: '/v2/drivers/staff/summary',
     summary: 'Count the active, suspended and blacklisted drivers of the plant',
-    access: staff('drivers.read'),
+    access: readers,
+    follows: ['driver'],
     input: z.object({}),
     output: z.object({ active: z.number(), suspended: z.number(), blacklisted: z.number() }),
   }),
@@ -40,7 +43,8 @@ export const driversContract = {
     method: 'GET',
     path: '/v2/drivers/active',
     summary: 'List the drivers of a tile, searched by name, id number, card number or phone number',
-    access: staff('drivers.read'),
+    access: readers,
+    follows: ['driver'],
     input: z.object({
       search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
       param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),

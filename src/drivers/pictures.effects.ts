@@ -24,17 +24,16 @@ export async function keepPicture(files: FileStore, picture: File, field: string
   return { kept: await files.keep(square), name: inspected.name.replace(/\.[^.]*$/, '.webp'), mediaType: 'image/webp' }
 }
 
-/** Gives a driver the picture, with its audit row. The former file stays: the audit may lead to it. */
-export async function changePicture(
-  tx: Tx,
-  {
-    driver,
-    picture,
-    at,
-    userId,
-  }: { driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; picture: KeptPicture; at: Date; userId: string },
-): Promise<void> {
-  const fileId = await insertFile(tx, { ...picture, userId, at })
+type Change = { readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; readonly at: Date; readonly userId: string }
+
+/** Gives a driver a picture that is new here, with its file's row. */
+export async function changePicture(tx: Tx, { picture, ...change }: Change & { readonly picture: KeptPicture }): Promise<void> {
+  const fileId = await insertFile(tx, { ...picture, userId: change.userId, at: change.at })
+  await takePicture(tx, { ...change, fileId })
+}
+
+/** Gives a driver a picture whose file is known already, with its audit row. The former file stays: the audit may lead to it. */
+export async function takePicture(tx: Tx, { driver, fileId, at, userId }: Change & { readonly fileId: string }): Promise<void> {
   await setPicture(tx, driver.id, fileId, at)
   await writeAudit(tx, {
     at,

@@ -1,6 +1,6 @@
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { driverListPath } from '#drivers/driver-list.query.ts'
+import { staffDriverPaths } from '#drivers/driver-paths.query.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { addressOf } from '#platform/web/client.ts'
@@ -46,7 +46,7 @@ function NextStep({ found: { kind, import_id, state, report } }: { readonly foun
   })
   if (state === 'done') {
     return kind === 'drivers' ? (
-      <ButtonLink look="primary" href={driverListPath}>
+      <ButtonLink look="primary" href={staffDriverPaths.list}>
         Go to All drivers
       </ButtonLink>
     ) : null

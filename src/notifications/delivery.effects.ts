@@ -1,72 +1,54 @@
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
-import type { Sender } from '#platform/server/messages/message.ts'
 import { isTopic, topics } from './notifications.contract.ts'
-import { personallyTold, requestWords, secondsToNextTry } from './notifications.rules.ts'
-import { claimMail, findReaders, findUnsent, insertNotifications, releaseMail, type Unsent } from './notifications.store.ts'
-import { markDelivered, postpone, takeDue, type Due } from './outbox.store.ts'
+import { optionFor, personallyTold, requestLink, requestWords, secondsToNextTry, toldTransporters } from './notifications.rules.ts'
+import { findReaders, insertNotifications } from './notifications.store.ts'
+import { lockDue, markDelivered, postpone, type Due } from './outbox.store.ts'
 
-/** `mail` is null where no mail server is set up: then the bell is all. */
-export type Delivery = { readonly now: Date; readonly mail: Sender | null }
-
-/** A worker that dies while it delivers is succeeded after this. */
-const leaseMs = 5 * 60 * 1000
+/** `byMail`: whether a mail server is set up, so that mails are to follow the bells. */
+export type Ringing = { readonly now: Date; readonly byMail: boolean }
 
 /**
- * Delivers all that is due to bells and by mail; answers how many announcements got through. What fails is tried again later, by itself.
- * Any number of workers may do this at once.
+ * Rings the bells of all that is due; answers how many announcements were told. Each is told in one transaction, wholly or not at all: a worker that
+ * dies leaves it to the next. What fails is tried again later, by itself. Any number of workers may do this at once.
  */
-export async function deliverDue(db: Db, delivery: Delivery): Promise<number> {
-  let delivered = 0
-  for (;;) {
-    const due = await inTransaction(db, (tx) => takeDue(tx, { now: delivery.now, leaseUntil: later(delivery.now, leaseMs) }))
-    if (!due) return delivered
-    if (await deliver(db, due, delivery)) delivered++
+export async function ringDue(db: Db, ringing: Ringing): Promise<number> {
+  for (let told = 0; ;) {
+    const outcome = await ringNext(db, ringing)
+    if (outcome === 'none') return told
+    if (outcome === 'told') told++
   }
 }
 
-async function deliver(db: Db, due: Due, { now, mail }: Delivery): Promise<boolean> {
+async function ringNext(db: Db, ringing: Ringing): Promise<'none' | 'told' | 'failed'> {
+  let due: Due | undefined
   try {
-    await inTransaction(db, (tx) => ring(tx, due, now))
-    if (mail) await mailAll(db, due.id, mail, now)
-    await markDelivered(db, due.id, now)
-    return true
+    return await inTransaction(db, async (tx) => {
+      due = await lockDue(tx, ringing.now)
+      if (!due) return 'none'
+      await ring(tx, due, ringing)
+      await markDelivered(tx, due.id, ringing.now)
+      return 'told'
+    })
   } catch (error) {
-    const until = later(now, secondsToNextTry(due.attempts) * 1000)
+    if (!due) throw error
+    const until = new Date(ringing.now.getTime() + secondsToNextTry(due.attempts + 1) * 1000)
     await postpone(db, due.id, { until, error: error instanceof Error ? error.message : 'unknown' })
-    return false
+    return 'failed'
   }
 }
 
-async function ring(tx: Tx, { id, topic, payload, plantId }: Due, at: Date): Promise<void> {
+async function ring(tx: Tx, { id, topic, payload, plantId }: Due, { now, byMail }: Ringing): Promise<void> {
   if (!isTopic(topic)) throw new Error(`Nobody knows how to tell of '${topic}'`)
   const news = topics[topic].parse(payload)
-  const userIds = await findReaders(tx, {
+  const found = await findReaders(tx, {
     plantId,
     typeId: news.type_id,
-    news: news.news,
+    option: optionFor(news.news),
     personallyTold: personallyTold(news),
+    transporterIds: toldTransporters(news),
     byId: news.by_id,
   })
-  if (userIds.length > 0) await insertNotifications(tx, { outboxId: id, plantId, userIds, words: requestWords(news), at })
+  if (found.length === 0) return
+  const readers = found.map((reader) => ({ ...reader, link: requestLink(news, reader.transporterId) }))
+  await insertNotifications(tx, { outboxId: id, plantId, readers, words: requestWords(news), at: now, byMail })
 }
-
-/** One address that fails does not keep the others waiting. */
-async function mailAll(db: Db, outboxId: string, mail: Sender, now: Date): Promise<void> {
-  const failures: unknown[] = []
-  for (const unsent of await findUnsent(db, outboxId)) {
-    if (await claimMail(db, unsent.id, now)) await send(db, unsent, mail).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
-}
-
-/** Claimed first and given back on failure: a worker that dies in between loses a mail, whose words are in the bell, and never sends one twice. */
-async function send(db: Db, { id, email, title, body }: Unsent, mail: Sender): Promise<void> {
-  try {
-    await mail.send({ to: { email }, subject: title, text: body })
-  } catch (error) {
-    await releaseMail(db, id)
-    throw error
-  }
-}
-
-const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)

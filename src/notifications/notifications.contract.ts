@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** What a person may choose to hear of about a kind of request. */
-export const requestNews = { requested: 1, approved: 2, rejected: 3 } as const
+/** What happens to a request. The first three are what a person may choose to hear of; that it was taken back is told to whoever heard of it. */
+export const requestNews = { requested: 1, approved: 2, rejected: 3, cancelled: 4 } as const
 export type RequestNewsId = (typeof requestNews)[keyof typeof requestNews]
 
 /** What the outbox keeps of a request that was raised or decided. */
@@ -9,7 +9,7 @@ export const RequestNews = z.object({
   request_id: z.string(),
   type_id: z.int(),
   type_name: z.string(),
-  news: z.literal([1, 2, 3]),
+  news: z.literal([1, 2, 3, 4]),
   driver_name: z.string(),
   comment: z.string().nullable(),
   /** Who raised or decided it; not told of their own deed. */
@@ -17,6 +17,10 @@ export const RequestNews = z.object({
   by_name: z.string().nullable(),
   /** Who is told of the decision; null when it was raised only just now. */
   raised_by_id: z.string().nullable(),
+  /** The transporter whose people are told as well; left out where it is none of their business yet. */
+  transporter_id: z.string().optional(),
+  /** Of a driver who has come to another transporter: that one, whose people find the driver in their list. */
+  joined: z.object({ transporter_id: z.string(), driver_id: z.string() }).optional(),
 })
 export type RequestNews = z.output<typeof RequestNews>
 

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { personallyTold, requestWords, secondsToNextTry } from './notifications.rules.ts'
+import { aRequestsNews } from './news.factory.ts'
+import {
+  linkFor,
+  optionFor,
+  personallyTold,
+  requestLink,
+  requestWords,
+  secondsToNextMail,
+  secondsToNextTry,
+} from './notifications.rules.ts'
 
-const news = {
-  request_id: '12',
-  type_id: 7,
-  type_name: 'Suspend driver',
-  news: 1,
-  driver_name: 'Asha Otieno',
-  comment: null,
-  by_id: '1',
-  by_name: 'Lucy Wambui',
-  raised_by_id: null,
-} as const
+const news = aRequestsNews({ request_id: '12', comment: null, by_id: '1', by_name: 'Lucy Wambui' })
 
 it.each([
   [news, 'Suspend driver: requested', 'Lucy Wambui raised this request for Asha Otieno.'],
   [{ ...news, news: 2, comment: 'Seen' }, 'Suspend driver: approved', 'Lucy Wambui approved this request for Asha Otieno. "Seen"'],
   [{ ...news, news: 3, by_name: null }, 'Suspend driver: rejected', 'The system rejected this request for Asha Otieno.'],
+  [{ ...news, news: 4 }, 'Suspend driver: cancelled', 'Lucy Wambui took this request back for Asha Otieno.'],
 ] as const)('%j is told as %s', (told, title, body) => {
-  expect(requestWords(told)).toEqual({ title, body, link: 'requests/details/12' })
+  expect(requestWords(told)).toEqual({ title, body })
 })
 
 it.each([
@@ -31,6 +31,28 @@ it.each([
 })
 
 it.each([
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 1],
+] as const)('news %i is heard by those who chose %i', (kind, option) => expect(optionFor(kind)).toBe(option))
+
+it.each([
+  [null, 'requests/details/12'],
+  ['2', 'requests/details/12'],
+  ['3', 'driver/8'],
+])('after a transfer from 2 to 3, a reader of transporter %s is led to %s', (transporter, link) => {
+  expect(requestLink({ ...news, transporter_id: '2', joined: { transporter_id: '3', driver_id: '8' } }, transporter)).toBe(link)
+})
+
+it.each([
+  ['staff_portal', 'requests/details/12'],
+  ['transporter_portal', 'requests/details/12'],
+  ['doctor', 'renewal'],
+  ['trainer', 'renewal'],
+] as const)('in the %s a request is found at %s', (portal, link) => expect(linkFor(portal, 'requests/details/12')).toBe(link))
+
+it.each([
   [1, 10],
   [2, 20],
   [5, 160],
@@ -40,3 +62,9 @@ it.each([
 ])('after %i tries the next is in %i s', (attempts, seconds) => {
   expect(secondsToNextTry(attempts)).toBe(seconds)
 })
+
+it.each([
+  [1, 10],
+  [79, 3600],
+  [80, null],
+])('after %i tries to mail the next is in %s s', (attempts, seconds) => expect(secondsToNextMail(attempts)).toBe(seconds))

@@ -1,63 +1,61 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import type { Tx } from '#platform/server/database.ts'
 import type { Words } from './notifications.rules.ts'
 
-/** Who asked to hear this of a kind of request and works at the plant, and the one who raised it; never the one whose deed it is. */
-export async function findReaders(
-  tx: Tx,
-  {
-    plantId,
-    typeId,
-    news,
-    personallyTold,
-    byId,
-  }: { plantId: string | null; typeId: number; news: number; personallyTold: string | null; byId: string | null },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select u.id from app_user u
-    where u.is_active and u.id is distinct from ${byId}::bigint and (
-      u.id = ${personallyTold}::bigint
-      or exists (select from request_notification_allocation a where a.user_id = u.id and a.type_id = ${typeId} and ${news} = any(a.options_status))
-        and exists (select from allocation l where l.user_id = u.id and l.portal = 'staff_portal' and l.auth_plant_id = ${plantId}::bigint)
-    ) order by u.id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-export type NewNotification = {
-  readonly outboxId: string
+type Told = {
   readonly plantId: string | null
-  readonly userIds: readonly string[]
-  readonly words: Words
-  readonly at: Date
+  readonly typeId: number
+  /** What somebody has to have chosen to hear of it. */
+  readonly option: number
+  readonly personallyTold: string | null
+  readonly transporterIds: readonly string[]
+  readonly byId: string | null
 }
 
-/** Puts words into people's bells. Whoever has them already from an earlier try keeps that one. */
-export async function insertNotifications(tx: Tx, { outboxId, plantId, userIds, words, at }: NewNotification): Promise<void> {
-  await sql`insert into notification (outbox_id, user_id, auth_plant_id, title, body, link, created_at)
-    select ${outboxId}, unnest(${userIds}::bigint[]), ${plantId}::bigint, ${words.title}, ${words.body}, ${words.link}, ${at}
-    on conflict (outbox_id, user_id) do nothing`.execute(tx)
-}
+/** Somebody to be told, and where: `portal` is null for the one whose own request it was. */
+export type Reader = { readonly userId: string; readonly portal: Portal | null; readonly transporterId: string | null }
 
-export type Unsent = { readonly id: string; readonly email: string; readonly title: string; readonly body: string }
-
-/** The notifications of an announcement that are still to be mailed to somebody with an address. */
-export async function findUnsent(db: Db, outboxId: string): Promise<Unsent[]> {
-  const { rows } = await sql<Unsent>`select n.id, u.email, n.title, n.body from notification n join app_user u on u.id = n.user_id
-    where n.outbox_id = ${outboxId} and n.emailed_at is null and u.email is not null and u.is_active order by n.id`.execute(db)
+/**
+ * The one who raised it; the staff of the plant who asked to hear this of a kind of request; the people of the transporters at that plant. Each once,
+ * only with an account in use and a role that sees requests, and never the one whose deed it is.
+ */
+export async function findReaders(tx: Tx, { plantId, typeId, option, personallyTold, transporterIds, byId }: Told): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    with seeing as (
+      select l.user_id, l.portal, l.transporter_id from allocation l
+      join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read' where l.auth_plant_id = ${plantId}::bigint
+    ), told as (
+      select ${personallyTold}::bigint as user_id, null as portal, null::bigint as transporter_id, 1 as rank
+      union all
+      select a.user_id, s.portal, null, 2 from request_notification_allocation a join seeing s on s.user_id = a.user_id and s.portal = 'staff_portal'
+        where a.type_id = ${typeId} and ${option} = any(a.options_status)
+      union all
+      select user_id, portal, transporter_id, 3 from seeing where transporter_id = any(${transporterIds}::bigint[])
+    )
+    select distinct on (u.id) u.id as "userId", told.portal, told.transporter_id as "transporterId"
+    from told join app_user u on u.id = told.user_id and u.is_active and u.id is distinct from ${byId}::bigint
+    order by u.id, told.rank, told.transporter_id`.execute(tx)
   return rows
 }
 
-/** Before the mail goes out: true for one worker only. */
-export async function claimMail(db: Db, id: string, at: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable('notification')
-    .set({ emailed_at: at })
-    .where('id', '=', id)
-    .where('emailed_at', 'is', null)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows === 1n
+export type NewNotifications = {
+  readonly outboxId: string
+  readonly plantId: string | null
+  readonly readers: readonly (Reader & { readonly link: string })[]
+  readonly words: Words
+  readonly at: Date
+  /** Whether it is to go out by mail too, to those who have an address. */
+  readonly byMail: boolean
 }
 
-/** When the mail was not taken over. */
-export async function releaseMail(db: Db, id: string): Promise<void> {
-  await db.updateTable('notification').set({ emailed_at: null }).where('id', '=', id).execute()
+/** Puts words into people's bells. Whoever has them already keeps those. */
+export async function insertNotifications(tx: Tx, { outboxId, plantId, readers, words, at, byMail }: NewNotifications): Promise<void> {
+  const told = JSON.stringify(readers.map((r) => ({ user_id: r.userId, portal: r.portal, transporter_id: r.transporterId, link: r.link })))
+  await sql`insert into notification (outbox_id, user_id, auth_plant_id, portal, transporter_id, title, body, link, created_at, mail_next_try_at)
+    select ${outboxId}, u.id, ${plantId}::bigint, r.portal, r.transporter_id, ${words.title}, ${words.body}, r.link, ${at},
+      case when ${byMail} and u.email is not null then ${at}::timestamptz end
+    from jsonb_to_recordset(${told}::jsonb) r (user_id bigint, portal text, transporter_id bigint, link text) join app_user u on u.id = r.user_id
+    order by u.id
+    on conflict (outbox_id, user_id) do nothing`.execute(tx)
 }

@@ -23,18 +23,17 @@ export type Due = {
   readonly attempts: number
 }
 
-/** Takes the next announcement that is due and that nobody else is delivering, and counts the try. Others leave it alone until `leaseUntil`. */
-export async function takeDue(tx: Tx, { now, leaseUntil }: { now: Date; leaseUntil: Date }): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`update outbox set attempts = attempts + 1, next_try_at = ${leaseUntil}
-    where id = (select id from outbox where delivered_at is null and next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked)
-    returning id, topic, payload, auth_plant_id as "plantId", attempts`.execute(tx)
+/** Locks the next announcement that is due and that nobody else is telling. */
+export async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`select id, topic, payload, auth_plant_id as "plantId", attempts from outbox
+    where delivered_at is null and next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked`.execute(tx)
   return rows[0]
 }
 
-export async function markDelivered(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('outbox').set({ delivered_at: at, last_error: null }).where('id', '=', id).execute()
+export async function markDelivered(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('outbox').set({ delivered_at: at, last_error: null }).where('id', '=', id).execute()
 }
 
 export async function postpone(db: Db, id: string, { until, error }: { until: Date; error: string }): Promise<void> {
-  await db.updateTable('outbox').set({ next_try_at: until, last_error: error }).where('id', '=', id).execute()
+  await sql`update outbox set attempts = attempts + 1, next_try_at = ${until}, last_error = ${error} where id = ${id}`.execute(db)
 }

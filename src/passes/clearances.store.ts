@@ -17,13 +17,15 @@ export type NewClearance = {
   readonly doctor_id?: string | null
   readonly file_id?: string | null
   readonly request_id?: string | null
+  /** The staff member who picked it among the driver's renewals. */
+  readonly fixed_by?: string | null
   readonly created_at: Date
 }
 
 /** History is kept: a new clearance is a new row, and the newest that is not void is the driver's current one. */
 export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<void> {
   if (clearances.length === 0) return
-  const given = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, created_at`
+  const given = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by, created_at`
   await sql`insert into clearance (${given}) select ${given} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb)`.execute(
     db,
   )

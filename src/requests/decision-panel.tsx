@@ -1,30 +1,35 @@
 import { Check, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { fieldErrors } from '#platform/contract/problem.ts'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button, buttonClass } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
-import { useGo } from '#platform/web/link.tsx'
-import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from './kinds/kind.contract.ts'
-import { madeOldByDecision } from './kinds/kind.view.tsx'
-import { lastListAddress } from './request-list.query.ts'
+import type { KindView } from './kinds/kind.view.tsx'
+import { useDecision } from './decision.query.ts'
 
 /** The four steps of a decision: a comment, reject or approve, the question with only the chosen button left, and sending. */
 export function DecisionPanel({
   kind,
+  view: { DecisionFields },
   requestId,
   onLate,
 }: {
   readonly kind: Kind
+  readonly view: KindView
   readonly requestId: string
   readonly onLate: () => void
 }): ReactNode {
-  const { comment, setComment, problem, chosen, choose, goBack, send, pending } = useDecision(kind, requestId, onLate)
+  const { comment, setComment, values, setValues, problem, chosen, choose, goBack, send, pending } = useDecision(kind, requestId, onLate)
+  useUnsavedGuard(comment !== '')
   return (
     <Card title="Approve or reject this request" description="The requester sees your comment.">
       <CommentBox value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
+      {DecisionFields && chosen !== 'reject' && (
+        <div className="mt-4">
+          <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
+        </div>
+      )}
       {chosen ? (
         <Sure chosen={chosen} pending={pending} onBack={goBack} onSend={() => void send(chosen)} />
       ) : (
@@ -39,54 +44,6 @@ export function DecisionPanel({
       )}
     </Card>
   )
-}
-
-type Deciding = {
-  readonly comment: string
-  readonly setComment: (comment: string) => void
-  readonly problem: string | undefined
-  readonly chosen: DecisionKey | undefined
-  readonly choose: (key: DecisionKey) => void
-  readonly goBack: () => void
-  readonly send: (key: DecisionKey) => Promise<void>
-  readonly pending: boolean
-}
-
-function useDecision(kind: Kind, requestId: string, onLate: () => void): Deciding {
-  const [comment, setComment] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [chosen, setChosen] = useState<DecisionKey>()
-  const go = useGo()
-  const call = useCall(kind.decide, {
-    refresh: madeOldByDecision(kind),
-    onDone: () => {
-      setComment('')
-      if (kind.afterDeciding === 'leave') go(lastListAddress())
-    },
-  })
-  useUnsavedGuard(comment !== '')
-  const wish = (key: DecisionKey) => ({ request_id: requestId, comment, key })
-  return {
-    comment,
-    setComment: (text) => {
-      setComment(text)
-      setProblem(undefined)
-    },
-    problem,
-    chosen,
-    choose: (key) => {
-      const read = kind.decide.input.safeParse(wish(key))
-      setProblem(read.success ? undefined : fieldErrors(read.error)['comment'])
-      if (read.success) setChosen(key)
-    },
-    goBack: () => setChosen(undefined),
-    send: async (key) => {
-      if (await call.send(wish(key))) return
-      setChosen(undefined)
-      onLate()
-    },
-    pending: call.pending,
-  }
 }
 
 type CommentProps = {

@@ -6,9 +6,12 @@ import { requestStatus, type RequestStatusId, type RequestTypeId } from './reque
 export type NewRequest = {
   readonly typeId: RequestTypeId
   readonly driver: { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
-  readonly createdBy: string
-  readonly comment: string
+  /** Null where the system itself asks. */
+  readonly createdBy: string | null
+  readonly comment: string | null
   readonly body: object
+  readonly fileId?: string | null
+  readonly doctorId?: string | null
   readonly at: Date
   readonly news: Omit<RequestNews, 'request_id'>
 }
@@ -17,21 +20,28 @@ export type NewRequest = {
  * Keeps a new request with its first history entry, its audit row and what people are to hear of it, in one statement. Answers its id.
  * The database refuses a second pending one of a type for a driver (request_one_pending).
  */
-export async function keepRaised(tx: Tx, { typeId, driver, createdBy, comment, body, at, news }: NewRequest): Promise<string> {
+export async function keepRaised(tx: Tx, request: NewRequest): Promise<string> {
+  const { typeId, driver, createdBy, comment, body, fileId = null, doctorId = null, at, news } = request
   const after = JSON.stringify({ type_id: typeId, status_id: requestStatus.pending, driver_id: driver.id, comment, ...body })
   const { rows } = await sql<{ id: string }>`${named('request_raise')}with changed as (
-    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, comment, body_data, created_at)
-    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${comment}, ${JSON.stringify(body)}, ${at})
+    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, comment, body_data, file_id, doctor_id, created_at)
+    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${comment}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
     returning id, status_id, auth_plant_id, created_by as by_id, comment, created_at as at
   ), ${followUps({ action: 'request raised', before: null, after, news: JSON.stringify(news) })} select id from changed`.execute(tx)
   return onlyId(rows)
 }
 
+/** Adds what only raising itself has made known to what is kept of a request. */
+export async function addToBody(tx: Tx, requestId: string, more: object): Promise<void> {
+  await sql`update request set body_data = body_data || ${JSON.stringify(more)}::jsonb where id = ${requestId}`.execute(tx)
+}
+
 export type Decision = {
   readonly requestId: string
   readonly statusId: RequestStatusId
-  readonly by: string
-  readonly comment: string
+  /** Null where the system itself closes it. */
+  readonly by: string | null
+  readonly comment: string | null
   readonly at: Date
   readonly action: string
   readonly news: Omit<RequestNews, 'request_id'>

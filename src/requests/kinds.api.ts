@@ -1,48 +1,68 @@
 import type * as z from 'zod'
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
-import type { AnyHandler } from '#platform/server/handlers.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { AnyHandler } from '#platform/server/handlers.ts'
+import { cancelRequest } from './cancel-request.effects.ts'
+import { decideRequest } from './decide-request.effects.ts'
 import { decidedMessage, type DecisionKey } from './kinds/kind.contract.ts'
 import type { RunningKind } from './kinds/kind.effects.ts'
+import { cancelledMessage } from './kinds/kind-shapes.contract.ts'
 import type { kindsContract } from './kinds/kinds.contract.ts'
 import { kindEffects } from './kinds/kinds.effects.ts'
+import { raiseRequest } from './raise-request.effects.ts'
 import { presentWaiting } from './requests.presenter.ts'
-import { decideRequest, raiseRequest } from './requests.effects.ts'
 import { listWaiting } from './requests.store.ts'
 
-/** The three calls of every kind, by the one engine. */
-export const kindsApi: Handlers<typeof kindsContract> = Object.fromEntries(
-  Object.values<RunningKind>(kindEffects).flatMap((running) => handlersOf(running)),
-)
+const all: readonly RunningKind[] = Object.values<RunningKind>(kindEffects)
 
-function handlersOf(running: RunningKind): (readonly [string, AnyHandler])[] {
+/** The calls of every kind, by the one engine. */
+export const kindsApi = (files: FileStore): Handlers<typeof kindsContract> =>
+  Object.fromEntries([
+    ['cancel', (call: CallWith<CancelInput>) => cancel(all, call)],
+    ...all.flatMap((running) => handlersOf(running, files)),
+  ])
+
+function handlersOf(running: RunningKind, files: FileStore): (readonly [string, AnyHandler])[] {
   const { slug } = running.kind
   return [
-    [`raise ${slug}`, (call: CallWith<RaiseInput>) => raise(running, call)],
+    [`raise ${slug}`, (call: CallWith<RaiseInput>) => raise(running, files, call)],
     [`exist ${slug}`, (call: CallWith<{ readonly driver_id: string }>) => exist(running, call)],
     [`decide ${slug}`, (call: CallWith<DecideInput>) => decide(running, call)],
+    [`cancel ${slug}`, (call: CallWith<CancelInput>) => cancel([running], call)],
   ]
 }
 
 type CallWith<I> = { readonly input: I; readonly actor: Actor; readonly db: Db; readonly now: Date }
-/** Beside the driver and the comment: what the kind's own shapes have let through. */
-type RaiseInput = { readonly driver_id: string; readonly comment: string }
+/** Beside the driver and the comment, where the kind has one: what the kind's own shapes have let through. */
+type RaiseInput = { readonly driver_id: string; readonly comment?: string | undefined }
 type DecideInput = { readonly request_id: string; readonly comment: string; readonly key: DecisionKey }
+type CancelInput = { readonly request_id: string }
 
-async function raise({ kind }: RunningKind, { input, actor, db, now }: CallWith<RaiseInput>): Promise<z.output<typeof kind.raise.output>> {
-  const { driver_id, comment, ...body } = input
-  const request_id = await raiseRequest(db, kind, { actor, driverId: driver_id, comment, body, at: now })
-  return { message: kind.sentMessage, request_id }
+async function raise(
+  running: RunningKind,
+  files: FileStore,
+  { input, actor, db, now }: CallWith<RaiseInput>,
+): Promise<z.output<typeof running.kind.raise.output>> {
+  const { driver_id, comment = null, ...body } = input
+  await running.mayAsk(db, { actor, driverId: driver_id, at: now })
+  const request_id = await raiseRequest({ db, files }, running, { actor, driverId: driver_id, comment, body, at: now })
+  return { message: running.kind.sentMessage, request_id }
 }
 
 async function exist(
-  { kind, old }: RunningKind,
-  { input, actor, db }: CallWith<{ readonly driver_id: string }>,
+  { kind, mayAsk, old }: RunningKind,
+  { input, actor, db, now }: CallWith<{ readonly driver_id: string }>,
 ): Promise<z.output<typeof kind.exist.output>> {
+  await mayAsk(db, { actor, driverId: input.driver_id, at: now })
   const driver = await findDriver(db, scopeOf(actor), input.driver_id)
   const existing = await listWaiting(db, { driverId: driver.id, typeId: kind.typeId })
-  return { existing: existing.map(presentWaiting), old: await old(db, driver, scopeOf(actor)) }
+  const canCancel = (raisedBy: string | null) => kind.mayCancel === true && raisedBy === actor.userId
+  return {
+    existing: existing.map((waiting) => presentWaiting(waiting, canCancel(waiting.created_by))),
+    old: await old(db, driver, scopeOf(actor)),
+  }
 }
 
 async function decide(
@@ -52,4 +72,11 @@ async function decide(
   const { request_id, comment, key, ...decision } = input
   await decideRequest(db, running, { actor, requestId: request_id, key, comment, decision, at: now })
   return { message: decidedMessage(key) }
+}
+
+/** Of these kinds only, so that the call of one does not take back another's. */
+async function cancel(among: readonly RunningKind[], { input, actor, db, now }: CallWith<CancelInput>): Promise<{ message: string }> {
+  const runningOf = (typeId: number) => among.find(({ kind }) => kind.typeId === typeId && kind.mayCancel)
+  await cancelRequest(db, runningOf, { actor, requestId: input.request_id, at: now })
+  return { message: cancelledMessage }
 }

@@ -1,23 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { isActor, type Actor } from '#accounts/people.ts'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { identify } from '#accounts/identify.store.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import type { Db } from '#platform/server/database.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
+import type { Db } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files/file-store.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { approveOrReject } from './kinds/kind.contract.ts'
 import { kindSlugs, type KindSlug } from './kinds/kinds.contract.ts'
+import type { RunningKind } from './kinds/kind.effects.ts'
 import { kindEffects } from './kinds/kinds.effects.ts'
-import { kindExamples } from './kinds/kinds.factory.ts'
-import { decideRequest, raiseRequest } from './requests.effects.ts'
+import { exampleFor } from './kinds/kinds.factory.ts'
+import { decideRequest } from './decide-request.effects.ts'
+import { raiseRequest } from './raise-request.effects.ts'
 
 /** RACES=1000 npm run races: eight people decide the same request at once, again and again, for each kind. */
 const races = Number(process.env['RACES'] ?? 200)
 const count = 8
 const { database, drop } = await copyOfTemplate()
-afterAll(drop)
+const folder = await mkdtemp(join(tmpdir(), 'driver-pass-races-'))
+const files = openFileStore(folder)
+afterAll(async () => {
+  await drop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const raiser = await anActor(database.db)
 const deciders = await Promise.all(Array.from({ length: count }, () => anActor(database.db, raiser.plant.id)))
@@ -56,11 +67,18 @@ async function raceKind(db: Db, slug: KindSlug, raiser: Actor, deciders: readonl
 }
 
 async function raise(db: Db, slug: KindSlug, actor: Actor): Promise<string> {
-  const { kind } = kindEffects[slug]
-  const [status_id] = kind.allowedDriverStatuses
+  const running: RunningKind = kindEffects[slug]
+  const [status_id] = running.kind.allowedDriverStatuses
   const driver = await aDriver(db, { plantId: actor.plant.id, ...(status_id && { status_id }) })
-  const { comment, ...body } = kindExamples[slug]
-  return raiseRequest(db, kind, { actor, driverId: driver.id, comment, body, at: new Date() })
+  const asked = running.kind.bodyShape.parse(await exampleFor(db, slug, driver))
+  const { comment = null, ...body } = asked
+  return raiseRequest({ db, files }, running, {
+    actor,
+    driverId: driver.id,
+    comment: typeof comment === 'string' ? comment : null,
+    body,
+    at: new Date(),
+  })
 }
 
 type Wish = { readonly actor: Actor; readonly requestId: string; readonly key: (typeof approveOrReject)[number] }

@@ -9,26 +9,37 @@ export type DetailedRequest = ListedRequest & {
   readonly created_by: string | null
   readonly comment: string | null
   readonly body_data: Record<string, unknown>
+  readonly file_id: string | null
+  readonly doctor_name: string | null
+  readonly doctor_reg_no: string | null
   readonly gender: string | null
   readonly licence_no: string | null
   readonly phones: string[]
   readonly experience_years: number | null
-  readonly driver_status_id: number
+  /** Null, and all else about the driver with it, where the driver has gone to another transporter than the reader's. */
+  readonly driver_status_id: number | null
   readonly driver_transporter_id: string
   readonly driver_transporter_name: string
   readonly card_no: string | null
   readonly pass_expiry: string | null
 }
 
-/** One request with its driver as the driver is now, or a 404 that is the same for a foreign one and for none. */
+/**
+ * One request with its driver as the driver is now, or a 404 that is the same for a foreign one and for none. Of a driver who has gone to a rival a
+ * transporter reads the name and the id number that it has known, and nothing newer.
+ */
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
   const { rows } =
     await sql<DetailedRequest>`${named(name)}select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
-      t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, d.gender, d.licence_no, d.phones, d.experience_years,
-      d.status_id as driver_status_id, d.card_no, d.pass_expiry, d.transporter_id as driver_transporter_id, dt.name as driver_transporter_name
-    from request r join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id join transporter dt on dt.id = d.transporter_id
-      left join app_user u on u.id = r.created_by
+      r.file_id, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
+      t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
+      o.status_id as driver_status_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
+      coalesce(ot.name, t.name) as driver_transporter_name
+    from request r join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id
+      left join driver o on o.id = r.driver_id and ${scope.transporterId === null ? sql`true` : sql`o.transporter_id = ${scope.transporterId}`}
+      left join transporter ot on ot.id = o.transporter_id
+      left join app_user u on u.id = r.created_by left join doctor doc on doc.id = r.doctor_id
     where r.id = ${id} and ${requestInScope(scope)}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound()

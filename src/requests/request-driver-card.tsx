@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
-import { driverPath } from '#drivers/driver-list.query.ts'
+import { useDriverPaths } from '#drivers/driver-paths.query.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
 import { Phones } from '#drivers/phones.tsx'
 import { Avatar } from '#platform/web/avatar.tsx'
+import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { Facts } from '#platform/web/facts.tsx'
 import { TextLink } from '#platform/web/link.tsx'
@@ -11,7 +12,8 @@ import type { RequestDriver } from './requests.contract.ts'
 
 /** The driver whom a request is about, as the driver is now. */
 export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }): ReactNode {
-  const { _id } = driver
+  const paths = useDriverPaths()
+  const { _id, status } = driver
   const facts = [
     { label: 'Id no', value: driver.id_no },
     { label: 'Licence no', value: driver.licence_no },
@@ -21,13 +23,17 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
     { label: 'Pass expiry', value: <ExpiryWithBadge expiry={driver.alloc_pass} /> },
   ]
   return (
-    <Card title="Driver" aside={<DriverStatusBadge status={driver.status} />}>
+    <Card title="Driver" aside={status ? <DriverStatusBadge status={status} /> : <Badge>With another transporter now</Badge>}>
       <div className="mb-5 flex items-center gap-4">
         <Avatar name={driver.name} size="lg" />
         <div className="min-w-0">
-          <TextLink href={driverPath(_id)} className="text-16 font-semibold">
-            {driver.name}
-          </TextLink>
+          {status ? (
+            <TextLink href={paths.driver(_id)} className="text-16 font-semibold">
+              {driver.name}
+            </TextLink>
+          ) : (
+            <p className="text-16 font-semibold">{driver.name}</p>
+          )}
           <p className="text-ink-2">{driver.transporter_id.name}</p>
         </div>
       </div>

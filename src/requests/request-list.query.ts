@@ -6,14 +6,12 @@ import { useGo } from '#platform/web/link.tsx'
 import { useAnswer, type Shown } from '#platform/web/query.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
 import { useMay } from '#accounts/session.query.ts'
+import { useRequestPaths, type RequestPaths } from './request-paths.query.ts'
 import { requestsContract } from './requests.contract.ts'
 
 const { index } = requestsContract
 type State = Parsed<typeof index>
 export type ListChange = Partial<Input<typeof index>>
-
-export const requestListPath = '/app/staff-portal/requests/dash'
-export const requestPath = (id: string): string => `/app/staff-portal/requests/details/${id}`
 
 export type RequestList = {
   readonly state: State
@@ -24,6 +22,7 @@ export type RequestList = {
   readonly change: (change: ListChange) => void
   readonly clear: () => void
   readonly list: Shown<Output<typeof index>>
+  readonly paths: RequestPaths
 }
 
 /** 'Requests' as its address says. */
@@ -32,8 +31,10 @@ export function useRequestList(): RequestList {
   const go = useGo()
   const choosesTransporter = useMay(driversContract.formData.access)
   const list = useAnswer(index, withoutDefaults(state))
+  const paths = useRequestPaths()
+  const addressTo = (to: State): string => addressOf({ ...index, path: paths.list }, withoutDefaults(to))
   const address = addressTo(state)
-  useEffect(() => sessionStorage.setItem(lastList, address), [address])
+  useEffect(() => sessionStorage.setItem(lastList(paths), address), [paths, address])
   return {
     state,
     isFiltered: filters.some((name) => state[name] !== undefined),
@@ -41,17 +42,20 @@ export function useRequestList(): RequestList {
     change: (change) => go(addressTo(readState({ ...state, page: undefined, ...change }))),
     clear: () => go(addressTo(readState({ sort: state.sort, page_size: state.page_size }))),
     list,
+    paths,
   }
 }
 
 /** The list as this person left it, for the way back from a request. */
-export const lastListAddress = (): string => sessionStorage.getItem(lastList) ?? requestListPath
+export function useLastListAddress(): string {
+  const paths = useRequestPaths()
+  return sessionStorage.getItem(lastList(paths)) ?? paths.list
+}
 
-const lastList = 'requests.list'
+/** Each portal remembers its own. */
+const lastList = ({ list }: RequestPaths): string => `requests.list ${list}`
 const defaults = index.input.parse({})
 const filters = ['search', 'status', 'type', 'transporter_id', 'from', 'to'] as const
-
-const addressTo = (state: State): string => addressOf({ ...index, path: requestListPath }, withoutDefaults(state))
 
 /** An address that somebody has mistyped shows the whole list. */
 function readState(search: object): State {

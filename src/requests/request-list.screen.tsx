@@ -7,25 +7,26 @@ import { PageHead } from '#platform/web/page-head.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import { nameOf } from './person-name.tsx'
 import { RequestFilters } from './request-filters.tsx'
-import { requestPath, useRequestList, type RequestList } from './request-list.query.ts'
+import { useRequestList, type RequestList } from './request-list.query.ts'
 import { RequestStatus } from './request-status.tsx'
 import type { RequestRow } from './requests.contract.ts'
 
 /** 'Requests'. Its whole state is the address. */
-export function RequestListScreen(): ReactNode {
+export function RequestListScreen({ first }: { readonly first?: ReactNode }): ReactNode {
   const requests = useRequestList()
-  const { state, list, change } = requests
+  const { state, list, paths, choosesTransporter, change } = requests
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
       <PageHead title="Requests" meaning="What was asked for, and what waits for a decision" />
+      {first}
       <Table
         noun="requests"
-        columns={columns}
+        columns={columns.filter(({ key }) => choosesTransporter || key !== 'transporter')}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
-        openHref={({ _id }) => requestPath(_id)}
+        openHref={({ _id }) => paths.request(_id)}
         phone={phoneCard}
         page={page}
         page_size={page_size}
@@ -52,12 +53,17 @@ const columns: readonly Column<RequestRow>[] = [
   {
     key: 'created_at',
     title: 'Request date',
-    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>,
+    cell: ({ created_at, waiting_days }) => (
+      <span className="digits whitespace-nowrap">
+        {showMoment(created_at)}
+        {waiting_days !== null && <span className="block text-13 text-ink-2">{waitingText(waiting_days)}</span>}
+      </span>
+    ),
     sort: true,
   },
 ]
 
-const phoneCard = ({ transporter, status_id, created_by, created_at }: RequestRow): ReactNode => (
+const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_days }: RequestRow): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{transporter.name}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
@@ -65,9 +71,13 @@ const phoneCard = ({ transporter, status_id, created_by, created_at }: RequestRo
       <span className="digits text-ink-2">
         {nameOf(created_by)}, {showMoment(created_at)}
       </span>
+      {waiting_days !== null && <span className="text-ink-2">{waitingText(waiting_days)}</span>}
     </p>
   </>
 )
+
+/** How long a pending request has waited. */
+const waitingText = (days: number): string => (days === 0 ? 'Since today' : days === 1 ? 'Waits for 1 day' : `Waits for ${days} days`)
 
 function NoRequests({ requests: { state, isFiltered, clear, change } }: { readonly requests: RequestList }): ReactNode {
   const icon = <ClipboardCheck />

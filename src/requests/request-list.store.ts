@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { driversNamed } from '#drivers/drivers-named.store.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { requestInScope } from './requests.store.ts'
@@ -62,11 +63,4 @@ function conditions(scope: Scope, { search, statusId, typeId, transporterId, fro
   if (from !== undefined) all.push(sql`r.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`)
   if (to !== undefined) all.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
   return sql.join(all, sql` and `)
-}
-
-/** Digits are the beginning of an id number, all else is part of a name. */
-function driversNamed({ plantId }: Scope, search: string): RawBuilder<unknown> {
-  if (/^\d+$/.test(search)) return sql`select d.id from driver d where d.auth_plant_id = ${plantId} and d.id_no like ${`${search}%`}`
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`select s.driver_id from driver_search s where s.name like ${pattern}`
 }

@@ -34,6 +34,14 @@ export const requestTypeNames = {
   14: 'Change profile picture',
 } satisfies Record<RequestTypeId, string>
 
+/** All of them, as settings list them. */
+export const requestTypes: readonly { readonly id: number; readonly name: string }[] = Object.entries(requestTypeNames).map(
+  ([id, name]) => ({
+    id: Number(id),
+    name,
+  }),
+)
+
 export const isRequestType = (id: number): id is RequestTypeId => id in requestTypeNames
 
 /** Kinds that are not decided on a request's page, and what a person who opens one is told. */

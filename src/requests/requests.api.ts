@@ -1,17 +1,21 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import { presentDetails, presentHistory, presentRow } from './requests.presenter.ts'
-import { kindOfType, kinds } from './kinds/kinds.contract.ts'
+import type { Db } from '#platform/server/database.ts'
+import { presentDetails, presentHistory, presentRow, type Reading, type Site } from './requests.presenter.ts'
+import { knownKind } from './kinds/kinds.contract.ts'
 import { findDetails, listHistory, type DetailedRequest } from './request-details.store.ts'
+import { findFiles } from './request-file.store.ts'
+import { fileIdsOf, mayOpenFiles } from './request-files.rules.ts'
 import { listRequests } from './request-list.store.ts'
 import { handledElsewhere, isHandledElsewhere } from './request-types.contract.ts'
 import { countedFound, countedRequests, type requestsContract } from './requests.contract.ts'
-import { isPending, judgeDecider } from './requests.rules.ts'
+import { isPending, judgeCanceller, judgeDecider } from './requests.rules.ts'
 import { knownStatus } from './requests.store.ts'
 
 export const requestsApi: Handlers<typeof requestsContract> = {
-  index: async ({ input, actor, db }) => {
+  index: async ({ input, actor, db, now }) => {
     const { page, page_size, search, status, type, transporter_id, from, to, sort } = input
+    const site = siteOf(actor, now)
     const cap = search ? countedFound : countedRequests
     const { rows, counted } = await listRequests(db, scopeOf(actor), {
       search,
@@ -26,21 +30,45 @@ export const requestsApi: Handlers<typeof requestsContract> = {
       limit: page_size,
       offset: (page - 1) * page_size,
     })
-    return { data: rows.map(presentRow), page, page_size, total: Math.min(counted, cap), ...(counted > cap && { capped_at: cap }) }
+    return {
+      data: rows.map((row) => presentRow(row, site)),
+      page,
+      page_size,
+      total: Math.min(counted, cap),
+      ...(counted > cap && { capped_at: cap }),
+    }
   },
   details: async ({ input, actor, db, now }) => {
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
-    const cannotDecideBecause = isPending(knownStatus(found.status_id)) ? whyNotDecide(found, actor) : null
-    return { request: presentDetails(found, { cannotDecideBecause, today: todayOf(actor, now) }), history: history.map(presentHistory) }
+    const reading = await readAs(db, actor, found)
+    return { request: presentDetails(found, siteOf(actor, now), reading), history: history.map(presentHistory) }
   },
+}
+
+const siteOf = (actor: Actor, now: Date): Site => ({ today: todayOf(actor, now), timeZone: actor.plant.timeZone })
+
+async function readAs(db: Db, actor: Actor, found: DetailedRequest): Promise<Reading> {
+  const kind = knownKind(found.type_id)
+  const waits = isPending(knownStatus(found.status_id))
+  const mayOpen = mayOpenFiles(kind?.filePermission, found.created_by, actor)
+  const fileIds = kind ? fileIdsOf(kind, found.body_data) : new Map<string, string>()
+  const names = new Map((await findFiles(db, [...fileIds.values()])).map((file) => [file.id, file.original_name]))
+  return {
+    cannotDecideBecause: waits ? whyNotDecide(found, actor) : null,
+    canCancel: waits && kind?.mayCancel === true && judgeCanceller({ raisedBy: found.created_by, userId: actor.userId }).ok,
+    mayOpenFiles: mayOpen,
+    hiddenFields: mayOpen || !kind || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? []),
+    fileNames: new Map([...fileIds].map(([field, id]) => [field, names.get(id) ?? field])),
+  }
 }
 
 /** Null where this person may decide the pending request. */
 function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
   if (isHandledElsewhere(request.type_id)) return handledElsewhere[request.type_id]
-  const slug = kindOfType(request.type_id)
-  if (!slug || !isAllowed(kinds[slug].decide.access, actor)) return 'Your role does not allow you to decide this request.'
+  if (actor.portal !== 'staff_portal') return 'The plant decides this request.'
+  const kind = knownKind(request.type_id)
+  if (!kind || !isAllowed(kind.decide.access, actor)) return 'Your role does not allow you to decide this request.'
   const ruling = judgeDecider({ raisedBy: request.created_by, deciderId: actor.userId })
   return ruling.ok ? null : ruling.message
 }

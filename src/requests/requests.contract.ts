@@ -5,7 +5,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
-import { Person } from './kinds/kind.contract.ts'
+import { Person } from './kinds/kind-shapes.contract.ts'
 import { isRequestStatus, isRequestType } from './request-types.contract.ts'
 
 /** Where the list stops counting; beyond it there are simply more. */
@@ -24,6 +24,8 @@ export const RequestRow = z.object({
   /** Null where the system itself asks. */
   created_by: Person.nullable(),
   created_at: z.string(),
+  /** Whole days at the site since it was raised, while it waits; null once it is closed. */
+  waiting_days: z.number().nullable(),
 })
 export type RequestRow = z.output<typeof RequestRow>
 
@@ -36,7 +38,8 @@ export const RequestDriver = z.object({
   licence_no: z.string().nullable(),
   phone: z.array(z.string()),
   experience_years: z.number().nullable(),
-  status: statusShape,
+  /** Null, as all that is newer than the request, for a transporter whose driver has gone to another. */
+  status: statusShape.nullable(),
   alloc_card: z.object({ card_no: z.string() }).nullable(),
   alloc_pass: expiryShape.nullable(),
 })
@@ -53,11 +56,17 @@ export type HistoryEntry = z.output<typeof HistoryEntry>
 export const RequestDetails = RequestRow.extend({
   driver_id: RequestDriver,
   comment: z.string().nullable(),
-  /** What was asked for, as the kind's own shape says. */
+  /** What was asked for, as the kind's own shape says; its files as ShownFile. */
   body_data: z.record(z.string(), z.unknown()),
+  /** The relative address of its first file; null where there is none, or the reader may not open it. */
+  uploaded_file: z.string().nullable(),
+  /** The doctor whom the submitter's session stood for. */
+  doctor: z.object({ name: z.string(), reg_no: z.string().nullable() }).nullable(),
   /** Whether the reader may decide it now, and, where the request is pending, why not. */
   can_decide: z.boolean(),
   cannot_decide_because: z.string().nullable(),
+  /** Whether the reader submitted it and may take it back now. */
+  can_cancel: z.boolean(),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 
@@ -71,6 +80,7 @@ export const requestsContract = {
     path: '/v2/requests/index',
     summary: 'List requests',
     access,
+    follows: ['request'],
     input: z.object({
       ...pageInput,
       /** Part of the driver's name, or the beginning of the id number. */
@@ -90,6 +100,7 @@ export const requestsContract = {
     path: '/v2/requests/details',
     summary: 'One request with its driver and history',
     access,
+    follows: ['request', 'driver'],
     input: z.object({ id: id() }),
     output: z.object({ request: RequestDetails, history: z.array(HistoryEntry) }),
   }),

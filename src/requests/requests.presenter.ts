@@ -1,28 +1,46 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { WaitingRequest } from './kinds/kind-shapes.contract.ts'
+import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { requestFileAddress } from './request-file.contract.ts'
 import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contract.ts'
 import type { DetailedRequest, HistoryRow } from './request-details.store.ts'
 import type { ListedRequest } from './request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './request-types.contract.ts'
 import type { Waiting } from './requests.store.ts'
 
-export const presentRow = (row: ListedRequest): RequestRow => ({
-  ...presentCommon(row),
+export const presentRow = (row: ListedRequest, site: Site): RequestRow => ({
+  ...presentCommon(row, site),
   driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
 })
 
-export function presentDetails(
-  row: DetailedRequest,
-  { cannotDecideBecause, today }: { cannotDecideBecause: string | null; today: PlainDate },
-): RequestDetails {
+/** What of a reader decides what the details say. */
+export type Reading = {
+  readonly cannotDecideBecause: string | null
+  readonly canCancel: boolean
+  readonly mayOpenFiles: boolean
+  readonly hiddenFields: readonly string[]
+  /** What the request's files are called, by the field they are in. */
+  readonly fileNames: ReadonlyMap<string, string>
+}
+
+export function presentDetails(row: DetailedRequest, site: Site, reading: Reading): RequestDetails {
+  const { cannotDecideBecause, canCancel, mayOpenFiles, hiddenFields, fileNames } = reading
+  const told = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
+  const shown = [...fileNames].map(([field, name]) => [
+    field,
+    mayOpenFiles ? { name, file: requestFileAddress(row.id, field) } : { name: null, file: null },
+  ])
   return {
-    ...presentCommon(row),
-    driver_id: presentDriver(row, today),
+    ...presentCommon(row, site),
+    driver_id: presentDriver(row, site.today),
     comment: row.comment,
-    body_data: row.body_data,
+    body_data: { ...Object.fromEntries(told), ...Object.fromEntries(shown) },
+    uploaded_file: row.file_id !== null && mayOpenFiles ? requestFileAddress(row.id) : null,
+    doctor: row.doctor_name === null ? null : { name: row.doctor_name, reg_no: row.doctor_reg_no },
     can_decide: row.status_id === requestStatus.pending && cannotDecideBecause === null,
     cannot_decide_because: cannotDecideBecause,
+    can_cancel: canCancel,
   }
 }
 
@@ -33,20 +51,25 @@ export const presentHistory = (row: HistoryRow): HistoryEntry => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const presentWaiting = (row: Waiting): { _id: string; comment: string | null; created_by: Person | null; created_at: string } => ({
+export const presentWaiting = (row: Waiting, canCancel: boolean): WaitingRequest => ({
   _id: row.id,
   comment: row.comment,
   created_by: person(row),
   created_at: row.created_at.toISOString(),
+  can_cancel: canCancel,
 })
 
-const presentCommon = (row: ListedRequest) => ({
+/** Today at the site, and the clock there. */
+export type Site = { readonly today: PlainDate; readonly timeZone: string }
+
+const presentCommon = (row: ListedRequest, { today, timeZone }: Site) => ({
   _id: row.id,
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   type_id: named(row.type_id, (id) => (isRequestType(id) ? requestTypeNames[id] : undefined)),
   status_id: named(row.status_id, statusName),
   created_by: person(row),
   created_at: row.created_at.toISOString(),
+  waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
 })
 
 const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['driver_id'] => ({
@@ -58,7 +81,8 @@ const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['
   licence_no: row.licence_no,
   phone: row.phones,
   experience_years: row.experience_years,
-  status: named(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
+  status:
+    row.driver_status_id === null ? null : named(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
   alloc_card: row.card_no === null ? null : { card_no: row.card_no },
   alloc_pass: withDaysLeft(row.pass_expiry, today),
 })

@@ -1,4 +1,6 @@
+import type { Portal } from '#accounts/portals.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { RequestNews, RequestNewsId } from '#notifications/notifications.contract.ts'
 import type { Ruling } from '#platform/server/refusal.ts'
 import type { DecisionKey, Kind } from './kinds/kind.contract.ts'
 import { requestStatus, requestStatusNames, type RequestStatusId } from './request-types.contract.ts'
@@ -16,11 +18,51 @@ export function judgeDriver(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>,
   }
 }
 
+/** The same kind as it is judged when it is approved. */
+export const atApproval = (kind: Kind): Pick<Kind, 'title' | 'allowedDriverStatuses'> => ({
+  title: kind.title,
+  allowedDriverStatuses: kind.approvedAtStatuses ?? kind.allowedDriverStatuses,
+})
+
 /** Nobody decides their own request, whatever their role. */
 export function judgeDecider({ raisedBy, deciderId }: { readonly raisedBy: string | null; readonly deciderId: string }): Ruling {
   if (raisedBy !== deciderId) return ok
   return { ok: false, code: 'own_request', message: 'You raised this request yourself. Somebody else must decide it.' }
 }
+
+/** Whoever has submitted a request may take it back; nobody else. */
+export function judgeCanceller({ raisedBy, userId }: { readonly raisedBy: string | null; readonly userId: string }): Ruling {
+  if (raisedBy === userId) return ok
+  return { ok: false, code: 'not_own_request', message: 'Only the one who sent this request can take it back.' }
+}
+
+/** Doctors and trainers see the requests they have sent themselves, and no others. */
+export const seesOnlyOwn = (portal: Portal): boolean => portal === 'doctor' || portal === 'trainer'
+
+type Deed = {
+  readonly news: RequestNewsId
+  readonly driverName: string
+  readonly comment: string | null
+  /** Null where the system itself did it. */
+  readonly by: { readonly userId: string; readonly firstName: string; readonly lastName: string } | null
+  /** Null when it was raised only just now, or by the system. */
+  readonly raisedBy: string | null
+}
+
+/** What people are to hear of a deed. */
+export const newsOf = (
+  { typeId, title }: Pick<Kind, 'typeId' | 'title'>,
+  { news, driverName, comment, by, raisedBy }: Deed,
+): Omit<RequestNews, 'request_id'> => ({
+  type_id: typeId,
+  type_name: title,
+  news,
+  driver_name: driverName,
+  comment,
+  by_id: by && by.userId,
+  by_name: by && `${by.firstName} ${by.lastName}`,
+  raised_by_id: raisedBy,
+})
 
 export const isPending = (statusId: RequestStatusId): boolean => statusId === requestStatus.pending
 

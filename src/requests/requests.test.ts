@@ -69,7 +69,7 @@ it('a transporter sees the requests about its own drivers', async () => {
   const own = await api.as({ portal: 'transporter_portal', plantId: halima.plantId, transporterId: brian.transporter_id })
   expect(await ids({}, own)).toEqual([second])
   const { request } = await own.call(requestsContract.details, { id: second })
-  expect([request.can_decide, request.cannot_decide_because]).toEqual([false, 'Your role does not allow you to decide this request.'])
+  expect([request.can_decide, request.cannot_decide_because]).toEqual([false, 'The plant decides this request.'])
 })
 
 it.each([
@@ -140,4 +140,20 @@ it('counting stops at ten thousand', async () => {
       .execute()
   const { total, capped_at } = await call(requestsContract.index, {})
   expect({ total, capped_at }).toEqual({ total: 10_000, capped_at: 10_000 })
+})
+
+it('a row says how many days by the clock of the site a request has waited, and nothing once it is closed', async () => {
+  const { data } = await halima.call(requestsContract.index, {})
+  const waiting = Object.fromEntries(data.map(({ _id, waiting_days }) => [_id, waiting_days]))
+  // It is 21 November in Nairobi; the second was raised a minute before midnight there, the third a minute later.
+  expect(waiting).toEqual({ [first]: null, [second]: 11, [third]: 10, [system]: 9 })
+})
+
+it('what the system asks, the system may close; what a person asks, the same person may not', async () => {
+  const { id: driverId } = await aDriver(api.db)
+  const closing = (by: string | null) => ({ statusId: requestStatus.approved, by, at: api.now, comment: 'Closed' })
+  const asked = (createdBy: string | null, by: string | null) => aRequest(api.db, { driverId, createdBy, closed: closing(by) })
+  await expect(asked(null, null)).resolves.toEqual(expect.any(String))
+  await expect(asked(peter.userId, halima.userId)).resolves.toEqual(expect.any(String))
+  await expect(asked(peter.userId, peter.userId)).rejects.toMatchObject({ constraint: 'request_not_by_own_raiser' })
 })

@@ -20,12 +20,20 @@ type Wanted = {
 export function callerFor(wanted: Wanted): DemoCall {
   return async (route, input) => {
     const { url, body } = carry(route, input)
+    const { payload, contentType } = await payloadOf(body)
     // A year goes by between two calls, so each logs in anew.
-    const headers = { authorization: `Bearer ${await logIn(wanted)}`, 'content-type': 'application/json' }
-    const answer = await wanted.app.inject({ method: route.method, url, headers, ...(typeof body === 'string' && { payload: body }) })
+    const headers = { authorization: `Bearer ${await logIn(wanted)}`, ...(contentType && { 'content-type': contentType }) }
+    const answer = await wanted.app.inject({ method: route.method, url, headers, ...(payload !== undefined && { payload }) })
     if (answer.statusCode >= 400) throw new Error(`The demonstration was refused ${route.path}: ${answer.body}`)
     return answer.json()
   }
+}
+
+/** A form with files is written as a browser would. */
+async function payloadOf(body: string | FormData | undefined): Promise<{ payload?: string | Buffer; contentType?: string }> {
+  if (!(body instanceof FormData)) return body === undefined ? {} : { payload: body, contentType: 'application/json' }
+  const sent = new Request('http://demonstration', { method: 'POST', body })
+  return { payload: Buffer.from(await sent.arrayBuffer()), contentType: sent.headers.get('content-type') ?? '' }
 }
 
 async function logIn({ db, userId, allocationId, clock }: Wanted): Promise<string> {

@@ -48,8 +48,8 @@ export const demoRoles = {
     permissions: ['drivers.read', 'requests.read', 'requests.raise', 'violations.record'],
   },
   office: { portal: 'transporter_portal', name: 'Transport office', permissions: ['drivers.read', 'requests.read', 'requests.raise'] },
-  doctor: { portal: 'doctor', name: 'Doctor', permissions: [] },
-  trainer: { portal: 'trainer', name: 'Trainer', permissions: [] },
+  doctor: { portal: 'doctor', name: 'Doctor', permissions: ['requests.raise'] },
+  trainer: { portal: 'trainer', name: 'Trainer', permissions: ['requests.raise'] },
 } as const satisfies Record<string, DemoRole>
 
 export type DemoPerson = {

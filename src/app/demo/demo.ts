@@ -4,14 +4,15 @@ import { listTransporters } from '#administration/transporters/transporters.stor
 import { listStandings } from '#drivers/driver-standings.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database, Db } from '#platform/server/database.ts'
 import { createProduct } from '../product.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { addDemoPeople } from './demo-accounts.ts'
-import { callerFor, type DemoCall } from './demo-caller.ts'
+import { callerFor } from './demo-caller.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { setStage } from './demo-stage.ts'
+import { addDemoViolations } from './demo-violations.ts'
 import { addDemoYear } from './demo-year.ts'
 
 type Demo = {
@@ -52,20 +53,30 @@ async function liveAYear(
   let time = now
   const clock = () => time
   const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkAnswers: false })
-  const callersOf = async (names: readonly string[]): Promise<DemoCall[]> => {
-    const found = await Promise.all(
-      names.map(async (name) => ({ userId: people.get(name) ?? '', own: await listAllocations(db, people.get(name) ?? '') })),
-    )
-    const here = found.flatMap(({ userId, own }) =>
-      own.filter(({ plant_id }) => plant_id === plant.id).map(({ id }) => ({ userId, allocationId: id })),
-    )
-    return here.map((person) => callerFor({ app, db, clock, ...person }))
-  }
+  const here = await peopleAt(db, plant.id, people)
+  const callerOf = (person: PersonHere) => callerFor({ app, db, clock, ...person })
+  const callersOf = (names: readonly string[]) => here.filter(({ name }) => names.includes(name)).map(callerOf)
   const setTime = async (moment: Date) => {
     time = moment
     await endServedSuspensions(db, moment)
   }
-  const [raisers, [decider]] = [await callersOf(raiserNames), await callersOf([deciderName])]
-  if (decider) await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
+  const [raisers, [decider]] = [callersOf(raiserNames), callersOf([deciderName])]
+  if (decider) {
+    await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
+    const offices = new Map(here.flatMap((person) => (person.transporterId === null ? [] : [[person.transporterId, callerOf(person)]])))
+    await addDemoViolations({ drivers, recorders: raisers, decider, offices, now, setTime, seed })
+  }
   await app.close()
+}
+
+type PersonHere = { readonly name: string; readonly userId: string; readonly allocationId: string; readonly transporterId: string | null }
+
+/** Who works at a plant, as what, and for which transporter. */
+async function peopleAt(db: Db, plantId: string, people: ReadonlyMap<string, string>): Promise<PersonHere[]> {
+  const found = await Promise.all([...people].map(async ([name, userId]) => ({ name, userId, own: await listAllocations(db, userId) })))
+  return found.flatMap(({ own, ...person }) =>
+    own
+      .filter(({ plant_id }) => plant_id === plantId)
+      .map(({ id, transporter_id }) => ({ ...person, allocationId: id, transporterId: transporter_id })),
+  )
 }

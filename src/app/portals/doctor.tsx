@@ -1,7 +1,10 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Stethoscope } from 'lucide-react'
 import { peopleOf } from '#accounts/access.rules.ts'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
+
+const renewals = lazyRouteComponent(() => import('#renewals/medical/renew-medical.screen.tsx'), 'RenewMedicalScreen')
 
 export const doctorPortal: PortalScreens = {
   portal: 'doctor',
@@ -13,6 +16,7 @@ export const doctorPortal: PortalScreens = {
       path: 'renewal',
       title: 'Renew medical',
       access: peopleOf(['doctor']),
+      component: renewals,
       entry: { group: 'Work', label: 'Renewals', icon: Stethoscope },
     },
     accountScreen,

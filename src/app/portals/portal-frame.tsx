@@ -4,6 +4,8 @@ import { Brand } from '#accounts/brand.tsx'
 import { Credits } from '#accounts/credits.tsx'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { useActor } from '#accounts/session.query.ts'
+import { Bell } from '#notifications/bell.tsx'
+import { useLive } from '#notifications/live.query.ts'
 import { Frame, type NavGroup } from '#platform/web/frame.tsx'
 import { ThemeSwitch } from '#platform/web/theme-switch.tsx'
 import { OfflineNote } from '../gate/offline-note.tsx'
@@ -15,6 +17,7 @@ import { PlantSwitch } from './plant-switch.tsx'
 /** The frame around every screen of a portal. */
 export function PortalFrame({ portal }: { readonly portal: PortalScreens }): ReactNode {
   const actor = useActor()
+  useLive()
   const pathname = useLocation({ select: (location) => location.pathname })
   const entries = entriesFor(portal, actor)
   const here = entryHere(entries, pathname.slice(portal.path.length + 1))
@@ -26,6 +29,7 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
       left={<PlantSwitch />}
       right={
         <>
+          <Bell portalPath={portal.path} />
           <ThemeSwitch />
           <PersonMenu accountHref={`${portal.path}/${accountScreen.path}`} />
         </>

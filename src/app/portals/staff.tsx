@@ -1,5 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
+  BellPlus,
+  BellRing,
   CalendarDays,
   ChartColumn,
   ClipboardCheck,
@@ -19,9 +21,21 @@ import { accountScreen } from './account-screen.tsx'
 
 const driverList = lazyRouteComponent(() => import('#drivers/driver-list.screen.tsx'), 'DriverListScreen')
 const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
+const violationList = lazyRouteComponent(() => import('./violation-pages.tsx'), 'StaffViolationList')
+const violationDetails = lazyRouteComponent(() => import('./violation-pages.tsx'), 'StaffViolationPage')
 const importDrivers = lazyRouteComponent(() => import('#import-export/import-drivers.screen.tsx'), 'ImportDriversScreen')
 const requestList = lazyRouteComponent(() => import('#requests/request-list.screen.tsx'), 'RequestListScreen')
 const requestDetails = lazyRouteComponent(() => import('#requests/request-details.screen.tsx'), 'RequestDetailsScreen')
+
+const onboardingNotifications = lazyRouteComponent(
+  () => import('#notifications/onboarding-notifications.screen.tsx'),
+  'OnboardingNotificationsScreen',
+)
+const requestNotifications = lazyRouteComponent(
+  () => import('#notifications/request-notifications.screen.tsx'),
+  'RequestNotificationsScreen',
+)
+const fixMedical = lazyRouteComponent(() => import('#renewals/fix-medical/fix-medical.screen.tsx'), 'FixMedicalScreen')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
@@ -69,9 +83,10 @@ const driverScreens: readonly Screen[] = [
     path: 'drivers/violations/dashboard',
     title: 'Driver violations',
     access: staff('drivers.read'),
+    component: violationList,
     entry: { group: drivers, label: 'Violations', icon: ShieldAlert },
   },
-  { path: 'drivers/violations/details/$id', title: 'Violation', access: staff('drivers.read') },
+  { path: 'drivers/violations/details/$id', title: 'Violation', access: staff('drivers.read'), component: violationDetails },
   {
     path: 'drivers/import',
     title: 'Import drivers',
@@ -83,6 +98,7 @@ const driverScreens: readonly Screen[] = [
     path: 'fix-medical',
     title: 'Requests medical',
     access: staff('medical.read'),
+    component: fixMedical,
     entry: { group: drivers, label: 'Fix medical', icon: Stethoscope },
   },
 ]
@@ -133,9 +149,21 @@ const administrationScreens: readonly Screen[] = [
   },
   { path: 'administrative/syllabus', title: 'Syllabus', access: staff('administration.manage') },
   { path: 'administrative/plants', title: 'Plants', access: staff('administration.manage') },
-  { path: 'administrative/notification', title: 'Onboarding notifications', access: staff('administration.manage') },
+  {
+    path: 'administrative/notification',
+    title: 'Onboarding notifications',
+    access: staff('administration.manage'),
+    component: onboardingNotifications,
+    entry: { group: manage, label: 'Onboarding notifications', icon: BellRing },
+  },
   { path: 'administrative/doctors', title: 'List of approved dhps doctors', access: staff('administration.manage') },
-  { path: 'administrative/request-notifications', title: 'Request notifications', access: staff('administration.manage') },
+  {
+    path: 'administrative/request-notifications',
+    title: 'Request notifications',
+    access: staff('administration.manage'),
+    component: requestNotifications,
+    entry: { group: manage, label: 'Request notifications', icon: BellPlus },
+  },
   { path: 'administrative/auth-plants', title: 'Authorised plants', access: staff('administration.manage') },
 ]
 

@@ -1,7 +1,10 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { GraduationCap } from 'lucide-react'
 import { peopleOf } from '#accounts/access.rules.ts'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
+
+const renewals = lazyRouteComponent(() => import('#renewals/ddt/renew-ddt.screen.tsx'), 'RenewDdtScreen')
 
 export const trainerPortal: PortalScreens = {
   portal: 'trainer',
@@ -13,6 +16,7 @@ export const trainerPortal: PortalScreens = {
       path: 'renewal',
       title: 'Renew Defensive training',
       access: peopleOf(['trainer']),
+      component: renewals,
       entry: { group: 'Work', label: 'Renewals', icon: GraduationCap },
     },
     accountScreen,

@@ -1,7 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react'
 import { transporter } from '#accounts/access.rules.ts'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
+
+const driverList = lazyRouteComponent(() => import('./transporter-drivers.tsx'), 'TransporterDriversPage')
+const driverDetails = lazyRouteComponent(() => import('./transporter-driver.tsx'), 'TransporterDriverPage')
+const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
+const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 
 const [drivers, work] = ['Drivers', 'Work']
 
@@ -17,8 +23,14 @@ export const transporterPortal: PortalScreens = {
     'training-scheduler': 'training-scheduler/events',
   },
   screens: [
-    { path: 'drivers', title: 'Drivers', access: transporter('drivers.read'), entry: { group: drivers, label: 'Drivers', icon: Users } },
-    { path: 'driver/$id', title: 'Driver details', access: transporter('drivers.read') },
+    {
+      path: 'drivers',
+      title: 'Drivers',
+      access: transporter('drivers.read'),
+      component: driverList,
+      entry: { group: drivers, label: 'Drivers', icon: Users },
+    },
+    { path: 'driver/$id', title: 'Driver details', access: transporter('drivers.read'), component: driverDetails },
     {
       path: 'new-driver',
       title: 'New driver',
@@ -38,9 +50,10 @@ export const transporterPortal: PortalScreens = {
       path: 'requests/dash',
       title: 'Requests',
       access: transporter('requests.read'),
+      component: requestList,
       entry: { group: work, label: 'Requests', icon: ClipboardCheck },
     },
-    { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read') },
+    { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read'), component: requestDetails },
     {
       path: 'training-scheduler/events',
       title: 'Event training & Meeting scheduler',

@@ -16,6 +16,8 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly output: O
   /** Largest body in bytes, where the usual one (files of 10 MB) does not do. */
   readonly maxBytes?: number
+  /** The topics whose live news make its answer old: an open page asks anew. */
+  readonly follows?: readonly string[]
 }
 
 export type Contract = Readonly<Record<string, Route>>

@@ -37,14 +37,22 @@ type Offered = { readonly name: string; readonly type: string; readonly size: nu
 export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodFile {
   const rule = { kinds, maxBytes }
   const nothingChosen = message ?? describeUpload(rule)
-  return z
+  const field = z
     .file(nothingChosen)
     .check((context) => {
       const problem = isNothing(context.value) ? nothingChosen : uploadProblem(context.value, rule)
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
     })
     .meta({ description: describeUpload(rule), maxLength: maxBytes })
+  rules.set(field, rule)
+  return field
 }
+
+const rules = new WeakMap<z.ZodType, UploadRule>()
+
+/** The rule of a file field made with `upload`, also of an optional one; undefined for every other field. */
+export const uploadRule = (field: z.ZodType): UploadRule | undefined =>
+  field instanceof z.ZodOptional ? rules.get(field.unwrap() as z.ZodType) : rules.get(field)
 
 /** The sentence that asks for a file, as 'Choose a PDF file of at most 10 MB'. */
 export function describeUpload({ kinds, maxBytes = defaultMaxBytes }: UploadRule): string {

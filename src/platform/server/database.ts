@@ -13,6 +13,8 @@ export type Database = {
   waiting(): number
   /** For libraries that bring their own statements. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** A connection outside the pool, not connected yet, for what lasts longer than a statement. */
+  connection(): pg.Client
   close(): Promise<void>
 }
 
@@ -27,8 +29,9 @@ const poolSize = 8
 const forShortStatements = '-c jit=off -c max_parallel_workers_per_gather=0'
 
 export function openDatabase(address: DatabaseAddress, { size = poolSize }: { size?: number } = {}): Database {
+  const where = 'url' in address ? { connectionString: address.url } : address
   const pool = new pg.Pool({
-    ...('url' in address ? { connectionString: address.url } : address),
+    ...where,
     max: size,
     Client: NamingClient,
     types: { getTypeParser },
@@ -40,7 +43,13 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, waiting: () => pool.waitingCount, query: (text, values) => pool.query(text, values), close: () => db.destroy() }
+  return {
+    db,
+    waiting: () => pool.waitingCount,
+    query: (text, values) => pool.query(text, values),
+    connection: () => new pg.Client({ ...where, keepAlive: true, connectionTimeoutMillis: 10_000 }),
+    close: () => db.destroy(),
+  }
 }
 
 /**

@@ -1,11 +1,14 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
+import { repeat } from './repeat.ts'
 
 /** Work that comes back by itself. Several servers may name the same job: each turn is taken by one of them. */
 export type Job = {
   readonly name: string
   /** Cron with minutes, in UTC. */
   readonly cron: string
+  /** For what people wait for: each server also does it by itself, so long after it was done last. */
+  readonly everyMs?: number
   readonly run: () => Promise<unknown>
 }
 
@@ -26,5 +29,10 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: (
     await boss.schedule(job.name, job.cron)
     await boss.send(job.name)
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+  const repeats = jobs.flatMap(({ everyMs, run }) => (everyMs === undefined ? [] : [repeat(run, everyMs, log)]))
+  return {
+    stop: async () => {
+      await Promise.all([boss.stop({ graceful: true, timeout: 10_000 }), ...repeats.map((each) => each.stop())])
+    },
+  }
 }

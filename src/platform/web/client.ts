@@ -33,6 +33,13 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   throw new CallError(answer.status, readProblem(answer.status, body))
 }
 
+/** The bytes of a file behind an address of ours. Throws CallError as `call` does. */
+export async function fetchBytes(address: string, options: CallOptions = {}): Promise<ArrayBuffer> {
+  const answer = await reach(() => fetchAnswer(address, {}, options))
+  if (answer.status === 200) return reach(answer.bytes)
+  throw new CallError(answer.status, readProblem(answer.status, await readJson(answer)))
+}
+
 /** The address of a GET endpoint with its input in it: for links to files and downloads. */
 export const addressOf = <R extends Route>(route: R, input: Input<R>): string => carry(route, input).url
 
@@ -43,25 +50,30 @@ export function onUnauthorized(hook: ((route: Route) => void) | undefined): void
 
 let unauthorized: ((route: Route) => void) | undefined
 
-async function send(method: string, { url, body, contentType }: Carried, options: CallOptions): Promise<Answer> {
+function send(method: string, { url, body, contentType }: Carried, options: CallOptions): Promise<Answer> {
+  if (body instanceof FormData) return reach(() => sendForm(method, url, body, options))
+  const headers = contentType && { headers: { 'content-type': contentType } }
+  return reach(() => fetchAnswer(url, { method, ...(body && { body }), ...headers }, options))
+}
+
+/** What comes from the server, or the words for its being out of reach. */
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
   if (!navigator.onLine) throw offline()
   try {
-    if (body instanceof FormData) return await sendForm(method, url, body, options)
-    return await fetchAnswer(
-      url,
-      { method, ...(body && { body }), ...(contentType && { headers: { 'content-type': contentType } }) },
-      options,
-    )
+    return await ask()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offline()
   }
 }
 
-async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptions): Promise<Answer> {
+async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptions): Promise<Answer & Bytes> {
   const response = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ?? null })
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text: () => response.text() }
+  const type = response.headers.get('content-type') ?? ''
+  return { status: response.status, type, text: () => response.text(), bytes: () => response.arrayBuffer() }
 }
+
+type Bytes = { readonly bytes: () => Promise<ArrayBuffer> }
 
 async function readJson(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 
 // Everything here is loaded when the first dialog opens: import it with `lazy` only.
 
-export type ShellLook = 'panel' | 'modal' | 'sheet'
+export type ShellLook = 'panel' | 'modal' | 'preview' | 'sheet'
 
 export type DialogShellProps = {
   readonly look: ShellLook
@@ -95,6 +95,8 @@ const places: Readonly<Record<ShellLook, string>> = {
   panel: 'inset-y-0 right-0 w-full data-ending-style:translate-x-full data-starting-style:translate-x-full sm:w-[28rem] sm:rounded-l-16',
   modal:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-1rem)] rounded-t-16 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[30rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-16 sm:data-ending-style:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-1/2 sm:data-starting-style:opacity-0',
+  preview:
+    'inset-x-0 bottom-0 h-[calc(100dvh-1rem)] rounded-t-16 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-8 sm:mx-auto sm:h-auto sm:max-w-[72rem] sm:rounded-16',
   sheet:
     'inset-y-0 left-0 w-[min(18rem,calc(100vw-3rem))] overflow-y-auto data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 }

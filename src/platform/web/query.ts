@@ -21,6 +21,7 @@ export function query<R extends Route>(route: R, input: Input<R>): Options<R> {
   return queryOptions({
     queryKey: [nameOf(route), input],
     queryFn: ({ signal }) => call(route, input, { signal }),
+    meta: { follows: route.follows ?? [] },
   }) as unknown as Options<R>
 }
 
@@ -91,6 +92,13 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Asks anew for what a screen shows of these topics; without topics, of all that any screen follows. */
+export function refreshFollowing(client: QueryClient, topics?: readonly string[]): void {
+  const isOld = (followed: unknown): boolean =>
+    Array.isArray(followed) && followed.some((topic) => topics === undefined || topics.includes(String(topic)))
+  void client.invalidateQueries({ predicate: ({ meta }) => isOld(meta?.['follows']) })
 }
 
 const nameOf = (route: Route): string => `${route.method} ${route.path}`

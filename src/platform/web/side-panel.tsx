@@ -24,6 +24,11 @@ export function Modal(props: PanelProps): ReactNode {
   return <GuardedDialog look="modal" {...props} />
 }
 
+/** A dialog over nearly the whole window, for a file that is looked at. */
+export function PreviewModal(props: PanelProps): ReactNode {
+  return <GuardedDialog look="preview" {...props} />
+}
+
 export function PanelBody({ children, className }: { readonly children: ReactNode; readonly className?: string }): ReactNode {
   return <div className={clsx('flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5', className)}>{children}</div>
 }

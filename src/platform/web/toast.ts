@@ -3,9 +3,9 @@ import type * as sonnerModule from 'sonner'
 
 type Sonner = typeof sonnerModule
 
-/** Says that something worked: 5 seconds, bottom right. */
-export function toastOk(text: string): void {
-  void sonner().then(({ toast }) => toast.success(text, { duration: 5_000 }))
+/** Says that something worked: 5 seconds, bottom right; `detail` is a second line. */
+export function toastOk(text: string, detail?: string): void {
+  void sonner().then(({ toast }) => toast.success(text, { duration: 5_000, ...(detail !== undefined && { description: detail }) }))
 }
 
 /** Says that something failed: 10 seconds. Never the only place for an error in a form. */

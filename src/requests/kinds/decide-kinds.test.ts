@@ -4,6 +4,7 @@ import { Refused, testApi } from '#app/testing/test-api.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { requestStatus } from '../request-types.contract.ts'
+import { atApproval } from '../requests.rules.ts'
 import { tracesOf } from '../requests.factory.ts'
 import { decidedMessage } from './kind.contract.ts'
 import { kinds, kindSlugs } from './kinds.contract.ts'
@@ -71,7 +72,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     expect(outbox).toMatchObject([{}, { payload: { news: statusId, raised_by_id: person.userId, by_id: first.userId } }])
   })
 
-  it.each(statuses.filter((id) => !kind.allowedDriverStatuses.includes(id)))(
+  it.each(statuses.filter((id) => !atApproval(kind).allowedDriverStatuses.includes(id)))(
     'is not approved when the driver has become %i meanwhile, and nothing happens',
     async (statusId) => {
       const { requestId, driver } = await aRaised()

@@ -1,29 +1,90 @@
-import { aDriver } from '#drivers/drivers.factory.ts'
+import { aPlant } from '#administration/plants/plants.factory.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
+import { findCardInForce, insertCards } from '#passes/cards.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { WantedPerson } from '#accounts/accounts.factory.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database.ts'
+import { aReport } from '#violations/violations.factory.ts'
+import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { aVerification } from '#drivers/verified-drivers.factory.ts'
+import { seesOnlyOwn } from '../requests.rules.ts'
 import type { Kind } from './kind.contract.ts'
 import { kinds, type KindSlug } from './kinds.contract.ts'
 
-type Examples = { readonly [S in KindSlug]: Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'> }
+type Wish<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
+type Made = { readonly id: string; readonly transporter_id: string }
+const aYearAgo = new Date('2025-11-21T06:00:00Z')
+/** Fixed words, or made for the driver with what else it takes to ask (another transporter, a card to cancel). */
+type Example<S extends KindSlug> = Wish<S> | ((db: Db, driver: Made) => Promise<Wish<S>>)
 
 /** What somebody sensible asks for, of each kind; for tests and the demo data. */
-export const kindExamples: Examples = {
+export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
+  'transfer-driver': async (db) => ({
+    transporter_id: (await aTransporter(db)).id,
+    introduction_letter: aPdfFile('letter.pdf'),
+    comment: 'The depot at Athi River is closed.',
+  }),
+  'cancel-card': async (db, driver) => {
+    const card = { driver_id: driver.id, card_no: `DP-${driver.id}`, allocated_at: aYearAgo, handed_over_at: aYearAgo, created_by: null }
+    if (!(await findCardInForce(db, driver.id))) await insertCards(db, [card])
+    return { comment: 'The card was lost on the road.' }
+  },
   'suspend-driver': { comment: 'Overtook at the gate although the marshal had stopped the row.', duration: 14 },
+  'blacklist-driver': { comment: 'Sold cement from the load twice.' },
+  'change-details': async () => ({
+    gender: 'Female',
+    id_no: nextIdNo(),
+    licence_no: 'DL-7712034',
+    phone: ['+254724865880', '+254711000222'],
+    comment: 'The register had the numbers of her brother.',
+  }),
   'end-suspension': { comment: 'The driver repeated the induction and passed it.' },
+  'process-violation': { ...aReport, violation_file: aPdfFile('incident.pdf') },
+  'process-transporter-violation': {
+    ...aReport,
+    violation_file: aPdfFile('incident.pdf'),
+    sanction_evidence: aPdfFile('warning.pdf'),
+    sanction_evidence_comment: 'The driver signed a written warning.',
+  },
+  'bulker-renewal': async (db) => ({
+    location: (await aPlant(db)).name,
+    trainer: 'Beatrice Adhiambo',
+    date: '2026-11-16',
+    training_report: aPdfFile('bulker-training.pdf'),
+  }),
+  'renew-medical': { fit_to_work: 'yes', date: '2026-11-16', medical_report: aPdfFile('medical.pdf') },
+  'renew-ddt': {
+    score: 87.5,
+    syllabus: 'Night driving',
+    trainer_comment: 'Keeps his distance, brakes early.',
+    trainer_name: 'Beatrice Adhiambo',
+    company: 'Safe Hands Driving',
+    date: '2026-11-16',
+    training_report: aPdfFile('training.pdf'),
+  },
+  'change-profile-pic': async () => ({
+    comment: 'The former picture shows somebody else.',
+    attachment: new File([new Uint8Array(await aJpeg())], 'asha.jpg', { type: 'image/jpeg' }),
+  }),
+}
+
+/** The example of a kind, ready to be sent for this driver. */
+export async function exampleFor(db: Db, slug: KindSlug, driver: Made): Promise<Readonly<Record<string, unknown>>> {
+  const example = kindExamples[slug]
+  return typeof example === 'function' ? example(db, driver) : { ...example }
 }
 
 type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 type Person = { readonly userId: string; readonly plantId: string; readonly call: Caller }
 type Api = { readonly db: Db; readonly as: (wanted: WantedPerson) => Promise<Person> }
-type Made = { readonly id: string; readonly transporter_id: string }
-
 /** What it takes to raise a request of a kind at a plant: the right driver, the right person, and the words. */
 export type KindScene = {
   readonly kind: Kind
-  readonly example: Readonly<Record<string, unknown>>
+  readonly example: (driver: Made) => Promise<Readonly<Record<string, unknown>>>
   readonly status: DriverStatusId
   readonly portal: Portal
   readonly aDriverHere: (status?: DriverStatusId) => Promise<Made>
@@ -34,15 +95,20 @@ export type KindScene = {
 
 export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): KindScene {
   const kind: Kind = kinds[slug]
-  const example = kindExamples[slug]
+  const example: KindScene['example'] = (driver) => exampleFor(db, slug, driver)
   const [[status], [portal]] = [kind.allowedDriverStatuses, kind.raisedBy]
   if (!status || !portal) throw new Error(`Nobody can raise ${slug}`)
   const aDriverHere: KindScene['aDriverHere'] = (status_id = status) => aDriver(db, { plantId, status_id })
-  const raiser: KindScene['raiser'] = ({ transporter_id }, from = portal) => as({ portal: from, plantId, transporterId: transporter_id })
+  const raiser: KindScene['raiser'] = async ({ id, transporter_id }, from = portal) => {
+    const person = await as({ portal: from, plantId, transporterId: transporter_id })
+    // Doctors and trainers speak of drivers whom they have found by id number.
+    if (seesOnlyOwn(from)) await aVerification(db, { userId: person.userId, driverId: id })
+    return person
+  }
   const aRaised: KindScene['aRaised'] = async () => {
     const driver = await aDriverHere()
     const person = await raiser(driver)
-    const { request_id: requestId } = await person.call(kind.raise, { driver_id: driver.id, ...example })
+    const { request_id: requestId } = await person.call(kind.raise, { driver_id: driver.id, ...(await example(driver)) })
     return { driver, person, requestId }
   }
   return { kind, example, status, portal, aDriverHere, raiser, aRaised }

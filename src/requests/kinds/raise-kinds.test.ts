@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { mandatoryText } from '#platform/contract/shapes.ts'
+import { uploadRule } from '#platform/contract/upload.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { Refused, testApi } from '#app/testing/test-api.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { requestStatus } from '../request-types.contract.ts'
+import { fileFields } from '../request-files.rules.ts'
 import { tracesOf } from '../requests.factory.ts'
+import type { Kind } from './kind.contract.ts'
 import { kindSlugs } from './kinds.contract.ts'
 import { kindScene } from './kinds.factory.ts'
 
@@ -20,20 +24,53 @@ async function refusal(wish: Promise<unknown>): Promise<Refused> {
 
 const requestsOf = (driverId: string) => api.db.selectFrom('request').select('id').where('driver_id', '=', driverId).execute()
 
+/** What of a wish is kept as it was sent; files become ids. */
+const kept = (wish: object) =>
+  Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, value instanceof File ? expect.any(String) : value]))
+
+const filesKnown = async () => (await api.db.selectFrom('file').select('id').execute()).length
+
+/** Each with what it says when nothing is given: what is no file says that it is mandatory. */
+const mandatoryFields = ({ body }: Kind): [string, string][] =>
+  Object.entries(body).flatMap(([name, field]) => {
+    const read = field.safeParse(undefined)
+    if (read.success) return []
+    return [[name, uploadRule(field) ? (read.error.issues[0]?.message ?? '') : mandatoryText]]
+  })
+
 describe.each(kindSlugs)('%s', (slug) => {
   const { kind, example, portal: home, aDriverHere, raiser } = kindScene(api, plantId, slug)
 
-  it.each(Object.keys(kind.body))('is not raised without %s', async (field) => {
+  it.each(mandatoryFields(kind))('is not raised without %s', async (field, words) => {
     const driver = await aDriverHere()
-    const { [field]: _, ...rest } = example
+    const { [field]: _, ...rest } = await example(driver)
     const { status, problem } = await refusal((await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...rest }))
-    expect({ status, errors: problem.errors }).toEqual({ status: 422, errors: { [field]: 'This is mandatory' } })
+    expect({ status, errors: problem.errors }).toEqual({ status: 422, errors: { [field]: words } })
     expect(await requestsOf(driver.id)).toEqual([])
+  })
+
+  it.each(fileFields(kind))('is not raised with something else than the file that %s asks for', async (field) => {
+    const driver = await aDriverHere()
+    const rightly = await example(driver)
+    const person = await raiser(driver)
+    const before = await filesKnown()
+    const wrong = [
+      new File(['MZ harmless.exe'], 'letter.exe', { type: 'application/x-msdownload' }),
+      new File(['<script>alert(1)</script>'], 'letter.pdf', { type: 'application/pdf' }),
+      new File(['no picture'], 'letter.jpg', { type: 'image/jpeg' }),
+      new File([], 'letter.pdf', { type: 'application/pdf' }),
+      'letter.pdf',
+    ]
+    for (const file of wrong) {
+      const { status, problem } = await refusal(person.call(kind.raise, { driver_id: driver.id, ...rightly, [field]: file }))
+      expect({ status, fields: Object.keys(problem.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
+    }
+    expect([await requestsOf(driver.id), await filesKnown()]).toEqual([[], before])
   })
 
   it('is not raised with a field that nobody asked for', async () => {
     const driver = await aDriverHere()
-    const wish = (await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...example, status_id: 2 })
+    const wish = (await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...(await example(driver)), status_id: 2 })
     expect((await refusal(wish)).status).toBe(422)
   })
 
@@ -41,7 +78,9 @@ describe.each(kindSlugs)('%s', (slug) => {
     'is not raised for a driver of status %i',
     async (statusId) => {
       const driver = await aDriverHere(statusId)
-      const { status, problem } = await refusal((await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...example }))
+      const { status, problem } = await refusal(
+        (await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...(await example(driver)) }),
+      )
       expect({ status, code: problem.code }).toEqual({ status: 409, code: 'driver_status' })
       expect(problem.message).toContain(driverStatusNames[statusId])
       expect(await requestsOf(driver.id)).toEqual([])
@@ -50,12 +89,14 @@ describe.each(kindSlugs)('%s', (slug) => {
 
   it.each(portals.filter((portal) => !kind.raisedBy.includes(portal)))('is not raised from %s', async (portal) => {
     const driver = await aDriverHere()
-    expect((await refusal((await raiser(driver, portal)).call(kind.raise, { driver_id: driver.id, ...example }))).status).toBe(403)
+    expect(
+      (await refusal((await raiser(driver, portal)).call(kind.raise, { driver_id: driver.id, ...(await example(driver)) }))).status,
+    ).toBe(403)
   })
 
   it('is not raised by nobody, without the permission, or about a driver out of reach', async () => {
     const driver = await aDriverHere()
-    const wish = { driver_id: driver.id, ...example }
+    const wish = { driver_id: driver.id, ...(await example(driver)) }
     const transporterId = driver.transporter_id
     const powerless = await api.as({
       portal: home,
@@ -78,7 +119,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     async (portal) => {
       const driver = await aDriverHere()
       const rival = await api.as({ portal, plantId })
-      expect((await refusal(rival.call(kind.raise, { driver_id: driver.id, ...example }))).status).toBe(404)
+      expect((await refusal(rival.call(kind.raise, { driver_id: driver.id, ...(await example(driver)) }))).status).toBe(404)
     },
   )
 
@@ -86,9 +127,10 @@ describe.each(kindSlugs)('%s', (slug) => {
     const driver = await aDriverHere()
     const person = await raiser(driver)
     expect(await person.call(kind.exist, { driver_id: driver.id })).toMatchObject({ existing: [] })
-    const raised = await person.call(kind.raise, { driver_id: driver.id, ...example })
+    const wish = { driver_id: driver.id, ...(await example(driver)) }
+    const raised = await person.call(kind.raise, wish)
     expect(raised).toMatchObject({ message: kind.sentMessage })
-    const again = await refusal((await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...example }))
+    const again = await refusal((await raiser(driver)).call(kind.raise, wish))
     expect([again.status, again.problem]).toEqual([
       409,
       { message: `A request has already been sent to ${kind.existText}`, code: 'already_asked' },
@@ -96,17 +138,19 @@ describe.each(kindSlugs)('%s', (slug) => {
     const { existing } = (await person.call(kind.exist, { driver_id: driver.id })) as { existing: unknown[] }
     expect(existing).toHaveLength(1)
     const { history, audit, outbox } = await tracesOf(api.db, (raised as { request_id: string }).request_id)
-    expect(history).toEqual([{ status_id: requestStatus.pending, created_by: person.userId, comment: example['comment'] }])
-    expect(audit).toMatchObject([{ action: 'request raised', user_id: person.userId, after: example }])
+    const { comment = null } = { comment: undefined, ...wish }
+    expect(history).toEqual([{ status_id: requestStatus.pending, created_by: person.userId, comment }])
+    expect(audit).toMatchObject([{ action: 'request raised', user_id: person.userId, after: kept(wish) }])
     expect(outbox).toMatchObject([{ payload: { type_id: kind.typeId, news: 1, by_id: person.userId } }])
   })
 
   it('has one winner among eight raisers at once', async () => {
     const driver = await aDriverHere()
     const people = await Promise.all(Array.from({ length: 8 }, () => raiser(driver)))
+    const wish = { driver_id: driver.id, ...(await example(driver)) }
     const outcomes = await Promise.all(
       people.map(({ call }) =>
-        call(kind.raise, { driver_id: driver.id, ...example }).then(
+        call(kind.raise, wish).then(
           () => 200,
           ({ status }: Refused) => status,
         ),

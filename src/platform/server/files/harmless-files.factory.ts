@@ -42,29 +42,32 @@ async function jpegs(): Promise<SampleFile[]> {
 
 async function pngs(): Promise<SampleFile[]> {
   const png = named('scan.png', 'image/png')
-  return Promise.all([
+  const numbered = await Promise.all([
     ...times(8, async (n) => png(`PNG number ${n}`, await aPng(n))),
     ...times(3, async (n) => png(`PNG with alpha ${n}`, await aPicture(n, { width: 9, height: 9, channels: 4 }).png().toBuffer())),
     ...times(3, async (n) => png(`16-bit PNG ${n}`, await aPicture(n).toColourspace('rgb16').png().toBuffer())),
     ...times(2, async (n) =>
       png(`grey PNG ${n}`, await aPicture(n, { width: 8, height: 8, channels: 1 }).toColourspace('b-w').png().toBuffer()),
     ),
+  ])
+  return [
+    ...numbered,
     png('grey PNG with alpha', await aPicture(1, { width: 8, height: 8, channels: 2 }).toColourspace('b-w').png().toBuffer()),
     png('palette PNG', await aPicture(3).png({ palette: true, colours: 8 }).toBuffer()),
     png('interlaced PNG', await aPicture(3).png({ progressive: true }).toBuffer()),
     png('PNG of one pixel', await aPicture(1, { width: 1, height: 1, channels: 3 }).png().toBuffer()),
     png('PNG with a text part', withPngText(await aPng(6), 'Comment\0made by a scanner')),
-  ])
+  ]
 }
 
 async function webps(): Promise<SampleFile[]> {
   const webp = named('picture.webp', 'image/webp')
-  return Promise.all([
+  const numbered = await Promise.all([
     ...times(5, async (n) => webp(`WebP number ${n}`, await aWebp(n))),
     ...times(3, async (n) => webp(`lossless WebP ${n}`, await aPicture(n).webp({ lossless: true }).toBuffer())),
     ...times(2, async (n) => webp(`WebP with alpha ${n}`, await aPicture(n, { width: 9, height: 9, channels: 4 }).webp().toBuffer())),
-    webp('WebP with metadata', await aPicture(2).withMetadata({ orientation: 6 }).webp().toBuffer()),
   ])
+  return [...numbered, webp('WebP with metadata', await aPicture(2).withMetadata({ orientation: 6 }).webp().toBuffer())]
 }
 
 async function madePdfs(): Promise<SampleFile[]> {

@@ -68,7 +68,7 @@ function acting(): Made[] {
 function carrying(): Made[] {
   const file = streamOf('MZ', '/Type /EmbeddedFile')
   return embedded.flatMap((catalog) => [
-    { what: `${catalog}`, bytes: aPdf({ catalog, objects: ['null', 'null'] }) },
+    { what: catalog, bytes: aPdf({ catalog, objects: ['null', 'null'] }) },
     { what: `${catalog}, packed`, bytes: aPackedPdf({ catalog, objects: ['null', file] }) },
   ])
 }

@@ -31,6 +31,9 @@ export function aPdf(parts: PdfParts = {}): Buffer {
   return latin1(indexed(`%PDF-${version}${newline}%\xE2\xE3\xCF\xD3${newline}`, pdfObjects(parts), trailer, newline))
 }
 
+/** Such a document as it is uploaded. */
+export const aPdfFile = (name = 'letter.pdf'): File => new File([new Uint8Array(aPdf())], name, { type: 'application/pdf' })
+
 /** The same document saved again with further or replaced objects behind it. */
 export function withUpdate(pdf: Buffer, objects: readonly (readonly [number, string])[]): Buffer {
   const before = pdf.toString('latin1')

@@ -5,8 +5,14 @@ export type Message = {
   readonly text: string
 }
 
-/** One way of sending. Rejects when the message was not taken over; the error never holds an address or the text. */
-export type Sender = { send(message: Message): Promise<void> }
+/** Called when all but the last word has been handed over. What it rejects with stops the sending: then nothing was sent. */
+export type LastWord = () => Promise<void>
+
+/**
+ * One way of sending. Rejects when the message was not taken over; the error never holds an address or the text. Whoever must never send twice
+ * remembers it in `lastWord`: before that nothing has been sent, whatever happens to this process or to the other side.
+ */
+export type Sender = { send(message: Message, lastWord?: LastWord): Promise<void> }
 
 /** Beyond this a message counts as not sent. */
 export const sendTimeoutMs = 10_000
@@ -14,4 +20,10 @@ export const sendTimeoutMs = 10_000
 /** Why a message was not sent, in words that are safe in a log. */
 export class NotSent extends Error {
   override readonly name = 'NotSent'
+  /** The last word was said and no answer came: it may have been sent all the same. */
+  readonly mayHaveArrived: boolean
+  constructor(words: string, { mayHaveArrived = false } = {}) {
+    super(words)
+    this.mayHaveArrived = mayHaveArrived
+  }
 }

@@ -15,9 +15,10 @@ export type SmsGateway = {
 /** Sends by an HTTP gateway for text messages; any answer of 200 to 299 means that it took the message over. */
 export function smsGatewaySender(gateway: SmsGateway): Sender {
   return {
-    async send({ to, text }) {
+    async send({ to, text }, lastWord) {
       if (!to.phone) throw new NotSent('This person has no phone number.')
       const fields = { ...gateway.fixedFields, [gateway.toField]: to.phone, [gateway.textField]: text }
+      await lastWord?.()
       const status = await post(gateway, fields)
       if (status < 200 || status > 299) throw new NotSent(`The SMS gateway did not take the message (HTTP ${status}).`)
     },
@@ -40,6 +41,6 @@ async function post(gateway: SmsGateway, fields: Readonly<Record<string, string>
     await answer.body?.cancel()
     return answer.status
   } catch (error) {
-    throw new NotSent(`The SMS gateway cannot be reached (${error instanceof Error ? error.name : 'unknown'}).`)
+    throw new NotSent(`The SMS gateway cannot be reached (${error instanceof Error ? error.name : 'unknown'}).`, { mayHaveArrived: true })
   }
 }

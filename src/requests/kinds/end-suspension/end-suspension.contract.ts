@@ -16,6 +16,7 @@ export const endSuspension = kindContract({
   sentMessage: 'Reinstate driver request sent successfully',
   existText: 'reinstate this driver',
   raisedBy: ['staff_portal', 'transporter_portal'],
+  mayCancel: true,
   allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled],
   body: { comment: mandatory() },
   decision: {},

@@ -1,34 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { showDate } from '#platform/web/dates.ts'
-import { TextArea } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
-import { query } from '#platform/web/query.ts'
-import { RaiseFrame, raising, type AskedDriver, type KindView, type RaiseFormProps } from '../kind.view.tsx'
-import { endSuspension } from './end-suspension.contract.ts'
+import { lazy } from 'react'
+import type { KindView } from '../kind.view.tsx'
 
-export const endSuspensionView: KindView = { RaiseForm: EndSuspensionForm, facts: () => [] }
-
-function EndSuspensionForm(props: RaiseFormProps) {
-  const form = useForm(endSuspension.raise, raising(endSuspension, props))
-  return (
-    <RaiseFrame form={form} driver={props.driver}>
-      <OpenSuspensions driver={props.driver} />
-      <TextArea field={form.field('comment')} label="Comment" />
-    </RaiseFrame>
-  )
-}
-
-/** What approval would end; the card has asked for it already. */
-function OpenSuspensions({ driver: { _id: driver_id } }: { readonly driver: AskedDriver }) {
-  const { data } = useQuery(query(endSuspension.exist, { driver_id }))
-  if (!data || data.old.length === 0) return null
-  return (
-    <ul className="flex flex-col gap-1 text-ink-2">
-      {data.old.map(({ _id, starts_on, ends_on }) => (
-        <li key={_id}>
-          Suspended since {showDate(starts_on)}, {ends_on ? `may drive again on ${showDate(ends_on)}.` : 'until evidence is provided.'}
-        </li>
-      ))}
-    </ul>
-  )
+export const endSuspensionView: KindView = {
+  RaiseForm: lazy(async () => ({ default: (await import('./end-suspension-form.tsx')).EndSuspensionForm })),
+  facts: () => [],
 }

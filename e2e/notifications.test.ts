@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ringDue } from '../src/notifications/delivery.effects.ts'
+import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { suspendDriver } from '../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
+import { accessibilityFindings, overflows } from './accessibility.ts'
+import { aJourney, desk, phone } from './journey.ts'
+import { arrive, button, expectAddress, link, see, seeThe } from './screen.ts'
+
+const journey = await aJourney()
+const { db } = journey
+const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
+const { plantId } = halima
+const peter = await journey.person({ plantId, firstName: 'Peter', lastName: 'Kariuki' })
+const requests = '/app/staff-portal/requests/dash'
+const settings = '/app/staff-portal/administrative/request-notifications'
+
+const raise = async (name: string, by = peter) => {
+  const { id } = await aPassHolder(db, { plantId, name })
+  const { request_id } = await journey.withToken(by.token)(suspendDriver.raise, { driver_id: id, comment: 'No helmet', duration: 7 })
+  await ringDue(db, { now: journey.now, byMail: false })
+  return request_id
+}
+const bell = (page: Page, unread: number) =>
+  seeThe(page, 'button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications' })
+
+it.each([desk, phone])('users are added to a type, with what they hear of, and removed, at $width', async (view) => {
+  const page = await journey.visit(halima, settings, view)
+  await arrive(page, 'Request notifications')
+  await link(page, 'Suspend driver').click()
+  await expectAddress(page, `${settings}?type=7`)
+  await see(page, 'Nobody is notified yet')
+  await button(page, 'Add users').first().click()
+  const panel = page.getByRole('dialog', { name: 'Add users' })
+  await panel.getByRole('checkbox').first().waitFor()
+  await button(panel, 'Add users').click()
+  await see(panel, 'Select atleast one user')
+  await see(panel, 'Select atleast one option')
+  await panel.getByRole('searchbox').fill('halima')
+  await panel.getByRole('checkbox', { name: 'Halima Said' }).check()
+  await panel.getByRole('checkbox', { name: 'Requested' }).check()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button(panel, 'Add users').click()
+  await see(page, 'Users added')
+  await panel.waitFor({ state: 'hidden' })
+  await see(page, 'Said')
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await overflows(page)).toBe(false)
+
+  await button(page, 'Actions for Halima Said').click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await see(page, 'Are you sure you want to delete this?')
+  await button(page.getByRole('alertdialog'), 'Delete').click()
+  await see(page, 'Removed successfully')
+  await see(page, 'Nobody is notified yet')
+})
+
+it('onboarding notifications have the same page, without options', async () => {
+  const page = await journey.visit(halima, '/app/staff-portal/administrative/notification')
+  await arrive(page, 'Onboarding notifications')
+  await button(page, 'Add users').first().click()
+  const panel = page.getByRole('dialog', { name: 'Add users' })
+  await panel.getByRole('checkbox', { name: 'Peter Kariuki' }).check()
+  expect(await panel.getByRole('checkbox', { name: 'Approved' }).count()).toBe(0)
+  await button(panel, 'Add users').click()
+  await see(page, 'Users added')
+  await see(page, 'Kariuki')
+})
+
+it('an open page follows what another does, without a reload: the list, the bell, and what the bell leads to', async () => {
+  await db
+    .insertInto('request_notification_allocation')
+    .values({ type_id: 7, user_id: halima.userId, options_status: [1] })
+    .execute()
+  const page = await journey.visit(halima, requests)
+  await arrive(page, 'Requests')
+  await see(page, 'No requests yet')
+  const streaming = page.waitForResponse((answer) => answer.url().includes('/v1/live'))
+  await page.reload()
+  await streaming
+  await bell(page, 0)
+
+  const first = await raise('Asha Otieno')
+  await see(page, 'Asha Otieno')
+  await bell(page, 1)
+  await raise('Brian Kamau')
+  await see(page, 'Brian Kamau')
+  await bell(page, 2)
+
+  await button(page, 'Notifications, 2 unread').click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await see(panel, 'Peter Kariuki raised this request for Brian Kamau. "No helmet"')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button(panel, 'Mark as read: Suspend driver: requested').first().click()
+  await expect.poll(() => button(panel, 'Mark as read: Suspend driver: requested').count()).toBe(1)
+  await link(panel, 'Suspend driver: requested').last().click()
+  await expectAddress(page, `/app/staff-portal/requests/details/${first}`)
+  await bell(page, 0)
+})
+
+it('a request that another decides is closed on an open page', async () => {
+  const id = await raise('Cyrus Njoroge')
+  const page = await journey.visit(halima, `/app/staff-portal/requests/details/${id}`)
+  await button(page, 'Approve').waitFor()
+  const lucy = await journey.person({ plantId, firstName: 'Lucy', lastName: 'Wambui' })
+  await journey.withToken(lucy.token)(suspendDriver.decide, { request_id: id, key: 'reject', comment: 'Not on camera' })
+  await see(page, 'This request is no longer available due to the following reason')
+})
+
+it('another window of the same person reads along, and a stranger’s bell stays silent', async () => {
+  const rival = await journey.person()
+  const [one, two, other] = [
+    await journey.visit(halima, requests),
+    await journey.visit(halima, requests),
+    await journey.visit(rival, requests),
+  ]
+  await raise('Daniel Mutua')
+  for (const page of [one, two]) await seeThe(page, 'button', { name: /^Notifications, \d+ unread$/, exact: false })
+  await button(one, /^Notifications, \d+ unread$/).click()
+  await button(one.getByRole('dialog', { name: 'Notifications' }), 'Mark all as read').click()
+  await bell(two, 0)
+  await bell(other, 0)
+})

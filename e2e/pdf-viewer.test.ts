@@ -1,0 +1,156 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
+import { aVerification } from '../src/drivers/verified-drivers.factory.ts'
+import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { aPdf, aPdfFile } from '../src/platform/server/files/sample-pdf.factory.ts'
+import { renewMedical } from '../src/requests/kinds/renew-medical/renew-medical.contract.ts'
+import { transferDriver } from '../src/requests/kinds/transfer-driver/transfer-driver.contract.ts'
+import { accessibilityFindings, overflows } from './accessibility.ts'
+import { aJourney, desk, phone } from './journey.ts'
+import { button, link, see } from './screen.ts'
+import type { View } from './browser.ts'
+
+const journey = await aJourney()
+const { db } = journey
+const views: readonly View[] = [desk, phone, { ...desk, theme: 'dark' }, { ...phone, theme: 'dark' }]
+
+it.each([
+  ['a damaged file', aPdf().subarray(20, 200), /damaged/],
+  ['a file with a password', aPdf({ trailer: '/Encrypt 10 0 R /ID [<00><00>]', objects: [lockedBy('secret')] }), /password/],
+])('%s is told in words, and can still be downloaded', async (_what, body, words) => {
+  const page = await aLetterOpenTo(desk, aPdfFile(), (page) =>
+    page.route('**/v2/requests/file?*', (route) => route.fulfill({ body, contentType: 'application/pdf' })),
+  )
+  const problem = viewer(page).getByRole('alert')
+  await problem.waitFor()
+  expect(await problem.innerText()).toMatch(words)
+  await link(viewer(page), 'Download Introduction letter').waitFor()
+})
+
+it('who is signed out meanwhile is told so instead of the file', async () => {
+  const page = await aLetterOpenTo(desk, aPdfFile(), async () => {
+    await db.deleteFrom('session').execute()
+  })
+  const problem = viewer(page).getByRole('alert')
+  await problem.waitFor()
+  expect(await problem.innerText()).toMatch(/Log in again/)
+})
+
+it.each(views)('a letter shows its page in %o', async (view) => {
+  const page = await aLetterOpenTo(view, aPdfFile())
+  await drawn(viewer(page).getByRole('img', { name: 'Page 1 of 1' }))
+  expect(await button(viewer(page), 'Next page').isDisabled()).toBe(true)
+  expect(await overflows(page)).toBe(false)
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
+it('a long letter is walked through and enlarged by keys and by buttons', async () => {
+  const page = await aLetterOpenTo(desk, await aLetterOf(3))
+  const pages = viewer(page).getByRole('img')
+  await drawn(pages.first())
+  expect(await pages.last().locator('canvas').count()).toBe(0)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await see(viewer(page), 'Page 2 of 3')
+  await drawn(pages.nth(1))
+  await button(viewer(page), 'Next page').click()
+  await see(viewer(page), 'Page 3 of 3')
+  await drawn(pages.last())
+  await page.keyboard.press('PageUp')
+  await see(viewer(page), 'Page 2 of 3')
+  await button(viewer(page), 'Previous page').click()
+  await see(viewer(page), 'Page 1 of 3')
+
+  await see(viewer(page), '125 %')
+  const { width = 0 } = (await pages.first().boundingBox()) ?? {}
+  await page.keyboard.press('+')
+  await see(viewer(page), '150 %')
+  await expect.poll(async () => (await pages.first().boundingBox())?.width).toBeCloseTo((width * 150) / 125, 0)
+  await drawn(pages.first())
+  await button(viewer(page), 'Zoom out').click()
+  await page.keyboard.press('-')
+  await see(viewer(page), '100 %')
+  await button(viewer(page), 'Fit width').click()
+  const place = await viewer(page).getByRole('region', { name: 'Pages' }).boundingBox()
+  await expect.poll(async () => (await pages.first().boundingBox())?.width).toBeGreaterThan((place?.width ?? 0) - 60)
+})
+
+it('a medical report of several pages is opened, and audited, once for each time it is looked at', async () => {
+  const doctor = await journey.as({ portal: 'doctor' })
+  const nurse = await journey.person({ plantId: doctor.plantId })
+  const driver = await aPassHolder(db, { plantId: doctor.plantId, name: 'Asha Otieno' })
+  await aVerification(db, { userId: doctor.userId, driverId: driver.id })
+  const report = { fit_to_work: 'yes', date: '2026-11-16', medical_report: await aLetterOf(3) } as const
+  const { request_id } = await doctor.call(renewMedical.raise, { driver_id: driver.id, ...report })
+  const page = await journey.visit(nurse, `/app/staff-portal/requests/details/${request_id}`)
+  const audited = () => db.selectFrom('audit').select('user_id').where('action', '=', 'request file opened').execute()
+  const open = button(page, 'Open Attached medical report')
+  for (const times of [1, 2]) {
+    await open.click()
+    const pages = page.getByRole('dialog').getByRole('img')
+    await drawn(pages.first())
+    await button(page, 'Next page').click()
+    await button(page, 'Next page').click()
+    await drawn(pages.last())
+    await page.keyboard.press('+')
+    await drawn(pages.last())
+    expect(await audited()).toEqual(Array.from({ length: times }, () => ({ user_id: nurse.userId })))
+    await button(page, 'Close').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+})
+
+const viewer = (page: Page): Locator => page.getByRole('dialog', { name: 'Introduction letter' })
+
+/** A request to transfer a driver with this letter, whose reader has pressed Open. Whatever the content policy forbids on the way fails the test. */
+async function aLetterOpenTo(view: View, letter: File, before: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+  const asker = await journey.as({ portal: 'staff_portal' })
+  const reader = await journey.person({ plantId: asker.plantId })
+  const driver = await aPassHolder(db, { plantId: asker.plantId, name: 'Asha Otieno' })
+  const { id: transporter_id } = await aTransporter(db)
+  const wish = { driver_id: driver.id, transporter_id, introduction_letter: letter, comment: 'The depot is closed.' }
+  const { request_id } = await asker.call(transferDriver.raise, wish)
+  const page = await journey.visit(reader, `/app/staff-portal/requests/details/${request_id}`, view)
+  const open = button(page, 'Open Introduction letter')
+  await open.waitFor()
+  await before(page)
+  await open.click()
+  return page
+}
+
+/** Waits until a page is drawn: white paper with dark ink on it. */
+async function drawn(picture: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      picture
+        .locator('canvas')
+        .evaluate(inkOf)
+        .catch(() => undefined),
+    )
+    .toEqual({ hasPaper: true, hasInk: true })
+}
+
+function inkOf(canvas: Element): { hasPaper: boolean; hasInk: boolean } | undefined {
+  if (!(canvas instanceof HTMLCanvasElement)) return undefined
+  const { data: colours = [] } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
+  const reds = [...colours].filter((_, at) => at % 4 === 0)
+  return { hasPaper: reds.includes(255), hasInk: reds.some((red) => red < 64) }
+}
+
+async function aLetterOf(pages: number): Promise<File> {
+  const letter = await PDFDocument.create()
+  const font = await letter.embedFont(StandardFonts.TimesRoman)
+  for (let number = 1; number <= pages; number += 1) {
+    const page = letter.addPage([595, 842])
+    page.drawText(`To the logistics office, sheet ${number}`, { x: 60, y: 760, size: 20, font })
+    page.drawText('The driver moves to our depot at Athi River.', { x: 60, y: 60, size: 14, font })
+  }
+  return new File([new Uint8Array(await letter.save())], 'letter.pdf', { type: 'application/pdf' })
+}
+
+function lockedBy(secret: string): string {
+  const key = Buffer.from(secret.padEnd(32, '*')).toString('hex')
+  return `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`
+}

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
+import { driverStatus } from '../src/drivers/driver-status.contract.ts'
+import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
+import { requestType } from '../src/requests/request-types.contract.ts'
+import { aRequest } from '../src/requests/requests.factory.ts'
+import { hands, type Hands, type HandsName } from './hands.ts'
+import { aJourney, desk } from './journey.ts'
+import { arrive, button, heading, link, problemAt, see } from './screen.ts'
+
+const journey = await aJourney()
+const { db } = journey
+await aTransporter(db, { name: 'Rift Valley Hauliers' })
+const letter = { name: 'letter of introduction.pdf', mimeType: 'application/pdf', buffer: aPdf() }
+
+type Job = {
+  readonly card: string
+  readonly title: string
+  readonly sent: string
+  readonly waits: string
+  /** What is told when the form is sent as it opens, by field. */
+  readonly missing: Readonly<Record<string, string>>
+  readonly fill: (panel: ReturnType<Page['getByRole']>, by: Hands) => Promise<void>
+  /** What the request's page tells beside the comment. */
+  readonly told: readonly (string | RegExp)[]
+  /** What the driver's page tells after approval. */
+  readonly after: readonly string[]
+}
+
+const comment = 'As spoken of with the yard.'
+const jobs: readonly Job[] = [
+  {
+    card: 'Transfer',
+    title: 'Transfer driver',
+    sent: 'Transfer request sent successfully',
+    waits: 'A request has already been sent to transfer this driver',
+    missing: { 'Transfer to': 'This is mandatory', 'Introduction letter': 'Upload introduction letter', Comment: 'This is mandatory' },
+    fill: async (panel, by) => {
+      await by.write('Rift', panel.getByLabel('Transfer to'))
+      await panel.getByRole('option', { name: 'Rift Valley Hauliers' }).waitFor()
+      await panel.page().keyboard.press('Enter')
+      await panel.getByLabel('Introduction letter', { exact: true }).setInputFiles(letter)
+    },
+    told: ['Rift Valley Hauliers', 'letter of introduction.pdf'],
+    after: ['Rift Valley Hauliers', 'Active'],
+  },
+  {
+    card: 'Cancel card',
+    title: 'Cancel card',
+    sent: 'Card cancellation request sent successfully',
+    waits: "A request has already been sent to cancel this driver's card",
+    missing: { Comment: 'This is mandatory' },
+    fill: (panel) => see(panel, /^DP-\d+$/),
+    told: [/^DP-\d+$/],
+    after: ['Card cancelled', 'No card is allocated to this driver.'],
+  },
+  {
+    card: 'Blacklist',
+    title: 'Blacklist driver',
+    sent: 'blacklist driver request sent successfully',
+    waits: 'A request has already been sent to blacklist this driver',
+    missing: { Comment: 'This is mandatory' },
+    fill: async () => {},
+    told: [],
+    after: ['Blacklisted'],
+  },
+  {
+    card: 'Update details',
+    title: 'Change details',
+    sent: 'Change details request sent successfully',
+    waits: "A request has already been sent to change this driver's details",
+    missing: { Comment: 'This is mandatory' },
+    fill: async (panel, by) => {
+      expect(await button(panel, 'Remove phone number 1').count()).toBe(0)
+      await by.press(button(panel, 'Add another'))
+      await by.write('+254 711 000 222', panel.getByLabel('Phone number 2', { exact: true }))
+    },
+    told: ['+254724865880, +254711000222', 'DL-4424551'],
+    after: ['+254 711 000 222'],
+  },
+]
+
+describe.each(Object.keys(hands) as HandsName[])('by %s', (how) => {
+  const by = hands[how]
+
+  it.each(jobs.map((job) => [job.title, job] as const))(
+    '%s: one asks, another approves, and the driver’s page agrees',
+    { timeout: 120_000 },
+    async (_, job) => {
+      const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
+      const peter = await journey.person({ plantId: halima.plantId, firstName: 'Peter', lastName: 'Kariuki' })
+      const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
+      const driverAddress = `/app/staff-portal/drivers/current/driver/${driver.id}`
+      const asking = await journey.visit(halima, driverAddress, by.view)
+      await arrive(asking, 'Asha Otieno')
+      await ask(asking, job, by)
+
+      const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
+      const row = `${job.title}, Asha Otieno`
+      await see(deciding, 'Since today')
+      await by.press(link(deciding, by.view.width === 390 ? row : `Open ${row}`))
+      await arrive(deciding, job.title)
+      for (const words of [...job.told, comment]) await see(deciding, words)
+      expect(await heading(deciding, 'History').count()).toBe(0)
+      await approve(deciding, by)
+      await arrive(deciding, 'Requests')
+      await deciding.goto(driverAddress)
+      await arrive(deciding, 'Asha Otieno')
+      for (const words of job.after) await see(deciding, words)
+    },
+  )
+})
+
+async function ask(page: Page, job: Job, by: Hands): Promise<void> {
+  await by.press(button(page, job.card))
+  const panel = page.getByRole('dialog', { name: job.title })
+  await by.press(button(panel, 'Send request'))
+  for (const [label, words] of Object.entries(job.missing)) expect(await problemAt(panel.getByLabel(label, { exact: true }))).toBe(words)
+  await job.fill(panel, by)
+  await by.write(comment, panel.getByLabel('Comment'))
+  await by.press(button(panel, 'Send request'))
+  await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to submit the request?' }), 'Send request'))
+  await see(page, job.sent)
+  await see(page, job.waits)
+  expect(await button(page, job.card).count()).toBe(0)
+}
+
+async function approve(page: Page, by: Hands): Promise<void> {
+  if (by.view.width === 390) await by.press(link(page, 'Approve or reject'))
+  await by.write('Agreed.', page.getByLabel('Comment'))
+  await by.press(button(page, 'Approve'))
+  await see(page, 'Are you sure you want to approve this request?')
+  await by.press(button(page, 'Approve'))
+  await see(page, 'approve option done successfully')
+}
+
+it('whoever has sent a request takes it back from the driver’s page, and may ask anew', async () => {
+  const halima = await journey.person()
+  const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Brian Kamau' })
+  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, desk)
+  const job = jobs[1]
+  if (!job) throw new Error('There is no such job')
+  await ask(page, job, hands.mouse)
+  await button(page, 'Cancel request').click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' })
+  await button(question, 'Cancel request').click()
+  await see(page, 'Request cancelled successfully')
+  await button(page, job.card).waitFor()
+})
+
+it('a letter is opened in the page, and downloaded under its name', async () => {
+  const halima = await journey.person()
+  const { plantId } = halima
+  const driver = await aPassHolder(db, { plantId, name: 'Grace Achieng' })
+  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, desk)
+  const job = jobs[0]
+  if (!job) throw new Error('There is no such job')
+  await ask(page, job, hands.mouse)
+  await page.goto('/app/staff-portal/requests/dash')
+  await link(page, 'Open Transfer driver, Grace Achieng').click()
+  await button(page, 'Open Introduction letter').click()
+  await button(page, 'Open Introduction letter').click()
+  const preview = page.getByRole('dialog', { name: 'Introduction letter' })
+  const [download] = await Promise.all([page.waitForEvent('download'), link(preview, 'Download Introduction letter').click()])
+  expect(download.suggestedFilename()).toBe('letter of introduction.pdf')
+})
+
+it.each([
+  [requestType.onboarding, 'A new driver is decided in onboarding, document by document.', 'Go to onboarding'],
+  [requestType.sanctionEvidence, 'Sanction evidence is uploaded by the transporter, in its own portal.', 'Go to the violation'],
+] as const)('a request of type %i says where it is handled and leads there', async (typeId, words, way) => {
+  const halima = await journey.person()
+  const driver = await aPassHolder(db, { plantId: halima.plantId, status_id: driverStatus.active, cardNo: null })
+  const id = await aRequest(db, { driverId: driver.id, createdBy: null, typeId, body: {} })
+  const page = await journey.visit(halima, `/app/staff-portal/requests/details/${id}`, desk)
+  await see(page, words)
+  await link(page, way).waitFor()
+  expect(await button(page, 'Approve').count()).toBe(0)
+})

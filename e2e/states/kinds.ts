@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { kindScene, type KindScene } from '../../src/requests/kinds/kinds.factory.ts'
+import { kinds, kindSlugs, type KindSlug } from '../../src/requests/kinds/kinds.contract.ts'
+import { requestType } from '../../src/requests/request-types.contract.ts'
+import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import type { Journey } from '../journey.ts'
+import { button, see } from '../screen.ts'
+import { staff, transporterPortal, type State } from './state.ts'
+
+/** Each kind of request as it waits for a decision, and each form that raises one with nothing filled in. */
+export async function kindStates(journey: Journey): Promise<readonly State[]> {
+  const person = await journey.person()
+  const scene = (slug: KindSlug) => kindScene(journey, person.plantId, slug)
+  const raised = await Promise.all(kindSlugs.map(async (slug) => ({ slug, ...(await scene(slug).aRaised()) })))
+  return [
+    ...raised.map(({ slug, requestId }) => ({
+      name: `a request that waits: ${slug}`,
+      path: `${staff}/requests/details/${requestId}`,
+      person,
+      reach: (page: Page) => see(page, 'Approve or reject this request'),
+    })),
+    ...(await formStates(journey, person)),
+    ...(await evidenceStates(journey, scene('process-violation'))),
+  ]
+}
+
+const fromStaff = ['transfer-driver', 'cancel-card', 'blacklist-driver', 'change-details'] as const
+const fromTransporters = ['process-transporter-violation', 'bulker-renewal', 'change-profile-pic'] as const
+
+async function formStates(journey: Journey, person: { readonly token: string; readonly plantId: string }): Promise<readonly State[]> {
+  const { plantId } = person
+  const driver = await aPassHolder(journey.db, { plantId, vehicle_options: ['Bulker'] })
+  const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const unfilled = (slug: KindSlug) => async (page: Page) => {
+    await button(page, kinds[slug].action).click()
+    await button(page.getByRole('dialog'), 'Send request').click()
+    await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
+  }
+  const form = (slug: KindSlug, path: string, by: State['person']): State => ({
+    name: `asking with nothing filled in: ${slug}`,
+    path,
+    person: by,
+    reach: unfilled(slug),
+  })
+  return [
+    ...fromStaff.map((slug) => form(slug, `${staff}/drivers/current/driver/${driver.id}`, person)),
+    ...fromTransporters.map((slug) => form(slug, `${transporterPortal}/driver/${driver.id}`, office)),
+  ]
+}
+
+/** A violation that stands and was not answered for, on both sides. */
+async function evidenceStates(journey: Journey, { kind, aRaised }: KindScene): Promise<readonly State[]> {
+  const { driver, person: clerk, requestId: request_id } = await aRaised()
+  const { plantId } = clerk
+  const officer = await journey.as({ portal: 'staff_portal', plantId })
+  await officer.call(kind.decide, { request_id, comment: 'Seen on camera 4.', key: 'approve' })
+  const asked = journey.db.selectFrom('request').select('id').where('type_id', '=', requestType.sanctionEvidence)
+  const { id } = await asked.where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
+  const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const staffPerson = await journey.person({ plantId })
+  const answer = `${transporterPortal}/requests/details/${id}`
+  return [
+    {
+      name: 'what the plant waits for',
+      path: `${transporterPortal}/requests/dash`,
+      person: office,
+      reach: (page) => see(page, 'The plant waits for your sanction evidence'),
+    },
+    { name: 'a wish for sanction evidence', path: answer, person: office, reach: (page) => button(page, 'Send evidence').waitFor() },
+    {
+      name: 'an answer with nothing filled in',
+      path: answer,
+      person: office,
+      reach: async (page) => {
+        await button(page, 'Send evidence').click()
+        await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    {
+      name: 'sanction evidence that is uploaded elsewhere',
+      path: `${staff}/requests/details/${id}`,
+      person: staffPerson,
+      reach: (page) => see(page, 'Go to the violation'),
+    },
+  ]
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+
+/** The names of those of these transporters that exist, in no order. */
+export async function findTransporters(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('transporter')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { carry } from '#platform/contract/carry.ts'
+import { judgeAccess } from '#platform/contract/access.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { allRoutes } from './openapi.ts'
+import { testApi, type TestApi } from './testing/test-api.ts'
+import { allWays, nameOf, reaches, type Way } from './testing/ways.ts'
+import { aWorld, type Knocker, type World } from './testing/world.ts'
+
+let api: TestApi
+let world: World
+let ways: ReadonlyMap<string, Way>
+beforeAll(async () => {
+  api = await testApi()
+  world = await aWorld(api)
+  ways = await allWays(api.db)
+})
+
+const noSuchId = '999999999'
+const malformed = ['abc', '0', '-1', '1.5', "1' or '1'='1", '99999999999999999999', '../1', '1e3']
+const places = ['own', 'foreignPlant', 'foreignTransporter'] as const
+
+const wayOf = (route: Route): Way => {
+  const way = ways.get(nameOf(route))
+  if (!way) throw new Error(`${nameOf(route)} is not in the walk: name it in src/app/testing/ways.ts`)
+  return way
+}
+
+async function call(route: Route, { token }: Knocker, input: object): Promise<{ status: number; body: string }> {
+  const { url, body, contentType } = carry(route, input)
+  const sent = body instanceof FormData ? new Request('http://test', { method: 'POST', body }) : undefined
+  const type = sent?.headers.get('content-type') ?? contentType
+  const payload = sent ? Buffer.from(await sent.arrayBuffer()) : typeof body === 'string' ? body : undefined
+  const answer = await api.app.inject({
+    method: route.method,
+    url,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+/** What the gate says to whoever may not come in; undefined for who may. */
+const refusedAtGate = (route: Route, { standing }: Knocker): number | undefined =>
+  ({ 'sign-in-needed': 401, forbidden: 403, allowed: undefined })[judgeAccess(route.access, standing)]
+
+type Wrong = { readonly person: Knocker; readonly target: string; readonly expected: readonly number[]; readonly aimedAt: string }
+
+/** Every call of an operation that must not come through, with what may be answered to it. */
+function wrongCalls(route: Route, way: Way): readonly Wrong[] {
+  return world.people.flatMap((person, n) => {
+    const atGate = refusedAtGate(route, person)
+    const wrong = (target: string, aimedAt: string, expected: readonly number[]): Wrong => ({
+      person,
+      target,
+      aimedAt,
+      expected: atGate === undefined ? expected : [atGate],
+    })
+    const { aim } = way
+    if (!aim) return atGate === undefined ? [] : [wrong('nothing', noSuchId, [])]
+    const outOfReach = places.filter((place) => atGate !== undefined || !reaches(person, world[place], way.reach ?? 'scope'))
+    return [
+      ...outOfReach.map((place) => wrong(place, aim(world[place]), [403, 404])),
+      wrong('no such', noSuchId, [403, 404]),
+      wrong('malformed', malformed[n % malformed.length] ?? '', [400, 404, 422]),
+    ]
+  })
+}
+
+/** How many rows there are in each table and which transactions wrote them: it changes with the smallest change. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(
+    api.db,
+  )
+  // A session tells when it was seen last, and limits count every try: both are to change.
+  const kept = rows.filter(({ name }) => !['session', 'rate_limit'].includes(name))
+  const sums = kept.map(
+    ({ name }) => sql`select ${name}::text as name, count(*) as n, sum(xmin::text::bigint) as written from ${sql.id(name)}`,
+  )
+  return JSON.stringify((await sql`${sql.join(sums, sql` union all `)}`.execute(api.db)).rows)
+}
+
+let calls = 0
+
+it('knows every operation, and no other', () => {
+  const names = allRoutes.map(nameOf)
+  expect({ missing: names.filter((name) => !ways.has(name)), gone: [...ways.keys()].filter((name) => !names.includes(name)) }).toEqual({
+    missing: [],
+    gone: [],
+  })
+})
+
+it('has more than ten kinds of people', () => expect(world.people.length).toBeGreaterThanOrEqual(10))
+
+describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((route) => [nameOf(route), route] as const))(
+  '%s',
+  (_, route) => {
+    it('refuses everyone who may not, about whatever is not theirs, and changes nothing', { timeout: 60_000 }, async () => {
+      const way = wayOf(route)
+      const before = await everything()
+      const missing = new Map<Knocker, string>()
+      const outOfReach: (Wrong & { body: string })[] = []
+      for (const wrong of wrongCalls(route, way)) {
+        const { person, target, expected, aimedAt } = wrong
+        const { status, body } = await call(route, person, way.input(aimedAt))
+        calls += 1
+        expect(expected, `${person.name}, ${target}: ${status} ${body}`).toContain(status)
+        if (target === 'no such') missing.set(person, body)
+        else if (status === 404 && target !== 'malformed') outOfReach.push({ ...wrong, body })
+      }
+      // What is out of reach is the same, to the byte, as what was never there.
+      for (const { person, target, body } of outOfReach) expect(`${target} ${body}`).toBe(`${target} ${missing.get(person)}`)
+      expect(await everything()).toBe(before)
+    })
+
+    it('lets in whoever may, about what is theirs', async () => {
+      const way = wayOf(route)
+      if (way.isNeverOpened || way.reach === 'person') return
+      const { aim } = way
+      const insiders = world.people.filter(
+        (person) => refusedAtGate(route, person) === undefined && (!aim || reaches(person, world.own, way.reach ?? 'scope')),
+      )
+      expect(insiders.length).toBeGreaterThan(0)
+      const statuses = await Promise.all(
+        insiders.map(async (person) => (await call(route, person, way.input(aim ? aim(world.own) : ''))).status),
+      )
+      expect(statuses.filter((status) => ![401, 404, 422].includes(status) && status < 500).length).toBeGreaterThan(0)
+    })
+  },
+)
+
+it('walked far', () => expect(calls).toBeGreaterThan(1000))

@@ -1,0 +1,91 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { processTransporterViolation } from '#requests/kinds/process-transporter-violation/process-transporter-violation.contract.ts'
+import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
+import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
+import { requestStatus, requestType } from '#requests/request-types.contract.ts'
+import { violationCategories } from '#violations/violations.rules.ts'
+import { chance, type Chance } from './chance.ts'
+import type { DemoCall } from './demo-caller.ts'
+import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationWords } from './demo-words.ts'
+
+type Story = {
+  readonly drivers: readonly DriverStanding[]
+  readonly recorders: readonly DemoCall[]
+  /** None of the recorders: nobody decides their own. */
+  readonly decider: DemoCall
+  /** The offices of transporters, by the transporter's id. */
+  readonly offices: ReadonlyMap<string, DemoCall>
+  readonly now: Date
+  readonly setTime: (moment: Date) => Promise<void>
+  readonly seed: number
+}
+
+type Ending = 'waits' | 'rejected' | 'asked' | 'answered' | 'reported'
+/** What has become of the violations of each transporter's drivers in the last days. */
+const endings: readonly Ending[] = ['answered', 'rejected', 'asked', 'waits', 'reported']
+const hourMs = 3_600_000
+
+/** The last days' violations of the transporters that have an office here: some wait for approval, some for evidence, some are done with. */
+export async function addDemoViolations(story: Story): Promise<void> {
+  const random = chance(story.seed)
+  for (const [transporterId, office] of story.offices) {
+    const own = story.drivers.filter((driver) => driver.transporter_id === transporterId && driver.status_id === driverStatus.active)
+    for (const [at, ending] of endings.entries()) {
+      const driver = own.at(-1 - at)
+      const since = new Date(story.now.getTime() - (endings.length - at) * 20 * hourMs)
+      if (driver) await happen({ ...story, random, office, driverId: driver.id, since }, ending)
+    }
+  }
+}
+
+type Scene = Omit<Story, 'drivers' | 'offices'> & {
+  readonly random: Chance
+  readonly office: DemoCall
+  readonly driverId: string
+  readonly since: Date
+}
+
+async function happen(scene: Scene, ending: Ending): Promise<void> {
+  const { random, recorders, decider, office, driverId, since, setTime } = scene
+  const after = (hours: number) => setTime(new Date(since.getTime() + hours * hourMs))
+  await after(0)
+  const report = { driver_id: driverId, violation_file: aPdfFile('incident-report.pdf'), ...reportOf(scene) }
+  if (ending === 'reported') {
+    const evidence = { sanction_evidence: aPdfFile('warning-letter.pdf'), sanction_evidence_comment: random.pick(transporterComments) }
+    await office(processTransporterViolation.raise, { ...report, ...evidence })
+    return
+  }
+  const { request_id } = await random.pick(recorders)(processViolation.raise, report)
+  if (ending === 'waits') return
+  await after(3)
+  const key = ending === 'rejected' ? 'reject' : 'approve'
+  await decider(processViolation.decide, { request_id, key, comment: random.pick(key === 'approve' ? approvals : rejections) })
+  if (ending !== 'answered') return
+  await after(8)
+  await giveEvidence(scene)
+}
+
+/** The office answers what it is asked first. */
+async function giveEvidence({ office, random }: Scene): Promise<void> {
+  const waiting = { type: requestType.sanctionEvidence, status: requestStatus.pending, sort: 'oldest' } as const
+  const { data } = await office(requestsContract.index, waiting)
+  const [asked] = data
+  if (!asked) return
+  const evidence = { request_id: asked._id, file: aPdfFile('warning-letter.pdf'), comment: random.pick(transporterComments) }
+  await office(sanctionEvidenceContract.give, evidence)
+}
+
+function reportOf({ random, since }: Scene) {
+  const violation_category = random.pick(violationCategories.filter((category) => category !== 'Other'))
+  return {
+    violation_category,
+    violation: random.pick(violationWords[violation_category]),
+    violation_date: addDays(toPlainDate(since, 'UTC'), -1),
+    description: random.pick(descriptions),
+    action_taken: random.pick(actionsTaken),
+  }
+}

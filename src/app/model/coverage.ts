@@ -1,0 +1,100 @@
+import { kindOf, requestOf } from './driver-model.ts'
+import { driverStatusNos, everybody, portalOf, type State, type Step, type Verdict } from './state.ts'
+
+/** What has been reached, each with how often. */
+export type Tally = {
+  readonly add: (state: State, step: Step, verdict: Verdict) => void
+  readonly reached: ReadonlyMap<string, number>
+}
+
+export function openTally(): Tally {
+  const reached = new Map<string, number>()
+  const count = (what: string): unknown => reached.set(what, (reached.get(what) ?? 0) + 1)
+  return {
+    reached,
+    add: (state, step, verdict) => {
+      count(`steps ${'next' in verdict ? 'done' : 'refused'}`)
+      for (const what of namesOf(state, step, verdict)) count(what)
+    },
+  }
+}
+
+/** A step that is refused for several reasons with different answers proves none of them. */
+function namesOf(state: State, step: Step, verdict: Verdict): string[] {
+  const about = aboutOf(state, step)
+  if ('reasons' in verdict) {
+    const isClear = new Set(verdict.reasons.map(({ code }) => code)).size === 1
+    return isClear ? verdict.reasons.flatMap(({ why }) => refusalNames(about, why, state, step)) : []
+  }
+  const names = [`${about} at ${state.status}`, about]
+  if (step.do === 'raise') names.push(`${about} by ${portalOf[step.by]}`)
+  if (verdict.next.status !== state.status) names.push(`${state.status} → ${verdict.next.status}: ${about}`)
+  if (state.suspensions.length > 0 && verdict.next.suspensions.length > state.suspensions.length) names.push('a suspension beside another')
+  if (verdict.next.suspensions.length > 0 && verdict.next.suspensions.length < state.suspensions.length)
+    names.push(`${about}, and stays suspended`)
+  return names
+}
+
+function refusalNames(about: string, why: string, state: State, step: Step): string[] {
+  const name = `${about} refused: ${why}`
+  if (why === 'portal' && 'by' in step) return [`${name} ${portalOf[step.by]}`]
+  return why === 'driver status' ? [name, `${name} ${state.status}`] : [name]
+}
+
+function aboutOf(state: State, step: Step): string {
+  if (step.do === 'raise') return `raise ${step.kind}`
+  if (step.do === 'decide') return `${step.key} ${requestOf(state, step.no).kind}`
+  if (step.do === 'cancel') return `cancel ${requestOf(state, step.no).kind}`
+  return step.do
+}
+
+/** Everything that a long enough run has to reach: every legal move, and every reason to refuse. */
+export function wanted(slugs: readonly string[]): string[] {
+  return [...slugs.flatMap(wantedOf), ...statusMoves, ...evidenceNames]
+}
+
+function wantedOf(slug: string): string[] {
+  const kind = kindOf(slug)
+  const foreign = [...new Set(everybody.map((who) => portalOf[who]))].filter((portal) => !kind.raisedBy.includes(portal))
+  const approvedAt = kind.approvedAt ?? kind.at
+  const isBeyondStaff = kind.raisedBy.some((portal) => portal !== 'staff_portal')
+  const byStaff = kind.raisedBy.includes('staff_portal')
+  return [
+    ...kind.raisedBy.map((portal) => `raise ${slug} by ${portal}`),
+    ...kind.at.map((status) => `raise ${slug} at ${status}`),
+    ...foreign.map((portal) => `raise ${slug} refused: portal ${portal}`),
+    ...driverStatusNos.filter((status) => !kind.at.includes(status)).map((status) => `raise ${slug} refused: driver status ${status}`),
+    `raise ${slug} refused: one waits already`,
+    ...(isBeyondStaff ? [`raise ${slug} refused: out of reach`] : []),
+    ...(kind.whys?.asked ?? []).map((why) => `raise ${slug} refused: ${why}`),
+    ...approvedAt.map((status) => `approve ${slug} at ${status}`),
+    `reject ${slug}`,
+    ...['transporter_portal', 'doctor', 'trainer'].map((portal) => `approve ${slug} refused: portal ${portal}`),
+    ...(byStaff ? [`approve ${slug} refused: own request`, `reject ${slug} refused: own request`] : []),
+    `approve ${slug} refused: closed`,
+    `reject ${slug} refused: closed`,
+    ...(slug === 'blacklist-driver' ? [] : [`approve ${slug} refused: driver status`]),
+    ...(kind.whys?.approved ?? []).map((why) => `approve ${slug} refused: ${why}`),
+    `cancel ${slug} refused: out of reach`,
+    ...(kind.mayCancel ? [`cancel ${slug}`, `cancel ${slug} refused: somebody else's request`, `cancel ${slug} refused: closed`] : []),
+  ]
+}
+
+const statusMoves = [
+  ...['suspend-driver', 'process-violation', 'process-transporter-violation'].map((kind) => `8 → 10: approve ${kind}`),
+  ...['process-violation', 'process-transporter-violation'].map((kind) => `6 → 10: approve ${kind}`),
+  ...['days', 'evidence', 'approve end-suspension'].flatMap((cause) => [`10 → 8: ${cause}`, `10 → 6: ${cause}`]),
+  '6 → 8: approve end-suspension',
+  '8 → 6: approve cancel-card',
+  ...[8, 10, 6].map((status) => `${status} → 9: approve blacklist-driver`),
+  'a suspension beside another',
+  'days, and stays suspended',
+  'evidence, and stays suspended',
+]
+
+const evidenceNames = [
+  ...[6, 8, 9, 10].map((status) => `evidence at ${status}`),
+  ...['staff_portal', 'doctor', 'trainer'].map((portal) => `evidence refused: portal ${portal}`),
+  'evidence refused: out of reach',
+  'evidence refused: closed',
+]

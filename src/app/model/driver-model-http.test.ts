@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { openFileStore } from '#platform/server/files/file-store.ts'
+import { kindSlugs } from '#requests/kinds/kinds.contract.ts'
+import { testApi } from '../testing/test-api.ts'
+import { life } from './commands.ts'
+import { openTally } from './coverage.ts'
+import { httpDoor } from './http-door.ts'
+import { run } from './run.ts'
+import { setStage } from './stage.ts'
+
+const runs = Number(process.env['HTTP_RUNS'] ?? 40)
+const seed = Number(process.env['SEED'] ?? 20_261_121)
+const replay = process.env['REPLAY']
+
+const api = await testApi()
+const folder = await mkdtemp(join(tmpdir(), 'driver-pass-model-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('says the same over HTTP, with real files and sessions that run out', { timeout: 600_000 * Math.ceil(runs / 40) }, async () => {
+  const tally = openTally()
+  const stage = await setStage(api.db, openFileStore(folder), new Date('2026-11-21T09:00:00Z'))
+  const door = await httpDoor(api, stage)
+  const agrees = fc.asyncProperty(life(kindSlugs), (each) => run(stage, door, tally, each))
+  await fc.assert(agrees, { seed, numRuns: runs, ...(replay && { path: replay }) })
+  const missing = kindSlugs.filter((slug) => !tally.reached.has(`raise ${slug}`))
+  expect(replay ? [] : missing).toEqual([])
+  process.stdout.write(
+    `model over HTTP: ${runs} runs, ${tally.reached.get('steps done')} steps done, ${tally.reached.get('steps refused')} refused\n`,
+  )
+})

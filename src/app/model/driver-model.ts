@@ -1,0 +1,121 @@
+import type { ModelKind } from './model-kinds.ts'
+import { modelKinds } from './model-kinds.ts'
+import {
+  backFromSuspension,
+  endSuspensionsOf,
+  portalOf,
+  type Asked,
+  type Reason,
+  type State,
+  type Step,
+  type Verdict,
+  type Who,
+} from './state.ts'
+
+/** What has to come of a step: the state after it, or the reasons for which it is refused. The state is never touched. */
+export function judge(state: State, step: Step): Verdict {
+  if (step.do === 'raise') return judgeRaise(state, step)
+  if (step.do === 'decide') return judgeDecision(state, step)
+  if (step.do === 'cancel') return judgeCancelling(state, step)
+  if (step.do === 'evidence') return judgeEvidence(state, step)
+  return { next: happen(state, step) }
+}
+
+export function kindOf(slug: string): ModelKind {
+  const kind = modelKinds[slug]
+  if (!kind) throw new Error(`The kind '${slug}' has no entry in the model: say in model-kinds.ts who asks for it, when, and what follows`)
+  return kind
+}
+
+function judgeRaise(state: State, { kind: slug, by, wish }: Extract<Step, { do: 'raise' }>): Verdict {
+  const kind = kindOf(slug)
+  if (!kind.raisedBy.includes(portalOf[by])) return refused({ code: 403, why: 'portal' })
+  if (!reaches(state, by)) return refused({ code: 404, why: 'out of reach' })
+  const reasons: Reason[] = [...(kind.asked?.(state, wish) ?? [])]
+  if (!kind.at.includes(state.status)) reasons.push({ code: 409, why: 'driver status' })
+  if (state.requests.some((request) => request.kind === slug && request.status === 1)) reasons.push({ code: 409, why: 'one waits already' })
+  if (reasons.length > 0) return refused(...reasons)
+  const request: Asked = { kind: slug, status: 1, by, firm: state.firm, wish, violation: state.violations.length }
+  const kept = written({ ...state, requests: [...state.requests, request] }, 'requests')
+  return { next: kind.raised?.(kept) ?? kept }
+}
+
+function judgeDecision(state: State, step: Extract<Step, { do: 'decide' }>): Verdict {
+  const request = requestOf(state, step.no)
+  const kind = kindOf(request.kind)
+  if (portalOf[step.by] !== 'staff_portal') return refused({ code: 403, why: 'portal' })
+  const reasons: Reason[] = []
+  if (request.by === step.by) reasons.push({ code: 403, why: 'own request' })
+  if (request.status !== 1) reasons.push({ code: 409, why: 'closed' })
+  if (reasons.length > 0) return refused(...reasons)
+  const closed = closing(state, step.no, step.key === 'approve' ? 2 : 3)
+  if (step.key === 'reject') return { next: kind.dropped?.(closed, request) ?? closed }
+  if (!(kind.approvedAt ?? kind.at).includes(state.status)) return refused({ code: 409, why: 'driver status' })
+  return kind.approved(closed, request, step)
+}
+
+function judgeCancelling(state: State, { no, by }: Extract<Step, { do: 'cancel' }>): Verdict {
+  const request = requestOf(state, no)
+  const portal = portalOf[by]
+  const isInReach = portal === 'staff_portal' || (portal === 'transporter_portal' ? request.firm === by : request.by === by)
+  const kind = modelKinds[request.kind]
+  if (!isInReach || !kind?.mayCancel) return refused({ code: 404, why: 'out of reach' })
+  const reasons: Reason[] = []
+  if (request.by !== by) reasons.push({ code: 403, why: "somebody else's request" })
+  if (request.status !== 1) reasons.push({ code: 409, why: 'closed' })
+  if (reasons.length > 0) return refused(...reasons)
+  const closed = closing(state, no, 4)
+  return { next: kind.dropped?.(closed, request) ?? closed }
+}
+
+function judgeEvidence(state: State, { no, by }: Extract<Step, { do: 'evidence' }>): Verdict {
+  const request = requestOf(state, no)
+  if (portalOf[by] !== 'transporter_portal') return refused({ code: 403, why: 'portal' })
+  if (request.firm !== by || request.kind !== 'sanction-evidence') return refused({ code: 404, why: 'out of reach' })
+  if (request.status !== 1) return refused({ code: 409, why: 'closed' })
+  const closed = closing(state, no, 2)
+  const violations = closed.violations.map((each, n) => (n === request.violation ? { ...each, isAnswered: true } : each))
+  const answered = written({ ...closed, violations }, 'violations')
+  // The suspension of this violation, and no other.
+  return { next: backFromSuspension(endSuspensionsOf(answered, ({ violation }) => violation === request.violation)) }
+}
+
+function happen(state: State, step: Exclude<Step, { do: 'raise' | 'decide' | 'cancel' | 'evidence' }>): State {
+  if (step.do === 'verify') return { ...state, verified: [...state.verified, step.by] }
+  if (step.do === 'days') {
+    const today = Temporal.PlainDate.from(state.today).add({ days: step.days }).toString()
+    const later = { ...state, today, verified: [] }
+    return backFromSuspension(endSuspensionsOf(later, ({ endsOn }) => endsOn !== null && endsOn <= today))
+  }
+  if (step.do === 'new card') {
+    return { ...state, cards: [...state.cards, { no: step.no, isHandedOver: false, isCancelled: false }] }
+  }
+  return step.what === 'card number'
+    ? { ...state, cardNosElsewhere: [...state.cardNosElsewhere, step.no] }
+    : { ...state, idNosElsewhere: [...state.idNosElsewhere, step.no] }
+}
+
+/** Doctors and trainers reach whom they have found by id number; transporters their own drivers. */
+function reaches(state: State, by: Who): boolean {
+  if (portalOf[by] === 'staff_portal') return true
+  return portalOf[by] === 'transporter_portal' ? state.firm === by : state.verified.includes(by)
+}
+
+export function requestOf(state: State, no: number): Asked {
+  const request = state.requests[no]
+  if (!request) throw new Error(`There is no request ${no}`)
+  return request
+}
+
+const refused = (...reasons: readonly Reason[]): Verdict => ({ reasons })
+
+function closing(state: State, no: number, status: 2 | 3 | 4): State {
+  const requests = state.requests.map((each, n) => (n === no ? { ...each, status } : each))
+  return written({ ...state, requests }, 'requests')
+}
+
+/** One more row in the audit about this. */
+const written = (state: State, what: keyof State['audit']): State => ({
+  ...state,
+  audit: { ...state.audit, [what]: state.audit[what] + 1 },
+})

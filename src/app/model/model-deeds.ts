@@ -1,0 +1,74 @@
+import type { ModelKind } from './model-kinds.ts'
+import { laterBy, moved, type Clearances, type Reason, type State, type Wish } from './state.ts'
+
+/** A suspension more; a driver who is suspended already stays so. */
+export function suspends(state: State, suspension: State['suspensions'][number]): State {
+  const suspended = state.status === 10 ? state : moved(state, 10)
+  return { ...suspended, suspensions: [...state.suspensions, suspension] }
+}
+
+type Said = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at'>
+
+/** A medical or a training: counts for 12 months from its day; a medical that says 'not fit' lapses at once. The one approved last is the current one. */
+export function renews(what: keyof Clearances, said: Said): ModelKind {
+  const hasLapsed = (date: string, today: string): boolean => laterBy(date, { months: 12 }) <= today
+  const isUnfit = (wish: Wish | null): boolean => what === 'medical' && wish?.isFit === false
+  return {
+    ...said,
+    mayCancel: true,
+    asked: ({ today }, { date }) => dayToCome(date, today) ?? (hasLapsed(date, today) ? [{ code: 422, why: 'counts no more' }] : []),
+    approved: (state, { wish }) => {
+      const date = wish?.date ?? state.today
+      if (!isUnfit(wish) && hasLapsed(date, state.today)) return { reasons: [{ code: 409, why: 'counts no more' }] }
+      const expiry = isUnfit(wish) ? state.today : laterBy(date, { months: 12 })
+      return { next: { ...state, clearances: { ...state.clearances, [what]: expiry } } }
+    },
+    whys: { asked: ['day to come', 'counts no more'], approved: ['counts no more'] },
+  }
+}
+
+/** A violation: reported by staff it is recorded at once and waits for evidence once approved; by a transporter, it comes with its evidence. */
+export function bringsViolation({ isAnswered, ...said }: Said & { readonly isAnswered: boolean }): ModelKind {
+  return {
+    ...said,
+    mayCancel: true,
+    asked: ({ today }, { date }) => dayToCome(date, today) ?? [],
+    ...(!isAnswered && {
+      raised: (state: State) => withViolation(state, { state: 'recorded', firm: state.firm, isAnswered }),
+      dropped: (state: State, { violation }) => settled(state, violation, 'dismissed'),
+    }),
+    approved: (state, { violation: recorded, firm }, { suspends: alsoSuspends }) => {
+      const violation = isAnswered ? state.violations.length : recorded
+      const standing = isAnswered
+        ? withViolation(state, { state: 'stands', firm, isAnswered })
+        : withEvidenceAsked(settled(state, recorded, 'stands'), recorded)
+      return { next: alsoSuspends ? suspends(standing, { endsOn: null, violation }) : standing }
+    },
+    whys: { asked: ['day to come'] },
+  }
+}
+
+const dayToCome = (date: string, today: string): readonly Reason[] | undefined =>
+  date > today ? [{ code: 422, why: 'day to come' }] : undefined
+
+const withViolation = (state: State, violation: State['violations'][number]): State => ({
+  ...state,
+  violations: [...state.violations, violation],
+  audit: { ...state.audit, violations: state.audit.violations + 1 },
+})
+
+const settled = (state: State, no: number, how: 'stands' | 'dismissed'): State => ({
+  ...state,
+  violations: state.violations.map((each, n) => (n === no ? { ...each, state: how } : each)),
+  audit: { ...state.audit, violations: state.audit.violations + 1 },
+})
+
+/** Of the transporter under whom it happened, wherever the driver is now. */
+const withEvidenceAsked = (state: State, violation: number): State => ({
+  ...state,
+  requests: [
+    ...state.requests,
+    { kind: 'sanction-evidence', status: 1, by: null, firm: state.violations[violation]?.firm ?? state.firm, wish: null, violation },
+  ],
+  audit: { ...state.audit, requests: state.audit.requests + 1 },
+})

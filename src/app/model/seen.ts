@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { named, type Db } from '#platform/server/database.ts'
+import { modelKinds } from './model-kinds.ts'
+import type { DriverStatusNo, State } from './state.ts'
+
+/** What of a driver is compared after each step: as the product keeps it, and as the model says it is. */
+export type Seen = {
+  readonly driver: {
+    status: number
+    transporter: string
+    idNo: string
+    isBulkerDriver: boolean
+    cardNo: string | null
+    passExpiry: string | null
+  }
+  readonly pass: { status: string; expiry: string } | null
+  readonly cards: readonly { no: string; isHandedOver: boolean; isCancelled: boolean }[]
+  readonly suspensions: readonly (string | null)[]
+  readonly clearances: Readonly<Record<string, string>>
+  readonly violations: readonly { state: string; transporter: string; isAnswered: boolean }[]
+  readonly requests: readonly { type: number; status: number; transporter: string }[]
+  readonly audit: { requests: number; status: number; ended: number; violations: number; facts: number }
+  readonly history: number
+}
+
+/** Everything about a driver in one statement, with the ids of its requests, the oldest first. */
+export async function look(db: Db, driverId: string): Promise<{ seen: Seen; requestIds: readonly string[] }> {
+  const { rows } = await sql<{
+    seen: Seen
+    requestIds: string[]
+  }>`${named('model_look')}with d as (select * from driver where id = ${driverId}),
+    r as (select * from request where driver_id = ${driverId}), v as (select * from violation where driver_id = ${driverId}),
+    about_driver as (select * from audit where subject = 'driver' and subject_id = ${driverId})
+  select array(select r.id::text from r order by r.id) as "requestIds", json_build_object(
+    'driver', (select json_build_object('status', status_id, 'transporter', transporter_id::text, 'idNo', id_no,
+      'isBulkerDriver', 'Bulker' = any(vehicle_options), 'cardNo', card_no, 'passExpiry', pass_expiry) from d),
+    'pass', (select json_build_object('status', status, 'expiry', expiry) from pass where driver_id = ${driverId} and is_current),
+    'cards', (select coalesce(json_agg(json_build_object('no', card_no, 'isHandedOver', handed_over_at is not null, 'isCancelled', cancelled_at is not null) order by id), '[]')
+      from card where driver_id = ${driverId}),
+    'suspensions', (select coalesce(json_agg(ends_on order by id), '[]') from suspension where driver_id = ${driverId} and ended_at is null),
+    'clearances', (select coalesce(json_object_agg(kind, expiry), '{}') from
+      (select distinct on (kind) kind, expiry from clearance where driver_id = ${driverId} and not is_void order by kind, id desc) current),
+    'violations', (select coalesce(json_agg(json_build_object('state', state, 'transporter', transporter_id::text,
+      'isAnswered', transporter_comment is not null and evidence_file_id is not null) order by id), '[]') from v),
+    'requests', (select coalesce(json_agg(json_build_object('type', type_id, 'status', status_id, 'transporter', transporter_id::text) order by id), '[]') from r),
+    'audit', json_build_object(
+      'requests', (select count(*) from r join audit a on a.subject = 'request' and a.subject_id = r.id),
+      'status', (select count(*) from about_driver where before ->> 'status_id' <> after ->> 'status_id'),
+      'ended', (select count(*) from suspension s join audit a on a.subject = 'suspension' and a.subject_id = s.id where s.driver_id = ${driverId}),
+      'violations', (select count(*) from v join audit a on a.subject = 'violation' and a.subject_id = v.id),
+      'facts', (select count(*) from about_driver where not before ? 'status_id')),
+    'history', (select count(*) from r join request_history h on h.request_id = r.id)) as seen`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The driver cannot be looked at')
+  return row
+}
+
+/** The names that a run has in the database. */
+export type Names = {
+  readonly firms: { readonly owner: string; readonly rival: string }
+  readonly spotUntil: { readonly owner: string | null; readonly rival: string | null }
+  readonly idNos: Readonly<Record<string, string>>
+  readonly cardNo: (no: string) => string
+}
+
+/** What the pass is for a driver of each status. */
+export const passStatus: Readonly<Partial<Record<DriverStatusNo, string>>> = {
+  4: 'pending',
+  6: 'cancelled',
+  8: 'active',
+  9: 'cancelled',
+  10: 'suspended',
+}
+
+/** The model's state as it has to be found. */
+export function expected(state: State, { firms, spotUntil, idNos, cardNo }: Names): Seen {
+  const held = state.cards.find(({ isHandedOver, isCancelled }) => isHandedOver && !isCancelled)
+  const expiry = passExpiry(state, spotUntil[state.firm])
+  return {
+    driver: {
+      status: state.status,
+      transporter: firms[state.firm],
+      idNo: idNos[state.idNo] ?? '',
+      isBulkerDriver: state.isBulkerDriver,
+      cardNo: held ? cardNo(held.no) : null,
+      passExpiry: state.hasPass ? expiry : null,
+    },
+    pass: state.hasPass ? { status: passStatus[state.status] ?? '', expiry } : null,
+    cards: state.cards.map((card) => ({ ...card, no: cardNo(card.no) })),
+    suspensions: state.suspensions.map(({ endsOn }) => endsOn),
+    clearances: Object.fromEntries(Object.entries(state.clearances).flatMap(([kind, day]) => (day === null ? [] : [[kind, day]]))),
+    violations: state.violations.map(({ firm, ...violation }) => ({ ...violation, transporter: firms[firm] })),
+    requests: state.requests.map(({ kind, status, firm }) => ({ type: modelKinds[kind]?.typeId ?? 13, status, transporter: firms[firm] })),
+    audit: state.audit,
+    history: state.audit.requests,
+  }
+}
+
+/** The earliest of all that a pass rests on, and at most 12 months. */
+export function passExpiry({ clearances, isBulkerDriver, licenceExpiry, issuedOn }: State, spotUntil: string | null): string {
+  const term = Temporal.PlainDate.from(issuedOn).add({ months: 12 }).toString()
+  const days = [term, licenceExpiry, clearances.medical, clearances.ddt, isBulkerDriver ? clearances.bulker : null, spotUntil]
+  return days.filter((day) => day !== null).reduce((first, day) => (day < first ? day : first))
+}

@@ -1,0 +1,115 @@
+/** The people of the model: two of the plant's staff, the driver's first transporter and a rival, a doctor, a trainer. */
+export const portalOf = {
+  staff: 'staff_portal',
+  second: 'staff_portal',
+  owner: 'transporter_portal',
+  rival: 'transporter_portal',
+  doctor: 'doctor',
+  trainer: 'trainer',
+} as const
+export type Who = keyof typeof portalOf
+export type PortalName = (typeof portalOf)[Who]
+export const everybody: readonly Who[] = ['staff', 'second', 'owner', 'rival', 'doctor', 'trainer']
+
+export type Firm = 'owner' | 'rival'
+/** Numbers as domain.md gives them: 1 to 10. */
+export type DriverStatusNo = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+export const driverStatusNos: readonly DriverStatusNo[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/** The choices of all forms; each kind takes those it knows. */
+export type Wish = {
+  /** Of an examination, a training or a violation; negative lies in the future. */
+  readonly daysAgo: number
+  /** The day that this is, at the site; set when it is asked. */
+  readonly date: string
+  readonly duration: number
+  readonly isFit: boolean
+  readonly to: Firm
+  readonly idNo: string
+  readonly isBulkerDriver: boolean
+}
+
+export type Asked = {
+  /** A kind's slug, or 'sanction-evidence'. */
+  readonly kind: string
+  readonly status: 1 | 2 | 3 | 4
+  /** Null for the product itself. */
+  readonly by: Who | null
+  readonly firm: Firm
+  readonly wish: Wish | null
+  /** Its place in `violations`, where the kind has one. */
+  readonly violation: number
+}
+
+type Card = { readonly no: string; readonly isHandedOver: boolean; readonly isCancelled: boolean }
+type Suspension = { readonly endsOn: string | null; readonly violation: number | null }
+type Violation = { readonly state: 'recorded' | 'stands' | 'dismissed'; readonly firm: Firm; readonly isAnswered: boolean }
+export type Clearances = { readonly medical: string | null; readonly ddt: string | null; readonly bulker: string | null }
+
+export type State = {
+  readonly today: string
+  readonly status: DriverStatusNo
+  readonly firm: Firm
+  readonly idNo: string
+  readonly isBulkerDriver: boolean
+  readonly hasPass: boolean
+  readonly issuedOn: string
+  readonly licenceExpiry: string
+  readonly clearances: Clearances
+  /** The oldest first. */
+  readonly cards: readonly Card[]
+  /** The open ones. */
+  readonly suspensions: readonly Suspension[]
+  readonly violations: readonly Violation[]
+  readonly requests: readonly Asked[]
+  readonly verified: readonly Who[]
+  readonly idNosElsewhere: readonly string[]
+  readonly cardNosElsewhere: readonly string[]
+  /** How many rows the audit has about each. */
+  readonly audit: {
+    readonly requests: number
+    readonly status: number
+    readonly ended: number
+    readonly violations: number
+    readonly facts: number
+  }
+}
+
+export type Step =
+  | { readonly do: 'raise'; readonly kind: string; readonly by: Who; readonly wish: Wish }
+  | { readonly do: 'decide'; readonly no: number; readonly by: Who; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
+  | { readonly do: 'cancel'; readonly no: number; readonly by: Who }
+  | { readonly do: 'evidence'; readonly no: number; readonly by: Who }
+  | { readonly do: 'verify'; readonly by: 'doctor' | 'trainer' }
+  | { readonly do: 'days'; readonly days: number }
+  /** Allocated, and still at the office. */
+  | { readonly do: 'new card'; readonly no: string }
+  /** Another driver gets this number. */
+  | { readonly do: 'elsewhere'; readonly what: 'card number' | 'id number'; readonly no: string }
+
+export type Reason = { readonly code: 403 | 404 | 409 | 422; readonly why: string }
+export type Verdict = { readonly next: State } | { readonly reasons: readonly Reason[] }
+
+/** Moves the driver, which is written down. */
+export const moved = (state: State, status: DriverStatusNo): State => ({
+  ...state,
+  status,
+  audit: { ...state.audit, status: state.audit.status + 1 },
+})
+
+export const cardInForce = ({ cards }: State): Card | undefined => cards.find(({ isCancelled }) => !isCancelled)
+
+export function endSuspensionsOf(state: State, isEnding: (suspension: Suspension) => boolean): State {
+  const left = state.suspensions.filter((each) => !isEnding(each))
+  const ended = state.suspensions.length - left.length
+  return { ...state, suspensions: left, audit: { ...state.audit, ended: state.audit.ended + ended } }
+}
+
+/** Back only when no suspension is left: with a card, active; without, card cancelled. */
+export function backFromSuspension(state: State): State {
+  if (state.status !== 10 || state.suspensions.length > 0) return state
+  return moved(state, cardInForce(state)?.isHandedOver ? 8 : 6)
+}
+
+export const laterBy = (date: string, duration: { readonly days: number } | { readonly months: number }): string =>
+  Temporal.PlainDate.from(date).add(duration).toString()

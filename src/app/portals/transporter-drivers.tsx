@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { DriverListScreen } from '#drivers/driver-list.screen.tsx'
+
+/** The transporter's own drivers at this plant. */
+export const TransporterDriversPage = (): ReactNode => (
+  <DriverListScreen title="Drivers" meaning="Your own drivers at this plant, with card, pass and status" />
+)

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { identify } from '#accounts/identify.store.ts'
+import { sessionApi } from '#accounts/session.api.ts'
+import { sessionContract } from '#accounts/session.contract.ts'
+import { liveApi } from '#notifications/live.api.ts'
+import { liveContract } from '#notifications/live.contract.ts'
+import type { Database } from '#platform/server/database.ts'
+import { part } from '#platform/server/handlers.ts'
+import { openLive } from '#platform/server/live.ts'
+import { createServer } from '#platform/server/server.ts'
+
+type Wanted = { readonly database: Database; readonly clock: () => Date }
+
+/** Live streams alone, on a port, that look every 50 ms whether they may go on. */
+export async function aLiveServer({ database, clock }: Wanted): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
+  const live = openLive({ database, clock, beatMs: 50 })
+  const app = await createServer({
+    database,
+    parts: [part(liveContract, liveApi(live)), part(sessionContract, sessionApi())],
+    identify: identify(database.db),
+    clock,
+    constraints: {},
+    sessionCookie: 'session',
+    checkAnswers: true,
+    log: false,
+    isSecure: false,
+    trustProxy: false,
+  })
+  app.addHook('preClose', live.stop)
+  return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}

@@ -1,0 +1,166 @@
+import { driverPictureContract } from '#drivers/driver-picture.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { aVerification } from '#drivers/verified-drivers.factory.ts'
+import type { Db } from '#platform/server/database.ts'
+import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import { exampleFor } from '#requests/kinds/kinds.factory.ts'
+import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
+import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { aRequest } from '#requests/requests.factory.ts'
+import { isRequestType, requestType, requestTypeNames, type RequestTypeId } from '#requests/request-types.contract.ts'
+import type { TestApi } from './test-api.ts'
+
+/** What operations are aimed at, of one transporter at one plant. */
+export type Targets = {
+  readonly plantId: string
+  readonly transporterId: string
+  readonly driver: string
+  readonly idNo: string
+  readonly violation: string
+  readonly register: string
+  /** A request of each type that waits, about that driver. */
+  readonly requests: ReadonlyMap<RequestTypeId, string>
+  /** Of a person who is not among those who knock. */
+  readonly notification: string
+  readonly session: string
+  readonly allocation: string
+}
+
+export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
+type Spot = Omit<Place, 'targets'> & { readonly plantId: string; readonly transporterId: string; readonly strangerId: string }
+
+/** What stands in every row of a place: 'zq01d' is of plant 0 and transporter 1, and tells the kind of row. */
+export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 'v' | 'n'): string =>
+  `zq${plant}${transporter}${row}`
+
+/** Every kind of scoped row for one transporter at one plant, each with its mark; whatever can be made through the door is. */
+export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
+  const { plantId, transporterId, plant, transporter } = spot
+  const about = { plantId, transporterId }
+  const staff = await api.as({ portal: 'staff_portal', plantId })
+  const driver = await aMarkedDriver(api.db, spot)
+  const picture = new File([new Uint8Array(await aJpeg())], `${markOf(spot, 'd')}.jpg`, { type: 'image/jpeg' })
+  await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
+  const requests = await requestsAbout(api, spot, driver)
+  const violation = await violationOf(api.db, requests)
+  const owner = await api.as({ portal: 'transporter_portal', ...about })
+  return {
+    plant,
+    transporter,
+    targets: { ...about, driver: driver.id, idNo: driver.id_no, violation, requests, ...(await ownThings(api.db, spot, owner)) },
+  }
+}
+
+type Made = { readonly id: string; readonly id_no: string; readonly transporter_id: string }
+
+function aMarkedDriver(db: Db, spot: Spot): Promise<Made> {
+  const mark = markOf(spot, 'd')
+  return aPassHolder(db, {
+    plantId: spot.plantId,
+    transporter_id: spot.transporterId,
+    name: `Driver ${mark}`,
+    licence_no: `LIC-${mark}`,
+    cardNo: `DP-${mark}`,
+    vehicle_options: ['Bulker'],
+  })
+}
+
+/** One of each type that waits: asked for by its own people where an active driver may be asked about, kept as it is elsewhere. */
+async function requestsAbout(
+  api: TestApi,
+  { plantId, transporterId, ...spot }: Spot,
+  driver: Made,
+): Promise<ReadonlyMap<RequestTypeId, string>> {
+  const mark = markOf(spot, 'r')
+  const requests = new Map<RequestTypeId, string>()
+  for (const typeId of Object.keys(requestTypeNames).map(Number).filter(isRequestType)) {
+    const slug = kindOfType(typeId)
+    const kind: Kind | undefined = slug && kinds[slug]
+    const portal = kind?.raisedBy.at(-1)
+    if (slug && kind && portal && kind.allowedDriverStatuses.includes(driverStatus.active)) {
+      const person = await api.as({ portal, plantId, transporterId })
+      await aVerification(api.db, { userId: person.userId, driverId: driver.id })
+      const wish = marked(await exampleFor(api.db, slug, driver), mark)
+      requests.set(typeId, (await person.call(kind.raise, { driver_id: driver.id, ...wish })).request_id)
+    } else
+      requests.set(typeId, await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId, comment: mark, body: { said: mark } }))
+  }
+  return requests
+}
+
+/** The words and the names of the files carry the mark, where there are any. */
+const marked = (wish: Readonly<Record<string, unknown>>, mark: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(wish).map(([name, value]) => {
+      if (value instanceof File) return [name, new File([value], `${mark}-${value.name}`, { type: value.type })]
+      return [name, /comment$|^description$|^trainer$/.test(name) ? mark : value]
+    }),
+  )
+
+/** The violation that was recorded, for which evidence is asked. */
+async function violationOf(db: Db, requests: ReadonlyMap<RequestTypeId, string>): Promise<string> {
+  const evidence_request_id = requests.get(requestType.sanctionEvidence) ?? null
+  const recorded = requests.get(requestType.processViolation) ?? null
+  const { id } = await db
+    .updateTable('violation')
+    .set({ evidence_request_id })
+    .where('request_id', '=', recorded)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Owner = Awaited<ReturnType<TestApi['as']>>
+
+/** Things that belong to one person alone. */
+async function ownThings(
+  db: Db,
+  { plantId, strangerId, ...spot }: Spot,
+  owner: Owner,
+): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'allocation'>> {
+  const mark = markOf(spot, 'n')
+  const at = new Date('2026-11-20T06:00:00Z')
+  const outbox = { topic: 'test', payload: '{}', auth_plant_id: plantId, created_at: at, next_try_at: at, delivered_at: at }
+  const { id: outbox_id } = await db.insertInto('outbox').values(outbox).returning('id').executeTakeFirstOrThrow()
+  const news = { outbox_id, user_id: owner.userId, auth_plant_id: plantId, title: mark, body: mark, created_at: at }
+  const { id: notification } = await db.insertInto('notification').values(news).returning('id').executeTakeFirstOrThrow()
+  const brought = {
+    kind: 'drivers',
+    auth_plant_id: plantId,
+    created_by: strangerId,
+    file_name: `${mark}.csv`,
+    state: 'failed',
+    created_at: at,
+  }
+  const { id: register } = await db.insertInto('register_import').values(brought).returning('id').executeTakeFirstOrThrow()
+  const { id: session } = await db.selectFrom('session').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
+  const { id: allocation } = await db.selectFrom('allocation').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
+  return { register, notification, session, allocation }
+}
+
+/**
+ * A driver who was the first transporter's and is a rival's now: the old requests are still the first one's, and whatever is newer bears the
+ * rival's mark. Answers those requests.
+ */
+export async function aMovedDriver(api: TestApi, places: readonly Place[]): Promise<readonly string[]> {
+  const [from, to] = [
+    places.find(({ transporter }) => transporter === 0),
+    places.find(({ plant, transporter }) => plant === 0 && transporter === 1),
+  ]
+  if (!from || !to) throw new Error('There is nowhere to move from or to')
+  const { plantId, transporterId } = from.targets
+  const driver = await aPassHolder(api.db, { plantId, transporter_id: transporterId, name: 'Moved driver' })
+  const asked = { driverId: driver.id, createdBy: null, comment: markOf(from, 'r'), body: { said: markOf(from, 'r') } }
+  const types = [requestType.changeDetails, requestType.transferDriver, requestType.sanctionEvidence]
+  const requests = await Promise.all(types.map((typeId) => aRequest(api.db, { ...asked, typeId })))
+  const mark = markOf(to, 'd')
+  const newer = { transporter_id: to.targets.transporterId, licence_no: `LIC-${mark}`, licence_class: mark, vehicle_categories: [mark] }
+  await api.db.updateTable('driver').set(newer).where('id', '=', driver.id).execute()
+  await api.db
+    .updateTable('card')
+    .set({ card_no: `MOVED-${mark}` })
+    .where('driver_id', '=', driver.id)
+    .execute()
+  return requests
+}

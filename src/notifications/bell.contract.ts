@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { portals } from '#accounts/portals.rules.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, id } from '#platform/contract/shapes.ts'
+
+export const Notification = z.object({
+  _id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Where it leads, under the reader's own portal. */
+  link: z.string().nullable(),
+  read_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Notification = z.output<typeof Notification>
+
+/** Beyond this many unread ones nobody counts. */
+export const mostCounted = 99
+
+const access = peopleOf(portals)
+const follows = ['notification']
+
+/** The bell: what a person was told at this plant and in this portal. */
+export const bellContract = {
+  index: route({
+    method: 'GET',
+    path: '/v1/notifications/index',
+    summary: 'What one was told, the latest first',
+    access,
+    follows,
+    input: z.object({ ...pageInput }),
+    output: paged(Notification),
+  }),
+  unreadCount: route({
+    method: 'GET',
+    path: '/v1/notifications/unread-count',
+    summary: `How many of them are unread: ${mostCounted + 1} stands for more`,
+    access,
+    follows,
+    input: z.object({}),
+    output: z.object({ unread: z.int() }),
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/v1/notifications/mark-read',
+    summary: 'Mark one as read',
+    access,
+    input: z.object({ id: id() }),
+    output: done(),
+  }),
+  markAllRead: route({
+    method: 'POST',
+    path: '/v1/notifications/mark-all-read',
+    summary: 'Mark all as read, up to the latest one that was seen',
+    access,
+    input: z.object({ up_to: id() }),
+    output: done(),
+  }),
+}

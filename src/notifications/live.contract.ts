@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { portals } from '#accounts/portals.rules.ts'
+import { route } from '#platform/contract/route.ts'
+import { fileAnswer } from '#platform/contract/shapes.ts'
+
+/** What open pages can follow. A route names the topics that make its answer old (`follows`). */
+export const liveTopics = ['request', 'driver', 'notification'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+export const liveContract = {
+  listen: route({
+    method: 'GET',
+    path: '/v1/live',
+    summary: 'Server-sent events: that something of these topics has changed which one may see',
+    access: peopleOf(portals),
+    input: z.object({
+      topics: z.array(z.enum(liveTopics, 'There is no such topic'), 'Name the topics to follow').min(1, 'Name the topics to follow'),
+    }),
+    output: fileAnswer(),
+  }),
+}

@@ -1,0 +1,28 @@
+import type { Permission, Portal } from '#accounts/portals.rules.ts'
+import type { LiveTopic } from './live.contract.ts'
+
+/** Whom a change concerns, as the database says it. */
+export type Concern = { readonly [word: string]: string | null | undefined }
+
+/** Somebody at an open page. */
+export type Follower = {
+  readonly userId: string
+  readonly portal: Portal
+  readonly plantId: string
+  readonly transporterId: string | null
+  readonly permissions: readonly Permission[]
+}
+
+const permissionFor = { request: 'requests.read', driver: 'drivers.read' } as const satisfies Partial<Record<LiveTopic, Permission>>
+
+/**
+ * Whether a person may know that something of a topic has changed: the same as may see it. Doctors and trainers see neither the requests nor the
+ * drivers of a plant; of their own renewals they are told by a notification.
+ */
+export function mayHear(topic: string, concern: Concern, follower: Follower): boolean {
+  if (topic === 'notification') return concern['user'] === follower.userId
+  if (topic !== 'request' && topic !== 'driver') return false
+  if (concern['plant'] !== follower.plantId || !follower.permissions.includes(permissionFor[topic])) return false
+  if (follower.portal === 'transporter_portal') return follower.transporterId !== null && concern['transporter'] === follower.transporterId
+  return follower.portal === 'staff_portal'
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { NotificationSettings } from './notification-settings.tsx'
+import { onboardingSettingsContract } from './settings.contract.ts'
+
+/** 'Onboarding notifications': who hears of each step of onboarding. */
+export function OnboardingNotificationsScreen(): ReactNode {
+  return (
+    <NotificationSettings
+      title="Onboarding notifications"
+      meaning="Who hears of each step of a new driver"
+      contract={onboardingSettingsContract}
+      hasOptions={false}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { NotificationSettings } from './notification-settings.tsx'
+import { requestSettingsContract } from './settings.contract.ts'
+
+/** 'Request notifications': who hears of each kind of request, and when. */
+export function RequestNotificationsScreen(): ReactNode {
+  return (
+    <NotificationSettings
+      title="Request notifications"
+      meaning="Who hears of each kind of request at their plants, and when"
+      contract={requestSettingsContract}
+      hasOptions
+    />
+  )
+}

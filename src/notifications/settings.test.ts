@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { onboardingSettingsContract, requestSettingsContract } from './settings.contract.ts'
+
+const api = await testApi()
+const admin = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said', permissions: ['administration.manage'] })
+const both = ['requests.read', 'onboarding.manage'] as const
+const peter = await api.as({ portal: 'staff_portal', firstName: 'Peter', lastName: 'Kariuki', permissions: both })
+const lucy = await api.as({ portal: 'staff_portal', firstName: 'Lucy', lastName: 'Wambui', permissions: both })
+const hauler = await api.as({ portal: 'transporter_portal' })
+const dismissed = await api.as({ portal: 'staff_portal', firstName: 'Moses' })
+await api.db.updateTable('app_user').set({ is_active: false }).where('id', '=', dismissed.userId).execute()
+await api.db.updateTable('app_user').set({ email: 'lucy@plant.example' }).where('id', '=', lucy.userId).execute()
+
+describe.each([
+  ['onboarding', onboardingSettingsContract, undefined, null],
+  ['request', requestSettingsContract, [3, 1, 3], [1, 3]],
+] as const)('%s notifications', (_, contract, wanted, kept) => {
+  const options = wanted && { options_status: [...wanted] }
+  const add = (selected: readonly string[], type = '2') => admin.call(contract.allocate, { selected: [...selected], type, ...options })
+  const notified = async (type = '2') => (await admin.call(contract.users, { type })).data
+  const toChoose = async (search?: string) =>
+    (await admin.call(contract.unallocated, { type: '2', ...(search && { search }) })).data.map(({ first_name }) => first_name)
+
+  it('one has to select a user', async () => {
+    await expect(add([])).rejects.toMatchObject({ status: 422, problem: { errors: { selected: 'Select atleast one user' } } })
+    await expect(admin.call(contract.allocate, { type: '2', ...options } as never)).rejects.toMatchObject({
+      problem: { errors: { selected: 'Select atleast one user' } },
+    })
+  })
+
+  it('only users of the list can be added: none of them then', async () => {
+    for (const { userId } of [hauler, dismissed, admin])
+      await expect(add([peter.userId, userId])).rejects.toMatchObject({
+        status: 422,
+        problem: { errors: { selected: 'Choose users from the list' } },
+      })
+    await expect(add(['999999999'])).rejects.toMatchObject({ status: 422 })
+    expect(await notified()).toEqual([])
+  })
+
+  it('a type that is none has no users and takes none', async () => {
+    await expect(notified('99')).rejects.toMatchObject({ status: 404 })
+    await expect(add([peter.userId], '99')).rejects.toMatchObject({ status: 404 })
+    await expect(admin.call(contract.unallocated, { type: '99' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('nobody is removed by a number that is nobody’s', async () => {
+    await expect(admin.call(contract.remove, { id: '999999999' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('users are found by name and address, added, told of, and removed', async () => {
+    expect(await toChoose()).toEqual(['Lucy', 'Peter'])
+    expect([await toChoose('ter kar'), await toChoose('lucy@'), await toChoose('100%')]).toEqual([['Peter'], ['Lucy'], []])
+
+    expect(await add([peter.userId, lucy.userId, peter.userId])).toEqual({ message: 'Users added' })
+    expect(await toChoose()).toEqual([])
+    const users = await notified()
+    expect(users).toMatchObject([
+      { user_id: { _id: lucy.userId, first_name: 'Lucy', last_name: 'Wambui', email: 'lucy@plant.example' }, options_status: kept },
+      { user_id: { _id: peter.userId, email: null }, created_at: api.now.toISOString(), options_status: kept },
+    ])
+    expect(await notified('3')).toEqual([])
+    await add([peter.userId])
+    expect(await notified()).toEqual(users)
+
+    expect(await admin.call(contract.remove, { id: String(users[0]?._id) })).toEqual({ message: 'Removed successfully' })
+    expect(await toChoose()).toEqual(['Lucy'])
+    const audited = await api.db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(2).execute()
+    expect(audited.map(({ action }) => action)).toEqual(['notified user removed', 'notified users added'])
+  })
+})
+
+it.each([[[]], [[4]], [undefined]])('request notifications want at least one option: not %j', async (options_status) => {
+  const asked = admin.call(requestSettingsContract.allocate, {
+    selected: [peter.userId],
+    type: '2',
+    ...(options_status && { options_status }),
+  })
+  await expect(asked).rejects.toMatchObject({ status: 422, problem: { errors: {} } })
+})
+
+it('adding somebody again changes what they hear of', async () => {
+  const { allocate, users } = requestSettingsContract
+  await admin.call(allocate, { selected: [lucy.userId], type: '7', options_status: [1] })
+  await admin.call(allocate, { selected: [lucy.userId], type: '7', options_status: [2, 3] })
+  expect((await admin.call(users, { type: '7' })).data).toMatchObject([{ options_status: [2, 3] }])
+})
+
+it('onboarding notifications have no options', async () => {
+  const asked = admin.call(onboardingSettingsContract.allocate, { selected: [lucy.userId], type: '1', options_status: [1] })
+  await expect(asked).rejects.toMatchObject({ status: 422 })
+})
+
+it('the types are those of onboarding, and all kinds of requests', async () => {
+  const names = async (contract: typeof requestSettingsContract) => (await admin.call(contract.types, {})).types.map(({ name }) => name)
+  expect(await names(onboardingSettingsContract)).toEqual([
+    'Driver submitted',
+    'Documents returned',
+    'Documents verified',
+    'Pass generated',
+    'Card issued',
+    'Onboarding declined',
+  ])
+  expect(await names(requestSettingsContract)).toHaveLength(14)
+})

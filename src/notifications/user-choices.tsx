@@ -1,0 +1,92 @@
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { FieldGroup } from '#platform/web/form/field.tsx'
+import type { Binding } from '#platform/web/form/use-form.ts'
+import { useAnswer } from '#platform/web/query.ts'
+import type { CandidateUser, SettingsContract } from './settings.contract.ts'
+
+type UserChoicesProps = {
+  readonly contract: SettingsContract
+  readonly type: string
+  readonly field: Binding
+  readonly chosen: readonly CandidateUser[]
+  readonly onChoose: (users: readonly CandidateUser[]) => void
+}
+
+/** Users to choose from, found by name or e-mail. Who is chosen stays on top, whatever is searched for afterwards. */
+export function UserChoices({ contract, type, field, chosen, onChoose }: UserChoicesProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const search = useDeferredValue(typed.trim())
+  const { data } = useAnswer(contract.unallocated, { type, page, ...(search && { search }) })
+  const isChosen = ({ _id }: CandidateUser): boolean => chosen.some((user) => user._id === _id)
+  const find = (text: string): void => {
+    setTyped(text)
+    setPage(1)
+  }
+  const toggle = (user: CandidateUser): void => onChoose(isChosen(user) ? chosen.filter(({ _id }) => _id !== user._id) : [...chosen, user])
+  const shown = [...chosen, ...data.data.filter((user) => !isChosen(user))]
+  return (
+    <FieldGroup field={field} label="Users">
+      <input
+        type="search"
+        aria-label="Find users by name or e-mail"
+        placeholder="Find by name or e-mail"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => find(target.value)}
+        className="control mb-1"
+      />
+      <ul className="flex flex-col">
+        {shown.map((user, index) => (
+          <UserChoice
+            key={user._id}
+            user={user}
+            isChosen={isChosen(user)}
+            isWrong={field.problem !== undefined}
+            {...(index === 0 && { id: field.id })}
+            onToggle={() => toggle(user)}
+          />
+        ))}
+      </ul>
+      {data.total === 0 && (
+        <p className="text-13 text-ink-2">{search ? 'Nobody else is found by that.' : 'Nobody else is left to choose.'}</p>
+      )}
+      {(page > 1 || page * data.page_size < data.total) && (
+        <div className="flex gap-2">
+          {page > 1 && <Button onClick={() => setPage(page - 1)}>Previous</Button>}
+          {page * data.page_size < data.total && <Button onClick={() => setPage(page + 1)}>More users</Button>}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+type UserChoiceProps = {
+  readonly user: CandidateUser
+  readonly id?: string
+  readonly isChosen: boolean
+  readonly isWrong: boolean
+  readonly onToggle: () => void
+}
+
+function UserChoice({ user, id, isChosen, isWrong, onToggle }: UserChoiceProps): ReactNode {
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-2.5 rounded-8 px-1 hover:bg-hover">
+        <input
+          type="checkbox"
+          id={id}
+          data-wrong={isWrong ? '' : undefined}
+          checked={isChosen}
+          onChange={onToggle}
+          className="size-4 shrink-0 pointer-coarse:size-5"
+        />
+        <span className="min-w-0">
+          {user.first_name} {user.last_name}
+          {user.email && <span className="block truncate text-13 text-ink-2">{user.email}</span>}
+        </span>
+      </label>
+    </li>
+  )
+}

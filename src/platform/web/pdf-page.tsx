@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { drawPage, type PdfDocument, type PdfPage, type Size, sizeOf } from './pdf-document.ts'
+
+type Shown = {
+  readonly pdf: PdfDocument
+  readonly number: number
+  readonly zoom: number
+  /** The size of the first page, taken until this page is known. */
+  readonly usual: Size
+}
+
+/** One page of a PDF as a picture. It is drawn when it comes near the window and forgotten when it is far away. */
+export function PdfPageView({ pdf, number, zoom, usual }: Shown): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place)
+  const [page, setPage] = useState<PdfPage>()
+  const [hasFailed, setFailed] = useState(false)
+  const { width, height } = page ? sizeOf(page) : usual
+  const name = `Page ${number} of ${pdf.numPages}`
+
+  useEffect(() => {
+    if (!isNear || page) return
+    pdf.getPage(number).then(setPage, () => setFailed(true))
+  }, [pdf, number, page, isNear])
+
+  return (
+    <div
+      ref={place}
+      data-page={number}
+      role={hasFailed ? undefined : 'img'}
+      aria-label={hasFailed ? undefined : name}
+      className="mx-auto grid place-items-center outline outline-line bg-surface"
+      style={{ width: width * zoom, height: height * zoom }}
+    >
+      {hasFailed && <p role="alert" className="p-4">{`${name} cannot be shown here. Download the file to see it.`}</p>}
+      {!hasFailed && isNear && page && <Drawing page={page} zoom={zoom} onFail={() => setFailed(true)} />}
+    </div>
+  )
+}
+
+/** Each zoom is drawn on a canvas of its own, which takes the place of the last one when it is done: nothing flickers. */
+function Drawing({ page, zoom, onFail }: { readonly page: PdfPage; readonly zoom: number; readonly onFail: () => void }): ReactNode {
+  const holder = useRef<HTMLDivElement>(null)
+  const fail = useEffectEvent(onFail)
+
+  useEffect(() => {
+    const canvas = document.createElement('canvas')
+    canvas.className = 'block size-full'
+    const drawing = drawPage(page, zoom, canvas)
+    drawing.promise.then(
+      () => holder.current?.replaceChildren(canvas),
+      (error: Error) => error.name === 'RenderingCancelledException' || fail(),
+    )
+    return () => drawing.cancel()
+  }, [page, zoom])
+
+  return <div ref={holder} className="size-full" />
+}
+
+/** Whether an element is in its scrolling parent's window or at most one window away from it. */
+function useIsNear(place: Readonly<{ current: HTMLElement | null }>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: place.current.parentElement?.parentElement ?? null,
+      rootMargin: '100% 0px',
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [place])
+  return isNear
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { route } from '#platform/contract/route.ts'
+import { portalCalls } from '../portal-calls.contract.ts'
+
+const calls = portalCalls({ portal: 'trainer', prefix: '/v2/ddt-trainer', what: 'defensive training' })
+
+export const ddtContract = {
+  ...calls,
+  form: route({
+    method: 'GET',
+    path: '/v2/pass/renewal/ddt/form',
+    summary: 'The names of the syllabus to choose from',
+    access: calls.verify.access,
+    input: z.object({}),
+    output: z.object({ syllabus: z.array(z.string()) }),
+  }),
+}

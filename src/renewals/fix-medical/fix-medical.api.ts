@@ -1,0 +1,36 @@
+import { todayOf, type Handlers } from '#accounts/people.ts'
+import { addMonths } from '#platform/contract/plain-date.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import { clearanceValidityMonths } from '#passes/passes.rules.ts'
+import { forbidden } from '#platform/server/refusal.ts'
+import { fixMedicalContract } from './fix-medical.contract.ts'
+import { fixMedical } from './fix-medical.effects.ts'
+import { fixedSentence, presentWrong } from './fix-medical.presenter.ts'
+import { listApprovedRenewals, listWrongMedicals } from './fix-medical.store.ts'
+
+export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
+  list: async ({ db, actor, input: { page, page_size }, now }) => {
+    const today = todayOf(actor, now)
+    const since = addMonths(today, -clearanceValidityMonths)
+    const { rows, total } = await listWrongMedicals(db, {
+      plantId: actor.plant.id,
+      since,
+      limit: page_size,
+      offset: (page - 1) * page_size,
+    })
+    const renewals = await listApprovedRenewals(
+      db,
+      actor.plant.id,
+      rows.map(({ driver_id }) => driver_id),
+    )
+    return { data: rows.map((row) => presentWrong(row, renewals, today)), page, page_size, total }
+  },
+
+  fix: async ({ db, actor, input, now }) => {
+    // Whoever picks among medical files has to be allowed to look into them.
+    if (!isAllowed(fixMedicalContract.list.access, actor)) throw forbidden()
+    const { renewal_request: renewalId, driver_id: driverId, medical_id: medicalId } = input
+    const fixed = await fixMedical(db, { actor, driverId, renewalId, medicalId, at: now })
+    return { message: 'Card cancellation request sent successfully', done: fixedSentence(fixed) }
+  },
+}

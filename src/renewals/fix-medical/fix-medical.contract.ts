@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { staff } from '#accounts/access.rules.ts'
+import { expiryShape, reference } from '#drivers/drivers.contract.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, id } from '#platform/contract/shapes.ts'
+
+/** An approved renewal that staff may pick. */
+export const PickableRenewal = z.object({
+  _id: id(),
+  /** JSON text: { date, fit_to_work }. */
+  body_data: z.string(),
+  /** The relative address of the report. */
+  uploaded_file: z.string().nullable(),
+  file_name: z.string().nullable(),
+  doctor: z.object({ name: z.string(), reg_no: z.string().nullable() }).nullable(),
+  /** Whether the driver's current medical is of this one. */
+  is_current: z.boolean(),
+  /** Why it cannot be picked; null where it can. */
+  cannot_pick_because: z.string().nullable(),
+})
+export type PickableRenewal = z.output<typeof PickableRenewal>
+
+export const MedicalToFix = z.object({
+  /** The current medical: `medical_id` of the call that mends it. */
+  _id: id(),
+  driver_id: z.object({ _id: id(), name: z.string(), transporter_id: reference }),
+  pass: z.object({ current_medical: expiryShape }),
+  /** The relative address of the current medical's document; null where none is kept. */
+  attachment: z.string().nullable(),
+  requests: z.array(PickableRenewal),
+})
+export type MedicalToFix = z.output<typeof MedicalToFix>
+
+export const fixMedicalContract = {
+  list: route({
+    method: 'GET',
+    path: '/v2/fix/medical-req',
+    summary: 'Drivers whose current medical may not be the right one of their renewals',
+    access: staff('medical.read'),
+    input: z.object(pageInput),
+    output: paged(MedicalToFix),
+    follows: ['request'],
+  }),
+  fix: route({
+    method: 'POST',
+    path: '/v2/fix/medical',
+    summary: 'Pick the renewal whose date is right; medical.read is needed beside',
+    access: staff('requests.decide'),
+    input: z.object({ renewal_request: id(), driver_id: id(), medical_id: id() }),
+    /** `done` says what has really been done: `message` is not ours to choose. */
+    output: done().extend({ done: z.string() }),
+  }),
+}

@@ -1,0 +1,39 @@
+import { daysLeft } from '#administration/expiry.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { requestFileAddress } from '#requests/request-file.contract.ts'
+import type { MedicalToFix, PickableRenewal } from './fix-medical.contract.ts'
+import { asApproved, judgePick, type Fixed } from './fix-medical.rules.ts'
+import type { KeptRenewal, WrongMedical } from './fix-medical.store.ts'
+
+export function presentWrong(row: WrongMedical, renewals: readonly KeptRenewal[], today: PlainDate): MedicalToFix {
+  const own = renewals.filter(({ driver_id }) => driver_id === row.driver_id)
+  return {
+    _id: row.medical_id,
+    driver_id: { _id: row.driver_id, name: row.driver_name, transporter_id: { _id: row.transporter_id, name: row.transporter_name } },
+    pass: { current_medical: { expiry: row.expiry, days_left: daysLeft(row.expiry, today) } },
+    attachment: row.request_id === null ? null : reportOf(row.request_id),
+    requests: own.map((renewal) => presentPickable(renewal, own, row.request_id)),
+  }
+}
+
+function presentPickable(renewal: KeptRenewal, own: readonly KeptRenewal[], currentId: string | null): PickableRenewal {
+  const { id, date, fit_to_work, file_id, file_name, doctor_name, reg_no } = renewal
+  const ruling = judgePick(asApproved(renewal), own.map(asApproved))
+  return {
+    _id: id,
+    body_data: JSON.stringify({ date, fit_to_work }),
+    uploaded_file: file_id === null ? null : reportOf(id),
+    file_name,
+    doctor: doctor_name === null ? null : { name: doctor_name, reg_no },
+    is_current: id === currentId,
+    cannot_pick_because: ruling.ok ? null : ruling.message,
+  }
+}
+
+const reportOf = (requestId: string): string => requestFileAddress(requestId, 'medical_report')
+
+/** What has really been done, below the words that the toast has to say. */
+export function fixedSentence({ driverName, medicalExpiry, pass }: Fixed): string {
+  const medical = `The current medical of ${driverName} now counts until ${medicalExpiry}`
+  return pass ? `${medical}, and the pass until ${pass.expiry}. No card was cancelled.` : `${medical}. No card was cancelled.`
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database.ts'
+import { requestStatus, requestType } from '#requests/request-types.contract.ts'
+import { renewableStatuses } from '#requests/kinds/renewals/renewable.contract.ts'
+
+export type WrongMedical = {
+  readonly medical_id: string
+  readonly request_id: string | null
+  readonly expiry: PlainDate
+  readonly driver_id: string
+  readonly driver_name: string
+  readonly transporter_id: string
+  readonly transporter_name: string
+}
+
+type Wanted = { readonly plantId: string; readonly since: PlainDate; readonly limit: number; readonly offset: number }
+
+/**
+ * Drivers whose current medical nobody has picked by hand, and who have two approved renewals of later than `since`, or whose current medical is not
+ * of the renewal approved last. Ordered by name.
+ */
+export async function listWrongMedicals(
+  db: Db,
+  { plantId, since, limit, offset }: Wanted,
+): Promise<{ rows: WrongMedical[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (WrongMedical | { medical_id: null })>`with renewed as (
+      select driver_id, count(*) filter (where body_data ->> 'date' > ${since}) as counting, (array_agg(id order by decided_at desc, id desc))[1] as last_id
+      from request where auth_plant_id = ${plantId} and type_id = ${requestType.renewMedical} and status_id = ${requestStatus.approved} group by driver_id
+    ), wrong as (
+      select m.id as medical_id, m.request_id, m.expiry, d.id as driver_id, d.name as driver_name, d.transporter_id
+      from renewed r join driver d on d.id = r.driver_id and d.auth_plant_id = ${plantId} and d.status_id in (${sql.join([...renewableStatuses])})
+      join lateral (${currentMedical(sql.ref('r.driver_id'))}) m on m.fixed_by is null
+      where r.counting > 1 or m.request_id is distinct from r.last_id
+    ), page as (select * from wrong order by lower(driver_name), driver_id limit ${limit} offset ${offset})
+    select counted.total, page.*, t.name as transporter_name from (select count(*)::int as total from wrong) counted
+      left join (page join transporter t on t.id = page.transporter_id) on true order by lower(page.driver_name), page.driver_id`.execute(
+    db,
+  )
+  const listed: WrongMedical[] = []
+  for (const { total: _, ...row } of rows) if (row.medical_id !== null) listed.push(row)
+  return { rows: listed, total: rows[0]?.total ?? 0 }
+}
+
+export type Medical = { readonly id: string; readonly request_id: string | null; readonly expiry: PlainDate }
+
+/** The driver's current medical; undefined for a driver without one. */
+export async function findCurrentMedical(db: Db, driverId: string): Promise<Medical | undefined> {
+  const { rows } = await sql<Medical>`${currentMedical(sql`${driverId}`)}`.execute(db)
+  return rows[0]
+}
+
+export type KeptRenewal = {
+  readonly id: string
+  readonly driver_id: string
+  readonly date: PlainDate
+  readonly fit_to_work: string
+  readonly file_id: string | null
+  readonly file_name: string | null
+  readonly doctor_id: string | null
+  readonly doctor_name: string | null
+  readonly reg_no: string | null
+  readonly decided_at: Date
+}
+
+/** The approved medical renewals of these drivers at the plant, the newest examination first. */
+export async function listApprovedRenewals(db: Db, plantId: string, driverIds: readonly string[]): Promise<KeptRenewal[]> {
+  const { rows } =
+    await sql<KeptRenewal>`select r.id, r.driver_id, r.body_data ->> 'date' as date, r.body_data ->> 'fit_to_work' as fit_to_work,
+      r.file_id, f.original_name as file_name, r.doctor_id, doc.name as doctor_name, doc.reg_no, r.decided_at
+    from request r left join doctor doc on doc.id = r.doctor_id left join file f on f.id = r.file_id
+    where r.auth_plant_id = ${plantId} and r.driver_id = any(${driverIds}::bigint[]) and r.type_id = ${requestType.renewMedical}
+      and r.status_id = ${requestStatus.approved} order by date desc, r.id desc`.execute(db)
+  return rows
+}
+
+const currentMedical = (driverId: ReturnType<typeof sql>) => sql`select id, request_id, expiry, fixed_by from clearance
+  where driver_id = ${driverId} and kind = 'medical' and not is_void order by id desc limit 1`

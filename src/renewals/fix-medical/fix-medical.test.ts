@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverPageContract } from '#drivers/driver-page.contract.ts'
+import { insertClearances } from '#passes/clearances.store.ts'
+import { aDriverToRenew, anApprovedMedical } from '../renewals.factory.ts'
+import { fixMedicalContract } from './fix-medical.contract.ts'
+
+const api = await testApi()
+const staff = await api.as({ portal: 'staff_portal' })
+const { plantId } = staff
+const doctor = await api.as({ portal: 'doctor', plantId })
+const people = { doctor, decider: staff }
+const page = async (id: string) => (await staff.call(driverPageContract.details, { id })).driver
+const medicalsOf = (id: string) =>
+  api.db
+    .selectFrom('clearance')
+    .select(['id', 'expiry', 'is_void', 'request_id', 'fixed_by'])
+    .where('driver_id', '=', id)
+    .where('kind', '=', 'medical')
+    .orderBy('id')
+    .execute()
+const currentOf = async (id: string) => (await medicalsOf(id)).filter(({ is_void }) => !is_void).at(-1)?.id ?? ''
+const listed = async (id: string) =>
+  (await staff.call(fixMedicalContract.list, { page_size: 100 })).data.find(({ driver_id }) => driver_id._id === id)
+
+/** Approved twice: the second, with the wrong date, counts. */
+async function aMixUp() {
+  const driver = await aDriverToRenew(api.db, plantId, { clearances: { ddt: '2027-08-01' } })
+  const right = await anApprovedMedical(people, driver, { date: '2026-11-16' })
+  const wrong = await anApprovedMedical(people, driver, { date: '2026-01-16' })
+  return { driver, right, wrong, wish: { renewal_request: right, driver_id: driver.id, medical_id: await currentOf(driver.id) } }
+}
+
+it.each(['renewal_request', 'driver_id', 'medical_id'])('nothing is picked without %s', async (field) => {
+  const { [field]: _, ...rest }: Record<string, string> = (await aMixUp()).wish
+  await expect(staff.call(fixMedicalContract.fix, Object(rest))).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { [field]: 'This is mandatory' } },
+  })
+})
+
+it('only staff who decide and may open medical files pick', async () => {
+  const { wish } = await aMixUp()
+  const reader = await api.as({ portal: 'staff_portal', plantId, permissions: ['medical.read'] })
+  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.decide'] })
+  for (const person of [reader, clerk, doctor])
+    await expect(person.call(fixMedicalContract.fix, wish)).rejects.toMatchObject({ status: 403 })
+  for (const person of [clerk, doctor]) await expect(person.call(fixMedicalContract.list, {})).rejects.toMatchObject({ status: 403 })
+})
+
+it("what is another driver's, another plant's, rejected or made up is not picked", async () => {
+  const [{ wish, driver }, other] = [await aMixUp(), await aMixUp()]
+  const foreign = await api.as({ portal: 'staff_portal' })
+  const pick = (wrong: object, who = staff) => who.call(fixMedicalContract.fix, { ...wish, ...wrong })
+  await expect(pick({ renewal_request: other.right })).rejects.toMatchObject({ status: 404 })
+  await expect(pick({ driver_id: '999999999' })).rejects.toMatchObject({ status: 404 })
+  await expect(pick({}, foreign)).rejects.toMatchObject({ status: 404 })
+  expect((await foreign.call(fixMedicalContract.list, {})).data).toEqual([])
+  expect((await medicalsOf(driver.id)).every(({ is_void }) => !is_void)).toBe(true)
+})
+
+it('the list shows the mix-up with its renewals, and not a driver renewed once', async () => {
+  const once = await aDriverToRenew(api.db, plantId)
+  await anApprovedMedical(people, once)
+  const { driver, right, wrong, wish } = await aMixUp()
+  expect(await listed(once.id)).toBeUndefined()
+  expect(await listed(driver.id)).toMatchObject({
+    _id: wish.medical_id,
+    driver_id: { name: driver.name, transporter_id: { _id: driver.transporter_id } },
+    pass: { current_medical: { expiry: '2027-01-16' } },
+    attachment: `/v2/requests/file?request_id=${wrong}&field=medical_report`,
+    requests: [
+      { _id: right, body_data: '{"date":"2026-11-16","fit_to_work":"yes"}', is_current: false, cannot_pick_because: null },
+      { _id: wrong, is_current: true },
+    ],
+  })
+})
+
+it('a driver whose current medical is not of the last renewal is listed too', async () => {
+  const driver = await aDriverToRenew(api.db, plantId)
+  await anApprovedMedical(people, driver)
+  await insertClearances(api.db, [
+    { driver_id: driver.id, kind: 'medical', given_on: '2026-01-01', expiry: '2027-01-01', created_at: api.now },
+  ])
+  expect(await listed(driver.id)).toMatchObject({ attachment: null, requests: [{ is_current: false }] })
+})
+
+it('the picked renewal is the current medical, the pass follows, and the one before is void but kept', async () => {
+  const { driver, right, wrong, wish } = await aMixUp()
+  expect(await page(driver.id)).toMatchObject({ pass: { current_medical: { expiry: '2027-01-16' } } })
+  const answer = await staff.call(fixMedicalContract.fix, wish)
+  expect(answer).toEqual({
+    message: 'Card cancellation request sent successfully',
+    done: `The current medical of ${driver.name} now counts until 2027-11-16, and the pass until 2027-01-05. No card was cancelled.`,
+  })
+  expect(await medicalsOf(driver.id)).toMatchObject([
+    { request_id: right, is_void: false },
+    { request_id: wrong, is_void: true },
+    { request_id: right, expiry: '2027-11-16', is_void: false, fixed_by: staff.userId },
+  ])
+  expect(await page(driver.id)).toMatchObject({
+    alloc_card: { card_no: driver.cardNo },
+    pass: { current_medical: { expiry: '2027-11-16' }, expiry: '2027-01-05' },
+  })
+  expect(await listed(driver.id)).toBeUndefined()
+  const audit = await api.db
+    .selectFrom('audit')
+    .select(['user_id', 'after'])
+    .where('action', '=', 'medical fixed')
+    .where('subject_id', '=', driver.id)
+    .execute()
+  expect(audit).toEqual([{ user_id: staff.userId, after: { request_id: right, expiry: '2027-11-16' } }])
+})
+
+it('an earlier date shortens the pass', async () => {
+  const driver = await aDriverToRenew(api.db, plantId, { clearances: { ddt: '2027-08-01' } })
+  const early = await anApprovedMedical(people, driver, { date: '2025-12-01' })
+  await anApprovedMedical(people, driver, { date: '2026-11-16' })
+  await staff.call(fixMedicalContract.fix, { renewal_request: early, driver_id: driver.id, medical_id: await currentOf(driver.id) })
+  expect(await page(driver.id)).toMatchObject({ alloc_pass: { expiry: '2026-12-01' }, pass: { expiry_reason: 'medical' } })
+})
+
+it('of two who pick at once, one has seen a medical that counts no more', async () => {
+  const { wish, wrong, driver } = await aMixUp()
+  const picks = await Promise.allSettled([
+    staff.call(fixMedicalContract.fix, wish),
+    staff.call(fixMedicalContract.fix, { ...wish, renewal_request: wrong }),
+  ])
+  expect(picks.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [lost] = picks.flatMap((pick) => (pick.status === 'rejected' ? [pick.reason] : []))
+  expect(lost).toMatchObject({ status: 409, problem: { code: 'medical_changed' } })
+  expect((await medicalsOf(driver.id)).filter(({ fixed_by }) => fixed_by !== null)).toHaveLength(1)
+})
+
+it('picking does not make a driver fit whom a doctor has found unfit since, and a later renewal brings the driver back to the list', async () => {
+  const driver = await aDriverToRenew(api.db, plantId)
+  const fit = await anApprovedMedical(people, driver, { date: '2026-11-10' })
+  await anApprovedMedical(people, driver, { date: '2026-11-16', fit_to_work: 'no' })
+  const wish = { renewal_request: fit, driver_id: driver.id, medical_id: await currentOf(driver.id) }
+  await expect(staff.call(fixMedicalContract.fix, wish)).rejects.toMatchObject({ status: 409, problem: { code: 'not_fit_since' } })
+  expect((await listed(driver.id))?.requests).toMatchObject([
+    { cannot_pick_because: null },
+    { cannot_pick_because: expect.stringContaining('not fit') },
+  ])
+  const mixed = await aMixUp()
+  await staff.call(fixMedicalContract.fix, mixed.wish)
+  await anApprovedMedical(people, mixed.driver, { date: '2026-11-20' })
+  expect(await listed(mixed.driver.id)).toMatchObject({ requests: [{ is_current: true }, {}, {}] })
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { route } from '#platform/contract/route.ts'
+import { portalCalls } from '../portal-calls.contract.ts'
+
+const calls = portalCalls({ portal: 'doctor', prefix: '/v2/doctor', what: 'medical' })
+
+export const medicalContract = {
+  ...calls,
+  form: route({
+    method: 'GET',
+    path: '/v2/pass/renewal/medical/form',
+    summary: 'The doctors approved for medicals. The one on a renewal is the session’s own',
+    access: calls.verify.access,
+    input: z.object({}),
+    output: z.object({ doctors: z.array(z.object({ _id: z.string(), name: z.string(), reg_no: z.string().nullable() })) }),
+  }),
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { showMoment } from '#platform/web/dates.ts'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import type { FormState } from '#platform/web/form/use-form.ts'
+import { query } from '#platform/web/query.ts'
+import { PanelBody, PanelFoot, usePanel } from '#platform/web/side-panel.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { CancelRequest } from '#requests/cancel-request.tsx'
+import type { Kind } from '#requests/kinds/kind.contract.ts'
+import type { WaitingRequest } from '#requests/kinds/kind-shapes.contract.ts'
+import { nameOf } from '#requests/person-name.tsx'
+import { alreadyAskedText } from '#requests/requests.rules.ts'
+import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
+import { FoundDriver, VerifyForm } from './verified-driver.tsx'
+
+export type SheetProps = {
+  readonly driver: VerifiedDriver
+  /** Whom it is for, to stand at the head of the form. */
+  readonly head: ReactNode
+  readonly onSent: () => void
+}
+
+export type NewRenewalProps = {
+  readonly calls: PortalCalls
+  readonly kind: Kind
+  readonly Sheet: ComponentType<SheetProps>
+  readonly onSent: () => void
+  /** A pending one was taken back. */
+  readonly onCancelled: () => void
+}
+
+/** A renewal, step by step: find the driver, see whether one waits already, fill in the form. */
+export function NewRenewal({ calls, onSent, ...rest }: NewRenewalProps): ReactNode {
+  const [driver, setDriver] = useState<VerifiedDriver>()
+  if (!driver) return <VerifyForm verify={calls.verify} onFound={setDriver} />
+  const head = <FoundDriver driver={driver} onChange={() => setDriver(undefined)} />
+  return <ForDriver {...rest} driver={driver} head={head} onSent={onSent} />
+}
+
+type ForDriverProps = Omit<NewRenewalProps, 'calls'> & { readonly driver: VerifiedDriver; readonly head: ReactNode }
+
+function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriverProps): ReactNode {
+  const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
+  const [waiting] = data?.existing ?? []
+  if (data && !waiting && driver.cannot_renew_because === null) return <Sheet driver={driver} head={head} onSent={onSent} />
+  return (
+    <PanelBody>
+      {head}
+      {!data && !error && <Skeleton className="h-24 w-full" />}
+      {!data && error && <NotKnown text={error.message} onRetry={() => void refetch()} />}
+      {data && !waiting && <p className="rounded-8 bg-warn-soft px-3 py-2.5 font-medium text-warn">{driver.cannot_renew_because}</p>}
+      {waiting && <Waiting kind={kind} waiting={waiting} onCancelled={onCancelled} />}
+    </PanelBody>
+  )
+}
+
+type WaitingProps = { readonly kind: Kind; readonly waiting: WaitingRequest; readonly onCancelled: () => void }
+
+function Waiting({ kind, waiting: { _id, created_by, created_at, can_cancel }, onCancelled }: WaitingProps): ReactNode {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-8 bg-info-soft px-3 py-2.5 text-info">
+      <div>
+        <p className="font-medium">{alreadyAskedText(kind)}</p>
+        <p className="text-13">
+          {nameOf(created_by)}, {showMoment(created_at)}
+        </p>
+      </div>
+      {can_cancel && <CancelRequest kind={kind} requestId={_id} onDone={onCancelled} />}
+    </div>
+  )
+}
+
+function NotKnown({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
+      <p>{text}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+/** What is asked before a renewal is sent. */
+export const submitQuestion = { title: 'Are you sure you want to submit this request?', action: 'Send request', cancel: 'Go back' } as const
+
+type FrameProps = { readonly form: FormState; readonly head: ReactNode; readonly children: ReactNode }
+
+/** The frame of a renewal's form. */
+export function SheetFrame({ form, head, children }: FrameProps): ReactNode {
+  const panel = usePanel()
+  return (
+    <Form form={form}>
+      <PanelBody>
+        {head}
+        {children}
+      </PanelBody>
+      <PanelFoot>
+        <Button onClick={panel?.close}>Cancel</Button>
+        <SubmitButton form={form}>Send request</SubmitButton>
+      </PanelFoot>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route, type Route } from '#platform/contract/route.ts'
+import { fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
+import { renewalStatuses } from './renewals.rules.ts'
+
+/** The least that recognises a person. */
+export const VerifiedDriver = z.object({
+  _id: id(),
+  name: z.string(),
+  id_no: z.string(),
+  transporter_id: z.object({ name: z.string() }),
+  /** A relative address; null where there is no picture. */
+  picture: z.string().nullable(),
+  /** Why a renewal cannot be sent for this driver; null where it can. */
+  cannot_renew_because: z.string().nullable(),
+})
+export type VerifiedDriver = z.output<typeof VerifiedDriver>
+
+export const RenewalRow = z.object({
+  _id: id(),
+  driver_id: z.object({ name: z.string(), id_no: z.string() }),
+  /** Of a medical; null elsewhere. */
+  fit_to_work: z.enum(['yes', 'no']).nullable(),
+  request_id: z.object({
+    _id: id(),
+    status_id: z.object({ id: z.number(), name: z.enum(renewalStatuses) }),
+    /** JSON text of what was sent, its date among it; without files. */
+    body_data: z.string(),
+    created_at: z.string(),
+    /** What was said when it was approved or rejected. */
+    decision_comment: z.string().nullable(),
+  }),
+})
+export type RenewalRow = z.output<typeof RenewalRow>
+
+const VerifyInput = z.object({ id_no: mandatory({ max: 30 }).regex(/^\d+$/, 'An id number has digits only') })
+const PictureInput = z.object({ driver_id: id() })
+const ListInput = z.object(pageInput)
+type Paged = ReturnType<typeof paged<typeof RenewalRow>>
+type Allocated = ReturnType<typeof peopleOf>
+
+export type PortalCalls = {
+  readonly verify: Route<typeof VerifyInput, z.ZodObject<{ driver: typeof VerifiedDriver }>, Allocated>
+  readonly picture: Route<typeof PictureInput, z.ZodAny, Allocated>
+  readonly list: Route<typeof ListInput, Paged, Allocated>
+}
+
+type Said = { readonly portal: Portal; readonly prefix: `/v2/${string}`; readonly what: string }
+
+/** The calls that doctors and trainers have alike, beside those of their kind of request. */
+export function portalCalls({ portal, prefix, what }: Said): PortalCalls {
+  const access = peopleOf([portal], 'requests.raise')
+  return {
+    verify: route({
+      method: 'POST',
+      path: `${prefix}/verify-driver`,
+      summary: `Find a driver of the plant by the whole id number, to renew the ${what}`,
+      access,
+      input: VerifyInput,
+      output: z.object({ driver: VerifiedDriver }),
+    }),
+    picture: route({
+      method: 'GET',
+      path: `${prefix}/driver-picture`,
+      summary: 'The profile picture of a driver whom one has verified',
+      access,
+      input: PictureInput,
+      output: fileAnswer(),
+    }),
+    list: route({
+      method: 'GET',
+      path: `${prefix}/renewal-requests`,
+      summary: `One’s own renewals of the ${what} at this plant`,
+      access: peopleOf([portal]),
+      input: ListInput,
+      output: paged(RenewalRow),
+      follows: ['notification'],
+    }),
+  }
+}

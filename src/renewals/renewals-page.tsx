@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { Status, type Tone } from '#platform/web/badge.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { showDate, showMoment } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { SidePanel } from '#platform/web/side-panel.tsx'
+import { Table, type Column } from '#platform/web/table.tsx'
+import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { NewRenewal, type SheetProps } from './new-renewal.tsx'
+import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
+import { usePages } from './renewal-list.query.ts'
+import { sentBody } from './sent-body.rules.ts'
+import type { RenewalStatus } from './renewals.rules.ts'
+
+export type RenewalsPageProps = {
+  readonly calls: PortalCalls
+  readonly kind: Kind
+  readonly path: `/${string}`
+  readonly words: { readonly title: string; readonly meaning: string; readonly newOne: string; readonly panel: string }
+  /** What this kind shows of a renewal, between driver and date. */
+  readonly columns: readonly Column<RenewalRow>[]
+  readonly Sheet: ComponentType<SheetProps>
+}
+
+/** The one page of doctors and trainers: what they have sent, and the way to send more. */
+export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: RenewalsPageProps): ReactNode {
+  const { pages, change } = usePages(calls.list, path)
+  const list = useAnswer(calls.list, pages)
+  const [isOpen, setOpen] = useState(false)
+  const { data, page, page_size, total } = list.data
+  const button = (
+    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
+      {words.newOne}
+    </Button>
+  )
+  const sent = () => {
+    setOpen(false)
+    list.refetch()
+  }
+  return (
+    <>
+      <PageHead title={words.title} meaning={words.meaning} actions={button} />
+      <Table
+        noun="renewals"
+        columns={[...driverColumns, ...columns, ...requestColumns]}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ driver_id }) => driver_id.name}
+        page={page}
+        page_size={page_size}
+        total={total}
+        onChange={change}
+        isStale={list.isStale}
+        empty={<Empty title="No renewals yet" text="What you send for a driver of this plant appears here." />}
+      />
+      <SidePanel open={isOpen} onClose={() => setOpen(false)} title={words.newOne} description={words.panel}>
+        <NewRenewal calls={calls} kind={kind} Sheet={Sheet} onSent={sent} onCancelled={list.refetch} />
+      </SidePanel>
+    </>
+  )
+}
+
+const driverColumns: readonly Column<RenewalRow>[] = [
+  { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
+  { key: 'id_no', title: 'Id no', cell: ({ driver_id }) => <span className="digits">{driver_id.id_no}</span> },
+]
+
+const requestColumns: readonly Column<RenewalRow>[] = [
+  {
+    key: 'date',
+    title: 'Date',
+    cell: ({ request_id }) => <span className="digits whitespace-nowrap">{showDate(sentBody(request_id.body_data).date)}</span>,
+  },
+  {
+    key: 'sent',
+    title: 'Sent',
+    cell: ({ request_id }) => <span className="digits whitespace-nowrap">{showMoment(request_id.created_at)}</span>,
+    notOnPhones: true,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    cell: ({ request_id: { status_id, decision_comment } }) => (
+      <span className="block py-1">
+        <Status tone={tones[status_id.name]}>{status_id.name}</Status>
+        {decision_comment !== null && <span className="block max-w-[40ch] text-13 text-ink-2">{decision_comment}</span>}
+      </span>
+    ),
+  },
+]
+
+const tones = { Approved: 'ok', Rejected: 'bad', 'Pending approval': 'info' } as const satisfies Record<RenewalStatus, Tone>

@@ -1,0 +1,51 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { listDoctors } from '#administration/doctors/doctors.store.ts'
+import { listSyllabus } from '#administration/syllabus/syllabus.store.ts'
+import { findPicture } from '#drivers/pictures.store.ts'
+import { assertVerified } from '#drivers/verified-drivers.store.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { FileAnswer } from '#platform/server/handlers.ts'
+import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
+import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { ddtContract } from './ddt/ddt.contract.ts'
+import { medicalContract } from './medical/medical.contract.ts'
+import type { PortalCalls } from './portal-calls.contract.ts'
+import { listOwnRenewals } from './renewal-list.store.ts'
+import { presentRenewal, presentVerified } from './renewals.presenter.ts'
+import { verifyDriver } from './verify-driver.effects.ts'
+
+export const medicalApi = (files: FileStore): Handlers<typeof medicalContract> => ({
+  ...portalCallsApi(medicalContract, renewMedical, files),
+  form: async ({ db }) => {
+    const doctors = await listDoctors(db)
+    return { doctors: doctors.map(({ id, name, reg_no }) => ({ _id: id, name, reg_no })) }
+  },
+})
+
+export const ddtApi = (files: FileStore): Handlers<typeof ddtContract> => ({
+  ...portalCallsApi(ddtContract, renewDdt, files),
+  form: async ({ db }) => ({ syllabus: (await listSyllabus(db)).map(({ name }) => name) }),
+})
+
+/** The calls that doctors and trainers have alike, for their kind of request. */
+const portalCallsApi = (calls: PortalCalls, kind: Kind, files: FileStore): Handlers<PortalCalls> => ({
+  verify: async ({ db, actor, input, now }) => {
+    const driver = await verifyDriver(db, { actor, idNo: input.id_no, now })
+    return { driver: presentVerified(driver, kind, calls.picture) }
+  },
+
+  picture: async ({ db, actor, input, now }) => {
+    await assertVerified(db, { sessionId: actor.sessionId, driverId: input.driver_id, at: now })
+    const file = await findPicture(db, scopeOf(actor), { driverId: input.driver_id })
+    const { stream, size } = await files.read(file.storage_name)
+    return new FileAnswer(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+  },
+
+  list: async ({ db, actor, input: { page, page_size } }) => {
+    const own = { plantId: actor.plant.id, userId: actor.userId, typeId: kind.typeId }
+    const { rows, total } = await listOwnRenewals(db, { ...own, limit: page_size, offset: (page - 1) * page_size })
+    return { data: rows.map(presentRenewal(kind)), page, page_size, total }
+  },
+})

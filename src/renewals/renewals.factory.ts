@@ -1,0 +1,31 @@
+import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
+import type { Input, Output, Route } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/database.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { medicalContract } from './medical/medical.contract.ts'
+
+type Person = { readonly call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>> }
+type Wish = Partial<Omit<Input<typeof renewMedical.raise>, 'driver_id'>>
+
+/** A driver of the plant with a pass until June 2027. */
+export const aDriverToRenew = (db: Db, plantId: string, wanted: WantedPassHolder = {}): ReturnType<typeof aPassHolder> =>
+  aPassHolder(db, { plantId, ...wanted })
+
+/** The doctor verifies the driver and sends a renewal; answers the request's id. */
+export async function aSentMedical(doctor: Person, driver: { readonly id_no: string }, wish: Wish = {}): Promise<string> {
+  const found = await doctor.call(medicalContract.verify, { id_no: driver.id_no })
+  const said = { fit_to_work: 'yes' as const, date: '2026-11-16', medical_report: aPdfFile('medical.pdf'), ...wish }
+  return (await doctor.call(renewMedical.raise, { driver_id: found.driver._id, ...said })).request_id
+}
+
+/** As aSentMedical, and approved. */
+export async function anApprovedMedical(
+  { doctor, decider }: { readonly doctor: Person; readonly decider: Person },
+  driver: { readonly id_no: string },
+  wish: Wish = {},
+): Promise<string> {
+  const request_id = await aSentMedical(doctor, driver, wish)
+  await decider.call(renewMedical.decide, { request_id, comment: 'The report is in order', key: 'approve' })
+  return request_id
+}

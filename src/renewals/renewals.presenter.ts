@@ -1,0 +1,39 @@
+import type { FoundDriver } from '#drivers/verified-drivers.store.ts'
+import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { fileFields } from '#requests/request-files.rules.ts'
+import { judgeDriver } from '#requests/requests.rules.ts'
+import type { PortalCalls, RenewalRow, VerifiedDriver } from './portal-calls.contract.ts'
+import type { ListedRenewal } from './renewal-list.store.ts'
+import { renewalStatusWord } from './renewals.rules.ts'
+
+export function presentVerified(driver: FoundDriver, kind: Kind, picture: PortalCalls['picture']): VerifiedDriver {
+  const ruling = judgeDriver(kind, driver.status_id)
+  return {
+    _id: driver.id,
+    name: driver.name,
+    id_no: driver.id_no,
+    transporter_id: { name: driver.transporter_name },
+    picture: driver.picture_file_id === null ? null : `${picture.path}?driver_id=${driver.id}`,
+    cannot_renew_because: ruling.ok ? null : ruling.message,
+  }
+}
+
+export const presentRenewal =
+  (kind: Kind) =>
+  ({ id, driver_name, id_no, status_id, body_data, created_at, decision_comment }: ListedRenewal): RenewalRow => ({
+    _id: id,
+    driver_id: { name: driver_name, id_no },
+    fit_to_work: body_data['fit_to_work'] === 'yes' ? 'yes' : body_data['fit_to_work'] === 'no' ? 'no' : null,
+    request_id: {
+      _id: id,
+      status_id: { id: status_id, name: renewalStatusWord(status_id) },
+      body_data: withoutFiles(kind, body_data),
+      created_at: created_at.toISOString(),
+      decision_comment,
+    },
+  })
+
+function withoutFiles(kind: Kind, body: Readonly<Record<string, unknown>>): string {
+  const files = fileFields(kind)
+  return JSON.stringify(Object.fromEntries(Object.entries(body).filter(([name]) => !files.includes(name))))
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#platform/web/avatar.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import { TextField } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { PanelBody, PanelFoot, usePanel } from '#platform/web/side-panel.tsx'
+import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
+
+type VerifyProps = { readonly verify: PortalCalls['verify']; readonly onFound: (driver: VerifiedDriver) => void }
+
+/** The first step: whom the renewal is for, by the whole id number. */
+export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
+  const panel = usePanel()
+  const form = useForm(verify, { toast: false, onDone: ({ driver }) => onFound(driver) })
+  return (
+    <Form form={form}>
+      <PanelBody>
+        <TextField
+          field={form.field('id_no')}
+          label="Id number of the driver"
+          hint="The whole number, as on the id card."
+          inputMode="numeric"
+        />
+      </PanelBody>
+      <PanelFoot>
+        <Button onClick={panel?.close}>Cancel</Button>
+        <SubmitButton form={form}>Verify driver</SubmitButton>
+      </PanelFoot>
+    </Form>
+  )
+}
+
+type FoundProps = { readonly driver: VerifiedDriver; readonly onChange: () => void }
+
+/** Who was found, to be compared with the person in the room. */
+export function FoundDriver({ driver: { name, id_no, transporter_id, picture }, onChange }: FoundProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-8 bg-sunken p-4">
+      {picture ? <img src={picture} alt={name} className="size-16 rounded-12 object-cover" /> : <Avatar name={name} />}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="digits text-13 text-ink-2">{id_no}</p>
+        <p className="text-13 text-ink-2">{transporter_id.name}</p>
+      </div>
+      <Button className="basis-full" onClick={onChange}>
+        Wrong/change driver
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { medicalContract } from './medical/medical.contract.ts'
+import { aDriverToRenew } from './renewals.factory.ts'
+
+const api = await testApi()
+const { plantId } = await api.as({ portal: 'staff_portal' })
+const aDoctorHere = () => api.as({ portal: 'doctor', plantId })
+const doctor = await aDoctorHere()
+const aDriver = (wanted = {}) => aDriverToRenew(api.db, plantId, wanted)
+const verify = (id_no: string, who = doctor) => who.call(medicalContract.verify, { id_no })
+
+describe('finding a driver', () => {
+  it.each([
+    ['', 'This is mandatory'],
+    ['12a4', 'An id number has digits only'],
+    ['%', 'An id number has digits only'],
+  ])('by %j is refused', async (id_no, message) => {
+    await expect(verify(id_no)).rejects.toMatchObject({ status: 422, problem: { errors: { id_no: message } } })
+  })
+
+  it('takes the whole number, at this plant only, and says the same of all others', async () => {
+    const [driver, foreign] = [await aDriver(), await aDriverToRenew(api.db, (await api.as({ portal: 'staff_portal' })).plantId)]
+    const seeker = await aDoctorHere()
+    const tries = [driver.id_no.slice(0, -1), `${driver.id_no}0`, foreign.id_no, '999999999']
+    const answers = await Promise.all(tries.map((id_no) => verify(id_no, seeker).catch((error: unknown) => error)))
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 404, problem: { message: 'No driver at this plant has this id number.' } })
+    expect(new Set(answers.map((answer) => JSON.stringify(Object(answer).problem))).size).toBe(1)
+  })
+
+  it('shows the least that recognises a person, and is written down', async () => {
+    const driver = await aDriver()
+    const { driver: found } = await verify(` ${driver.id_no} `)
+    expect(found).toEqual({
+      _id: driver.id,
+      name: driver.name,
+      id_no: driver.id_no,
+      transporter_id: { name: expect.any(String) },
+      picture: null,
+      cannot_renew_because: null,
+    })
+    const audit = await api.db
+      .selectFrom('audit')
+      .select(['action', 'user_id'])
+      .where('subject', '=', 'driver')
+      .where('subject_id', '=', driver.id)
+      .execute()
+    expect(audit).toEqual([{ action: 'driver verified', user_id: doctor.userId }])
+  })
+
+  it('says beforehand where a renewal cannot be sent', async () => {
+    const driver = await aDriver({ status_id: driverStatus.blacklisted })
+    expect((await verify(driver.id_no)).driver.cannot_renew_because).toContain("This driver's status is Blacklisted")
+  })
+
+  it('stops whoever tries numbers, but not who finds drivers', async () => {
+    const [seeker, driver] = [await aDoctorHere(), await aDriver()]
+    for (let n = 0; n < 15; n++) await verify(driver.id_no, seeker)
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => verify(String(900_000_000 + n), seeker).catch((error: unknown) => Object(error).status)),
+    )
+    expect(tries.filter((status) => status === 404)).toHaveLength(10)
+    expect(tries.filter((status) => status === 429)).toHaveLength(4)
+    await expect(verify(driver.id_no, seeker)).rejects.toMatchObject({ status: 429 })
+  })
+})

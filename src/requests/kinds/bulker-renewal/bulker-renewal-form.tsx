@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { accepted } from '#platform/contract/upload.ts'
+import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
+import { FileField } from '#platform/web/form/file-field.tsx'
+import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { query } from '#platform/web/query.ts'
+import { RaiseFrame, raising } from '../kind-form.tsx'
+import type { RaiseFormProps } from '../kind.view.tsx'
+import { bulkerFormContract, bulkerRenewal } from './bulker-renewal.contract.ts'
+
+export function BulkerRenewalForm(props: RaiseFormProps): ReactNode {
+  const form = useForm(bulkerRenewal.raise, raising(bulkerRenewal, props))
+  const { data, isPending, error } = useQuery(query(bulkerFormContract.form, {}))
+  const plants = data?.plants ?? []
+  return (
+    <RaiseFrame form={form} driver={props.driver}>
+      <ComboboxField
+        field={form.field('location')}
+        label="Location"
+        hint={error ? `The plants could not be loaded: ${error.message}` : 'The plant where the training was held.'}
+        options={plants.map(({ name }) => ({ value: name, label: name }))}
+        loading={isPending}
+      />
+      <TextField field={form.field('trainer')} label="Trainer" />
+      <DateField field={form.field('date')} label="Training date" />
+      <FileField field={form.field('training_report')} label="Training report" kinds={accepted.pdf} />
+    </RaiseFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { mandatory } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract, nothingOld } from '../kind.contract.ts'
+
+export const bulkerRenewal = kindContract({
+  typeId: requestType.bulkerRenewal,
+  slug: 'bulker-renewal',
+  action: 'Renew bulker training',
+  actionWords: 'Send the report of a new bulker training.',
+  panelWords: 'The training counts for the driver, and the pass follows it, when the request is approved.',
+  sentMessage: 'Bulker training renewal request sent successfully',
+  existText: 'renew the bulker training of this driver',
+  raisedBy: ['transporter_portal'],
+  mayCancel: true,
+  allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
+  body: {
+    /** A plant's name. */
+    location: mandatory({ max: 200 }),
+    trainer: mandatory({ max: 100 }),
+    /** The day of the training. */
+    date: plainDate,
+    training_report: upload({ kinds: accepted.pdf, message: 'Upload the training report' }),
+  },
+  decision: {},
+  old: nothingOld,
+  showsHistory: true,
+  afterDeciding: 'leave',
+})
+
+export const bulkerFormContract = {
+  form: route({
+    method: 'GET',
+    path: '/v2/requests/form/bulker-renewal',
+    summary: 'The plants where a bulker training may have been held',
+    access: peopleOf(bulkerRenewal.raisedBy, 'requests.raise'),
+    input: z.object({}),
+    output: z.object({ plants: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+  }),
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { TextArea } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { query } from '#platform/web/query.ts'
+import { RaiseFrame, raising } from '../kind-form.tsx'
+import type { AskedDriver, RaiseFormProps } from '../kind.view.tsx'
+import { cancelCardKind } from './cancel-card.contract.ts'
+
+export function CancelCardForm(props: RaiseFormProps): ReactNode {
+  const form = useForm(cancelCardKind.raise, raising(cancelCardKind, props))
+  return (
+    <RaiseFrame form={form} driver={props.driver}>
+      <CardInForce driver={props.driver} />
+      <TextArea field={form.field('comment')} label="Comment" />
+    </RaiseFrame>
+  )
+}
+
+/** Which card it is about; the card that opened this form has asked for it already. */
+function CardInForce({ driver: { _id: driver_id } }: { readonly driver: AskedDriver }): ReactNode {
+  const { data } = useQuery(query(cancelCardKind.exist, { driver_id }))
+  if (!data?.old) return null
+  const { card_no, is_handed_over } = data.old
+  return (
+    <p className="text-ink-2">
+      Card <span className="digits font-semibold text-ink">{card_no}</span>
+      {is_handed_over ? '' : ', not handed over yet'}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { mandatory } from '#platform/contract/shapes.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract } from '../kind.contract.ts'
+
+/** The card that approval would cancel; null where none is allocated. */
+export const CardToCancel = z.object({ card_no: z.string(), is_handed_over: z.boolean() }).nullable()
+
+export const noCardText = 'No card is allocated to this driver.'
+
+export const cancelCardKind = kindContract({
+  typeId: requestType.cancelCard,
+  slug: 'cancel-card',
+  action: 'Cancel card',
+  actionWords: 'Take the card out of use, for one that is lost, damaged or given back.',
+  panelWords: 'The card is cancelled when the request is approved. The driver cannot load until a new card is issued.',
+  sentMessage: 'Card cancellation request sent successfully',
+  existText: "cancel this driver's card",
+  raisedBy: ['staff_portal', 'transporter_portal'],
+  mayCancel: true,
+  allowedDriverStatuses: [driverStatus.active, driverStatus.cardCancelled],
+  body: { comment: mandatory() },
+  decision: {},
+  old: CardToCancel,
+  showsHistory: false,
+  afterDeciding: 'leave',
+})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { cancelCard, findCardInForce, findTakenCardNos } from '#passes/cards.store.ts'
+import { findCurrentPass } from '#passes/passes.store.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { driversContract } from '#drivers/drivers.contract.ts'
+import { cancelCardKind } from './cancel-card.contract.ts'
+
+const api = await testApi()
+const raiser = await api.as({ portal: 'staff_portal' })
+const { plantId } = raiser
+const decider = await api.as({ portal: 'staff_portal', plantId })
+
+const standing = (id: string) => api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
+const ask = async (driver_id: string) => (await raiser.call(cancelCardKind.raise, { driver_id, comment: 'Lost on the road' })).request_id
+const approve = (request_id: string) => decider.call(cancelCardKind.decide, { request_id, comment: 'Reported', key: 'approve' })
+const oldOf = async (driver_id: string) => (await raiser.call(cancelCardKind.exist, { driver_id })).old
+
+it.each([driverStatus.active, driverStatus.cardCancelled])('a driver of status %i without a card has none to cancel', async (status_id) => {
+  const driver = await aPassHolder(api.db, { plantId, status_id, cardNo: null })
+  expect(await oldOf(driver.id)).toBeNull()
+  await expect(ask(driver.id)).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'no_card', message: 'No card is allocated to this driver.' },
+  })
+  expect((await raiser.call(cancelCardKind.exist, { driver_id: driver.id })).existing).toEqual([])
+})
+
+it('an approved cancellation ends the card, takes the driver off the active list and leaves the number free', async () => {
+  const driver = await aPassHolder(api.db, { plantId, name: 'Wycliffe Barasa' })
+  expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: true })
+  await approve(await ask(driver.id))
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })
+  expect(await findTakenCardNos(api.db, [driver.cardNo ?? ''])).toEqual(new Map())
+  const listed = await decider.call(driversContract.active, { search: 'Wycliffe Barasa' })
+  expect(listed.data).toEqual([])
+  const audit = await api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject', '=', 'driver')
+    .where('subject_id', '=', driver.id)
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual(['card cancelled', 'driver card-cancelled'])
+})
+
+it('a card that lies at the office still is cancelled, and the driver goes on waiting for one', async () => {
+  const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.cardCancelled, isCardAtOffice: true })
+  expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: false })
+  await approve(await ask(driver.id))
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  expect(await findCardInForce(api.db, driver.id)).toBeUndefined()
+})
+
+it('a card that is gone meanwhile is not cancelled again, and nothing happens', async () => {
+  const driver = await aPassHolder(api.db, { plantId })
+  const requestId = await ask(driver.id)
+  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
+  await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })
+  expect(await standing(driver.id)).toMatchObject({ status_id: driverStatus.active })
+  expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
+})

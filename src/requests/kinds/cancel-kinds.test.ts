@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { Refused, testApi } from '#app/testing/test-api.ts'
+import { requestStatus } from '../request-types.contract.ts'
+import { tracesOf } from '../requests.factory.ts'
+import type { Kind } from './kind.contract.ts'
+import { cancelAny, type CancelRoute } from './kind-shapes.contract.ts'
+import { kinds, kindSlugs, type KindSlug } from './kinds.contract.ts'
+import { kindScene } from './kinds.factory.ts'
+
+const api = await testApi()
+const { plantId } = await api.as({ portal: 'staff_portal' })
+const staff = (firstName = 'Halima') => api.as({ portal: 'staff_portal', plantId, firstName })
+
+async function refusal(wish: Promise<unknown>): Promise<Refused> {
+  const answer = await wish.catch((error: unknown) => error)
+  if (answer instanceof Refused) return answer
+  throw new Error(`It was allowed: ${JSON.stringify(answer)}`)
+}
+
+const statusOf = async (id: string) =>
+  (await api.db.selectFrom('request').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()).status_id
+
+const cancelled: readonly (readonly [KindSlug, CancelRoute])[] = kindSlugs.flatMap((slug) => {
+  const { cancel }: Kind = kinds[slug]
+  return cancel ? [[slug, cancel] as const] : []
+})
+
+describe.each(cancelled)('%s', (slug, cancel) => {
+  const { kind, raiser, aRaised, portal } = kindScene(api, plantId, slug)
+
+  it('is not taken back by a colleague, from elsewhere, or without a session', async () => {
+    const { driver, requestId } = await aRaised()
+    const wish = { request_id: requestId }
+    // Doctors and trainers do not know of each other's requests.
+    const seesOthers = portal === 'staff_portal' || portal === 'transporter_portal'
+    expect((await refusal((await raiser(driver)).call(cancel, wish))).status).toBe(seesOthers ? 403 : 404)
+    expect((await refusal((await api.as({ portal })).call(cancel, wish))).status).toBe(404)
+    expect((await refusal(api.withToken()(cancel, wish))).status).toBe(401)
+    expect(await statusOf(requestId)).toBe(requestStatus.pending)
+  })
+
+  it('is taken back once by its submitter, and then may be raised again', async () => {
+    const { person, requestId, driver } = await aRaised()
+    const { existing } = (await person.call(kind.exist, { driver_id: driver.id })) as { existing: { can_cancel: boolean }[] }
+    expect(existing).toMatchObject([{ can_cancel: true }])
+    expect(await person.call(cancel, { request_id: requestId })).toEqual({ message: 'Request cancelled successfully' })
+    const again = await refusal(person.call(cancel, { request_id: requestId }))
+    expect([again.status, again.problem.code]).toEqual([409, 'request_closed'])
+    expect(again.problem.message).toMatch(/^This request is no longer available: cancelled by /)
+    const { history, audit, outbox } = await tracesOf(api.db, requestId)
+    expect(history).toMatchObject([{}, { status_id: requestStatus.cancelled, created_by: person.userId, comment: null }])
+    expect(audit).toMatchObject([{}, { action: 'request cancelled', user_id: person.userId }])
+    expect(outbox).toMatchObject([{}, { payload: { news: 4, by_id: person.userId } }])
+    expect(await person.call(kind.exist, { driver_id: driver.id })).toMatchObject({ existing: [] })
+  })
+
+  it('is not taken back once it is decided, nor decided once it is taken back', async () => {
+    const [decided, taken] = [await aRaised(), await aRaised()]
+    const decider = await staff()
+    const decision = { comment: 'Not now', key: 'reject' } as const
+    await decider.call(kind.decide, { request_id: decided.requestId, ...decision })
+    const late = await refusal(decided.person.call(cancel, { request_id: decided.requestId }))
+    expect([late.status, late.problem.code]).toEqual([409, 'request_closed'])
+    expect(await statusOf(decided.requestId)).toBe(requestStatus.rejected)
+
+    await taken.person.call(cancel, { request_id: taken.requestId })
+    const tooLate = await refusal(decider.call(kind.decide, { request_id: taken.requestId, ...decision }))
+    expect([tooLate.status, tooLate.problem.code]).toEqual([409, 'request_closed'])
+    expect(await statusOf(taken.requestId)).toBe(requestStatus.cancelled)
+  })
+
+  it('has one winner between taking back and deciding at once, ten times', async () => {
+    const decider = await staff()
+    for (let round = 0; round < 10; round++) {
+      const { person, requestId } = await aRaised()
+      const outcomes = await Promise.all(
+        [
+          person.call(cancel, { request_id: requestId }),
+          decider.call(kind.decide, { request_id: requestId, comment: 'Agreed', key: round % 2 ? 'approve' : 'reject' }),
+        ].map((wish) =>
+          wish.then(
+            () => 200,
+            ({ status }: Refused) => status,
+          ),
+        ),
+      )
+      expect(outcomes.toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect((await tracesOf(api.db, requestId)).history).toHaveLength(2)
+    }
+  })
+})
+
+it.each(kindSlugs.filter((slug) => !cancelled.some(([each]) => each === slug)))('%s is not taken back at all', async (slug) => {
+  const { aRaised } = kindScene(api, plantId, slug)
+  const { person, requestId } = await aRaised()
+  expect((await refusal(person.call(cancelAny, { request_id: requestId }))).status).toBe(404)
+  expect(await statusOf(requestId)).toBe(requestStatus.pending)
+})

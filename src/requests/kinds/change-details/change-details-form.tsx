@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useActor } from '#accounts/session.query.ts'
+import { genders, licenceClasses, vehicleOptions } from '#drivers/driver-details.contract.ts'
+import { driverPageContract, type DriverPage } from '#drivers/driver-page.contract.ts'
+import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
+import { RadioField } from '#platform/web/form/choice-fields.tsx'
+import { ListField } from '#platform/web/form/list-field.tsx'
+import { TextArea, TextField } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { useAnswer } from '#platform/web/query.ts'
+import { RaiseFrame, raising } from '../kind-form.tsx'
+import type { RaiseFormProps } from '../kind.view.tsx'
+import { changeDetails } from './change-details.contract.ts'
+
+/** Begins with what is written of the driver now; only what is wrong is written anew. */
+export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
+  const { driver } = useAnswer(driverPageContract.details, { id: props.driver._id }).data
+  const isTransporter = useActor().portal === 'transporter_portal'
+  const initial = { ...writtenOf(driver), ...(isTransporter && vehiclesOf(driver)) }
+  const form = useForm(changeDetails.raise, { ...raising(changeDetails, props), initial })
+  return (
+    <RaiseFrame form={form} driver={props.driver}>
+      <RadioField field={form.field('gender')} label="Gender" options={optionsOf(genders)} />
+      <TextField field={form.field('id_no')} label="Id no" inputMode="numeric" />
+      <TextField field={form.field('licence_no')} label="Licence no" />
+      <ListField field={form.field('phone')} label="Phone" itemLabel="Phone number" type="tel" max={5} />
+      {isTransporter && (
+        <>
+          <CheckboxesField field={form.field('vehicle_option')} label="Vehicle options" options={optionsOf(vehicleOptions)} />
+          <CheckboxesField
+            field={form.field('vehicle_categories')}
+            label="Allowed vehicle categories"
+            options={optionsOf(licenceClasses)}
+          />
+        </>
+      )}
+      <TextArea field={form.field('comment')} label="Comment" />
+    </RaiseFrame>
+  )
+}
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+const writtenOf = ({ gender, id_no, licence_no, phone }: DriverPage) => ({
+  ...(isOneOf(genders, gender) && { gender }),
+  id_no,
+  ...(licence_no !== null && { licence_no }),
+  phone,
+})
+
+const vehiclesOf = ({ vehicle_options, vehicle_categories }: DriverPage) => ({
+  vehicle_option: vehicle_options.filter((option) => isOneOf(vehicleOptions, option)),
+  vehicle_categories: vehicle_categories.filter((category) => isOneOf(licenceClasses, category)),
+})
+
+const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T => values.some((each) => each === value)

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { genders, idNo, licenceNo, phones, vehicleCategoryList, vehicleOptionList } from '#drivers/driver-details.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract, nothingOld } from '../kind.contract.ts'
+
+export const changeDetails = kindContract({
+  typeId: requestType.changeDetails,
+  slug: 'change-details',
+  action: 'Update details',
+  actionWords: 'Put right what is written of the driver.',
+  panelWords: 'The new details replace the old ones when the request is approved.',
+  sentMessage: 'Change details request sent successfully',
+  existText: "change this driver's details",
+  raisedBy: ['staff_portal', 'transporter_portal'],
+  mayCancel: true,
+  allowedDriverStatuses: [driverStatus.active],
+  body: {
+    gender: z.enum(genders, { error: ({ input }) => (input ? `Choose one of ${genders.join(', ')}` : mandatoryText) }),
+    id_no: idNo,
+    licence_no: licenceNo,
+    phone: phones,
+    /** Left out, they stay as they are. */
+    vehicle_option: vehicleOptionList.optional(),
+    vehicle_categories: vehicleCategoryList.optional(),
+    comment: mandatory(),
+  },
+  decision: {},
+  old: nothingOld,
+  showsHistory: false,
+  afterDeciding: 'leave',
+})

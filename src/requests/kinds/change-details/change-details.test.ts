@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
+import { findDriversByIdNos } from '#drivers/drivers.store.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { findCurrentPass } from '#passes/passes.store.ts'
+import { changeDetails } from './change-details.contract.ts'
+
+const api = await testApi()
+const raiser = await api.as({ portal: 'staff_portal' })
+const { plantId } = raiser
+const decider = await api.as({ portal: 'staff_portal', plantId })
+
+const details = (id_no: string) => ({
+  gender: 'Male' as const,
+  id_no,
+  licence_no: 'DL-1',
+  phone: ['+254 711 000 222', '+254711000333'],
+  comment: 'Misread from the form',
+})
+const ask = async (driver_id: string, wish: ReturnType<typeof details>, person = raiser) =>
+  (await person.call(changeDetails.raise, { driver_id, ...wish })).request_id
+const approve = (request_id: string) => decider.call(changeDetails.decide, { request_id, comment: 'Seen', key: 'approve' })
+const written = async (idNo: string) => (await findDriversByIdNos(api.db, [idNo]))[0]
+
+it.each([
+  [{ phone: [] }, { phone: 'This is mandatory' }],
+  [{ phone: ['+254711000222', ''] }, { 'phone.1': 'This is mandatory' }],
+  [{ phone: ['0711'] }, { 'phone.0': expect.any(String) }],
+  [{ gender: 'Robot' }, { gender: 'Choose one of Male, Female, Others' }],
+  [{ id_no: 'A1234567' }, { id_no: 'An id number has digits only' }],
+  [{ vehicle_option: ['Spaceship'] }, { 'vehicle_option.0': expect.any(String) }],
+])('the details refuse %j', async (wrong, errors) => {
+  const driver = await aDriver(api.db, { plantId })
+  const wish = { driver_id: driver.id, ...details(driver.id_no), ...wrong }
+  await expect(raiser.call(changeDetails.raise, wish as never)).rejects.toMatchObject({ status: 422, problem: { errors } })
+})
+
+it('an id number of somebody else is refused at once, and when it was taken meanwhile, at approval', async () => {
+  const [driver, other] = [await aDriver(api.db, { plantId }), await aDriver(api.db)]
+  const taken = { status: 409, problem: { code: 'id_no_taken', errors: { id_no: 'This id number is already registered' } } }
+  await expect(ask(driver.id, details(other.id_no))).rejects.toMatchObject(taken)
+
+  const wanted = nextIdNo()
+  const requestId = await ask(driver.id, details(wanted))
+  await aDriver(api.db, { id_no: wanted })
+  await expect(approve(requestId)).rejects.toMatchObject(taken)
+  expect(await written(driver.id_no)).toMatchObject({ id: driver.id, licence_no: 'DL-4424551' })
+  expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
+})
+
+it('approved details are written, and only what changed is in the record', async () => {
+  const driver = await aDriver(api.db, { plantId })
+  const requestId = await ask(driver.id, { ...details(driver.id_no), phone: ['+254711000222', '+254 711 000 222'] })
+  expect(await written(driver.id_no)).toMatchObject({ gender: 'Female', phones: ['+254724865880'] })
+  await approve(requestId)
+  expect(await written(driver.id_no)).toMatchObject({
+    id: driver.id,
+    gender: 'Male',
+    licence_no: 'DL-1',
+    phones: ['+254711000222'],
+    vehicle_options: ['Flatbed'],
+  })
+  const [audit] = await api.db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after'])
+    .where('subject', '=', 'driver')
+    .where('subject_id', '=', driver.id)
+    .execute()
+  expect(audit).toEqual({
+    action: 'driver details changed',
+    before: { gender: 'Female', licence_no: 'DL-4424551', phones: ['+254724865880'] },
+    after: { gender: 'Male', licence_no: 'DL-1', phones: ['+254711000222'], request_id: requestId, why: 'Seen' },
+  })
+})
+
+it("a transporter asks for its own driver's vehicles as well, and whoever drives a bulker then needs that training", async () => {
+  const clearances = { medical: '2027-06-13', bulker: '2026-12-24' }
+  const driver = await aPassHolder(api.db, { plantId, clearances })
+  const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const wish = { ...details(driver.id_no), vehicle_option: ['Bulker' as const], vehicle_categories: ['CE' as const, 'D' as const] }
+  await approve(await ask(driver.id, wish, own))
+  expect(await written(driver.id_no)).toMatchObject({ vehicle_options: ['Bulker'], vehicle_categories: ['CE', 'D'] })
+  expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-24', expiry_reason: 'bulker' })
+})

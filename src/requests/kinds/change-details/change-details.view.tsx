@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { bodyOf, type KindView } from '../kind.view.tsx'
+import { changeDetails } from './change-details.contract.ts'
+
+export const changeDetailsView: KindView = {
+  RaiseForm: lazy(async () => ({ default: (await import('./change-details-form.tsx')).ChangeDetailsForm })),
+  facts: (request) => {
+    const asked = bodyOf(changeDetails, request)
+    return [
+      { label: 'Phone', value: asked?.phone.join(', ') },
+      { label: 'Licence no', value: asked?.licence_no },
+      { label: 'Gender', value: asked?.gender },
+      { label: 'Id no', value: asked?.id_no },
+      { label: 'Vehicle options', value: asked?.vehicle_option?.join(', ') },
+      { label: 'Allowed vehicle categories', value: asked?.vehicle_categories?.join(', ') },
+    ]
+  },
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { FileField } from '#platform/web/form/file-field.tsx'
+import { TextArea } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { accepted } from '#platform/contract/upload.ts'
+import { RaiseFrame, raising } from '../kind-form.tsx'
+import type { RaiseFormProps } from '../kind.view.tsx'
+import { changeProfilePic } from './change-profile-pic.contract.ts'
+
+export function ChangeProfilePicForm(props: RaiseFormProps): ReactNode {
+  const form = useForm(changeProfilePic.raise, raising(changeProfilePic, props))
+  return (
+    <RaiseFrame form={form} driver={props.driver}>
+      <FileField field={form.field('attachment')} label="Profile picture" kinds={accepted.pictures} />
+      <TextArea field={form.field('comment')} label="Comment" />
+    </RaiseFrame>
+  )
+}

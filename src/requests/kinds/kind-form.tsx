@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Route } from '#platform/contract/route.ts'
+import { Avatar } from '#platform/web/avatar.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import type { FormState } from '#platform/web/form/use-form.ts'
+import { PanelBody, PanelFoot, usePanel } from '#platform/web/side-panel.tsx'
+import { requestsContract } from '../requests.contract.ts'
+import type { Kind } from './kind.contract.ts'
+import type { AskedDriver, RaiseFormProps } from './kind.view.tsx'
+
+/** What every raised request asks first and makes old; for `useForm(kind.raise, raising(kind, …))`. */
+export const raising = (kind: Kind, { driver: { _id: driver_id }, onSent }: RaiseFormProps): Raising => ({
+  fixed: { driver_id },
+  confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
+  refresh: [kind.exist, requestsContract.index],
+  onDone: onSent,
+})
+
+/** The form's frame in the side panel: whom it is about, the kind's own fields, and the buttons. */
+export function RaiseFrame({
+  form,
+  driver,
+  children,
+}: {
+  readonly form: FormState
+  readonly driver: AskedDriver
+  readonly children: ReactNode
+}): ReactNode {
+  const panel = usePanel()
+  return (
+    <Form form={form}>
+      <PanelBody>
+        <div className="flex items-center gap-3 rounded-8 bg-sunken p-4">
+          <Avatar name={driver.name} />
+          <div className="min-w-0">
+            <p className="font-semibold">{driver.name}</p>
+            <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
+          </div>
+        </div>
+        {children}
+      </PanelBody>
+      <PanelFoot>
+        <Button onClick={panel?.close}>Cancel</Button>
+        <SubmitButton form={form}>Send request</SubmitButton>
+      </PanelFoot>
+    </Form>
+  )
+}
+
+type Raising = {
+  readonly fixed: { readonly driver_id: string }
+  readonly confirm: { readonly title: string; readonly action: string; readonly cancel: string }
+  readonly refresh: readonly Route[]
+  readonly onDone: () => void
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { portals } from '#accounts/portals.rules.ts'
+import { route, type Route } from '#platform/contract/route.ts'
+import { done, id } from '#platform/contract/shapes.ts'
+
+export const commentRequired = 'This is required'
+
+export const Person = z.object({ first_name: z.string(), last_name: z.string() })
+
+/** A request that waits for its decision, as the card that would raise another shows it. */
+export const WaitingRequest = z.object({
+  _id: z.string(),
+  comment: z.string().nullable(),
+  created_by: Person.nullable(),
+  created_at: z.string(),
+  /** Whether the reader submitted it and may take it back. */
+  can_cancel: z.boolean(),
+})
+export type WaitingRequest = z.output<typeof WaitingRequest>
+
+/** A file of a request: its name and the relative address it is opened at. Both are null for a reader who may not open it. */
+export const ShownFile = z.object({ name: z.string().nullable(), file: z.string().nullable() })
+export type ShownFile = z.output<typeof ShownFile>
+
+export const Raised = done().extend({ request_id: z.string() })
+
+type CancelInput = z.ZodObject<{ readonly request_id: z.ZodString }>
+export type CancelRoute = Route<CancelInput, ReturnType<typeof done>, ReturnType<typeof peopleOf>>
+
+export const cancelledMessage = 'Request cancelled successfully'
+
+export const cancelRoute = (path: `/${string}`, summary: string, access: ReturnType<typeof peopleOf>): CancelRoute =>
+  route({ method: 'POST', path, summary, access, input: z.object({ request_id: id() }), output: done() })
+
+/** Of every kind that says no other way. Who may is the submitter alone, so no permission is asked. */
+export const cancelAny = cancelRoute('/v2/requests/cancel', 'Take back a request of one’s own before it is decided', peopleOf(portals))

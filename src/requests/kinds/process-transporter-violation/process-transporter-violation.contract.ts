@@ -1,0 +1,28 @@
+import { mandatory } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+import { reportableStatuses } from '#violations/violations.rules.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract, nothingOld } from '../kind.contract.ts'
+import { suspendToo, violationFields } from '../process-violation/violation-fields.contract.ts'
+
+export const processTransporterViolation = kindContract({
+  typeId: requestType.processTransporterViolation,
+  slug: 'process-transporter-violation',
+  action: 'Report a violation',
+  actionWords: 'Tell the plant what your driver did, and what you did about it.',
+  panelWords: 'The violation is recorded with your evidence when the plant approves it.',
+  sentMessage: 'Violation request sent successfully',
+  existText: 'record a violation of this driver',
+  raisedBy: ['transporter_portal'],
+  mayCancel: true,
+  allowedDriverStatuses: reportableStatuses,
+  body: {
+    ...violationFields,
+    sanction_evidence: upload({ kinds: accepted.picturesAndPdf, message: 'Upload the sanction evidence' }),
+    sanction_evidence_comment: mandatory(),
+  },
+  decision: suspendToo,
+  old: nothingOld,
+  showsHistory: true,
+  afterDeciding: 'stay',
+})

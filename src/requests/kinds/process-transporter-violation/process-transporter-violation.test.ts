@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { findCurrentPass } from '#passes/passes.store.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { violationsContract } from '#violations/violations.contract.ts'
+import { aReport } from '#violations/violations.factory.ts'
+import { endSuspension } from '../end-suspension/end-suspension.contract.ts'
+import { processTransporterViolation } from './process-transporter-violation.contract.ts'
+
+const api = await testApi()
+const decider = await api.as({ portal: 'staff_portal' })
+const { plantId } = decider
+
+const report = () => ({ ...aReport, sanction_evidence: aPdfFile('warning.pdf'), sanction_evidence_comment: 'Signed a written warning' })
+const violationsOf = (driver_id: string) => api.db.selectFrom('violation').selectAll().where('driver_id', '=', driver_id).execute()
+const standing = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
+
+async function aReported() {
+  const driver = await aPassHolder(api.db, { plantId })
+  const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const { request_id } = await office.call(processTransporterViolation.raise, { driver_id: driver.id, ...report() })
+  return { driver, office, request_id }
+}
+const decide = (request_id: string, key: 'approve' | 'reject', more: { suspend_driver?: boolean } = {}) =>
+  decider.call(processTransporterViolation.decide, { request_id, comment: 'Agreed', key, ...more })
+
+it('a day in the future is refused under its field', async () => {
+  const driver = await aPassHolder(api.db, { plantId })
+  const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const wish = { driver_id: driver.id, ...report(), violation_date: '2026-11-22' }
+  await expect(office.call(processTransporterViolation.raise, wish)).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { violation_date: 'The day of the violation lies in the future' } },
+  })
+})
+
+it('nothing is recorded before it is approved, nor when it is rejected', async () => {
+  const { driver, request_id } = await aReported()
+  expect(await violationsOf(driver.id)).toEqual([])
+  await decide(request_id, 'reject')
+  expect(await violationsOf(driver.id)).toEqual([])
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+})
+
+it('approval records it with its evidence and suspends until somebody reinstates the driver', async () => {
+  const { driver, office, request_id } = await aReported()
+  await decide(request_id, 'approve')
+  const [violation] = await violationsOf(driver.id)
+  expect(violation).toMatchObject({
+    state: 'stands',
+    category: 'Load safety',
+    transporter_id: driver.transporter_id,
+    request_id,
+    created_by: office.userId,
+    transporter_comment: 'Signed a written warning',
+    evidence_request_id: null,
+  })
+  const { data } = await decider.call(violationsContract.ofDriver, { driverId: driver.id })
+  expect(data).toMatchObject([{ sanction_evidence: 'Yes' }])
+  const evidence = await office.call(violationsContract.file, { id: violation?.id ?? '', which: 'evidence' })
+  expect(evidence).toBeInstanceOf(Buffer)
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
+  expect((await findCurrentPass(api.db, driver.id))?.status).toBe('suspended')
+
+  const asked = await office.call(endSuspension.raise, { driver_id: driver.id, comment: 'The warning has been served' })
+  await decider.call(endSuspension.decide, { request_id: asked.request_id, comment: 'Agreed', key: 'approve' })
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+})
+
+it('approval without suspension leaves the driver at work, and asks nobody for more evidence', async () => {
+  const { driver, request_id } = await aReported()
+  await decide(request_id, 'approve', { suspend_driver: false })
+  expect(await violationsOf(driver.id)).toHaveLength(1)
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+  const asked = api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).where('type_id', '=', 13)
+  expect(await asked.execute()).toEqual([])
+})
+
+it('stays with the transporter that reported it, though the driver has moved on', async () => {
+  const { driver, request_id } = await aReported()
+  const { transporter_id } = await aPassHolder(api.db, { plantId })
+  await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
+  await decide(request_id, 'approve')
+  expect(await violationsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
+})

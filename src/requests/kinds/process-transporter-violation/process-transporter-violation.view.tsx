@@ -1,0 +1,25 @@
+import { lazy, type ReactNode } from 'react'
+import { RequestFile } from '../../request-file.tsx'
+import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
+import { SuspendToo } from '../process-violation/suspend-too.tsx'
+import { violationFacts } from '../process-violation/violation-facts.tsx'
+import { processTransporterViolation } from './process-transporter-violation.contract.ts'
+
+export const processTransporterViolationView: KindView = {
+  RaiseForm: lazy(async () => ({ default: (await import('./process-transporter-violation-form.tsx')).ReportViolationForm })),
+  DecisionFields: SuspendUntilReinstated,
+  facts: (request) => {
+    const evidence = <RequestFile request={request} field="sanction_evidence" label="Sanction evidence" />
+    const said = processTransporterViolation.shownShape.safeParse(request.body_data).data
+    return [
+      ...violationFacts(request),
+      { label: 'Sanction evidence file', value: evidence, wide: true },
+      { label: 'Sanction evidence comment', value: said?.sanction_evidence_comment, wide: true },
+    ]
+  },
+}
+
+/** Evidence is there already, so nothing but a reinstatement ends such a suspension. */
+function SuspendUntilReinstated(props: DecisionFieldsProps): ReactNode {
+  return <SuspendToo {...props} until="somebody reinstates them" />
+}

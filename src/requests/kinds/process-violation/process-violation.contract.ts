@@ -1,0 +1,24 @@
+import { reportableStatuses } from '#violations/violations.rules.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract, nothingOld } from '../kind.contract.ts'
+import { suspendToo, violationFields } from './violation-fields.contract.ts'
+
+export const processViolation = kindContract({
+  typeId: requestType.processViolation,
+  slug: 'process-violation',
+  action: 'Add violation',
+  actionWords: 'Record what the driver did, for somebody else to approve.',
+  panelWords: 'The violation counts, and the transporter is asked for sanction evidence, when somebody else approves it.',
+  sentMessage: 'Violation recorded successfully',
+  existText: 'process a violation of this driver',
+  raisedBy: ['staff_portal'],
+  raisePermission: 'violations.record',
+  raisePath: '/v2/violation/create',
+  mayCancel: true,
+  allowedDriverStatuses: reportableStatuses,
+  body: violationFields,
+  decision: suspendToo,
+  old: nothingOld,
+  showsHistory: true,
+  afterDeciding: 'leave',
+})

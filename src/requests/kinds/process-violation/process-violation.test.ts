@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { findCurrentPass } from '#passes/passes.store.ts'
+import { violationsContract } from '#violations/violations.contract.ts'
+import { aReport } from '#violations/violations.factory.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
+import { requestsContract } from '../../requests.contract.ts'
+import { tracesOf } from '../../requests.factory.ts'
+import { processViolation } from './process-violation.contract.ts'
+
+const api = await testApi()
+const recorder = await api.as({ portal: 'staff_portal', firstName: 'Peter' })
+const decider = await api.as({ portal: 'staff_portal', plantId: recorder.plantId })
+
+const aDriverHere = () => aPassHolder(api.db, { plantId: recorder.plantId })
+const record = async (driver_id: string, more = {}) =>
+  (await recorder.call(processViolation.raise, { driver_id, ...aReport, ...more })).request_id
+const decide = (request_id: string, key: 'approve' | 'reject', more: { suspend_driver?: boolean } = {}) =>
+  decider.call(processViolation.decide, { request_id, comment: 'Seen on camera 4', key, ...more })
+const violationsOf = (driver_id: string) =>
+  api.db.selectFrom('violation').selectAll().where('driver_id', '=', driver_id).orderBy('id').execute()
+const standing = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
+const suspensionsOf = (id: string) =>
+  api.db
+    .selectFrom('suspension')
+    .select(['starts_on', 'ends_on', 'violation_id', 'request_id', 'ended_at'])
+    .where('driver_id', '=', id)
+    .execute()
+const evidenceRequestsOf = (id: string) =>
+  api.db.selectFrom('request').selectAll().where('driver_id', '=', id).where('type_id', '=', 13).execute()
+
+describe('recording', () => {
+  it('is for those who may record violations', async () => {
+    const driver = await aDriverHere()
+    const without = await api.as({ portal: 'staff_portal', plantId: recorder.plantId, permissions: ['requests.raise', 'drivers.read'] })
+    const wish = { driver_id: driver.id, ...aReport }
+    await expect(without.call(processViolation.raise, wish)).rejects.toMatchObject({ status: 403 })
+    const clerk = await api.as({ portal: 'staff_portal', plantId: recorder.plantId, permissions: ['violations.record'] })
+    expect(await clerk.call(processViolation.raise, wish)).toMatchObject({ message: 'Violation recorded successfully' })
+  })
+
+  it.each([
+    [{ violation_date: '2026-11-22' }, 'violation_date'],
+    [{ violation_date: '2026-02-30' }, 'violation_date'],
+    [{ violation_category: 'Weather' }, 'violation_category'],
+    [{ violation: 'x'.repeat(201) }, 'violation'],
+    [{ action_taken: ' ' }, 'action_taken'],
+  ])('%j is refused under its field, and nothing is kept', async (wrong, field) => {
+    const driver = await aDriverHere()
+    const answer = await recorder
+      .call(processViolation.raise, { driver_id: driver.id, ...aReport, ...wrong } as never)
+      .catch((error: unknown) => error)
+    expect(answer).toMatchObject({ status: 422, problem: { errors: { [field]: expect.any(String) } } })
+    expect(await violationsOf(driver.id)).toEqual([])
+    expect(await api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).execute()).toEqual([])
+  })
+
+  it('keeps the violation with its request, waiting', async () => {
+    const driver = await aDriverHere()
+    const requestId = await record(driver.id)
+    const [violation] = await violationsOf(driver.id)
+    expect(violation).toMatchObject({
+      state: 'recorded',
+      category: 'Load safety',
+      violation: 'Uncovered load',
+      violation_date: '2026-11-20',
+      transporter_id: driver.transporter_id,
+      request_id: requestId,
+      created_by: recorder.userId,
+      evidence_request_id: null,
+    })
+    const { request } = await decider.call(requestsContract.details, { id: requestId })
+    expect(request.body_data).toMatchObject({ ...aReport, violation_id: violation?.id })
+    const { data } = await decider.call(violationsContract.ofDriver, { driverId: driver.id })
+    expect(data).toMatchObject([{ state: { key: 'recorded' }, sanction_evidence: 'No' }])
+    const audit = api.db.selectFrom('audit').select(['action', 'user_id']).where('subject', '=', 'violation')
+    expect(await audit.where('subject_id', '=', violation?.id ?? '').execute()).toEqual([
+      { action: 'violation recorded', user_id: recorder.userId },
+    ])
+  })
+})
+
+describe('approving', () => {
+  it('lets the violation stand, asks the transporter for evidence, and suspends the driver until then', async () => {
+    const driver = await aDriverHere()
+    const requestId = await record(driver.id)
+    await decide(requestId, 'approve')
+    const [violation] = await violationsOf(driver.id)
+    const [asked] = await evidenceRequestsOf(driver.id)
+    expect(violation).toMatchObject({ state: 'stands', evidence_request_id: asked?.id, transporter_comment: null })
+    expect(asked).toMatchObject({
+      status_id: 1,
+      created_by: null,
+      transporter_id: driver.transporter_id,
+      body_data: { violation_id: violation?.id, violation_category: 'Load safety', file_name: null },
+    })
+    expect(await suspensionsOf(driver.id)).toEqual([
+      { starts_on: '2026-11-21', ends_on: null, violation_id: violation?.id, request_id: requestId, ended_at: null },
+    ])
+    expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
+    expect((await findCurrentPass(api.db, driver.id))?.status).toBe('suspended')
+    const { history, audit, outbox } = await tracesOf(api.db, asked?.id ?? '')
+    expect(history).toEqual([{ status_id: 1, created_by: null, comment: null }])
+    expect(audit).toMatchObject([{ action: 'request raised', user_id: null }])
+    expect(outbox).toMatchObject([{ payload: { type_id: 13, news: 1, by_id: null } }])
+  })
+
+  it.each([
+    [{}, driverStatus.suspended],
+    [{ suspend_driver: true }, driverStatus.suspended],
+    [{ suspend_driver: false }, driverStatus.active],
+  ])('with %j leaves the driver at status %i', async (more, status_id) => {
+    const driver = await aDriverHere()
+    await decide(await record(driver.id), 'approve', more)
+    expect(await standing(driver.id)).toEqual({ status_id })
+    expect(await suspensionsOf(driver.id)).toHaveLength(status_id === driverStatus.suspended ? 1 : 0)
+    expect(await evidenceRequestsOf(driver.id)).toHaveLength(1)
+  })
+
+  it('asks the transporter under whom it happened, though the driver has moved on', async () => {
+    const driver = await aDriverHere()
+    const requestId = await record(driver.id)
+    const { transporter_id } = await aDriverHere()
+    await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()
+    await decide(requestId, 'approve')
+    expect(await evidenceRequestsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
+    expect(await violationsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
+  })
+
+  it('a second violation of a driver who has not been answered for is processed as well', async () => {
+    const driver = await aDriverHere()
+    await decide(await record(driver.id), 'approve')
+    await decide(await record(driver.id), 'approve')
+    expect(await evidenceRequestsOf(driver.id)).toHaveLength(2)
+    expect(await suspensionsOf(driver.id)).toHaveLength(2)
+  })
+})
+
+it.each(['reject', 'cancel'] as const)('to %s it dismisses the violation and changes nothing else', async (how) => {
+  const driver = await aDriverHere()
+  const request_id = await record(driver.id)
+  if (how === 'reject') await decide(request_id, 'reject', { suspend_driver: true })
+  else await recorder.call(cancelAny, { request_id })
+  expect(await violationsOf(driver.id)).toMatchObject([{ state: 'dismissed', evidence_request_id: null }])
+  expect(await evidenceRequestsOf(driver.id)).toEqual([])
+  expect(await suspensionsOf(driver.id)).toEqual([])
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+})
+
+it('today at the site is no future day, though in Greenwich it is still yesterday', async () => {
+  const driver = await aDriverHere()
+  api.now = new Date('2026-11-21T21:30:00Z')
+  const late = await api.as({ portal: 'staff_portal', plantId: recorder.plantId })
+  const report = (violation_date: string) => late.call(processViolation.raise, { driver_id: driver.id, ...aReport, violation_date })
+  await expect(report('2026-11-23')).rejects.toMatchObject({ status: 422, problem: { errors: { violation_date: expect.any(String) } } })
+  expect(await report('2026-11-22')).toMatchObject({ message: 'Violation recorded successfully' })
+})

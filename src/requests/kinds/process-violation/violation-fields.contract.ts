@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+import { violationCategories } from '#violations/violations.rules.ts'
+
+/** What whoever reports a violation says of it. */
+export const violationFields = {
+  violation_category: z.enum(violationCategories, {
+    error: ({ input }) => (input === undefined ? mandatoryText : `Choose one of ${violationCategories.join(', ')}`),
+  }),
+  violation: mandatory({ max: 200 }),
+  violation_date: plainDate,
+  description: mandatory(),
+  action_taken: mandatory({ max: 500 }),
+  violation_file: upload({ kinds: accepted.picturesAndPdf }).optional(),
+}
+
+/** Asked beside the comment of the decision, and used on approval only. */
+export const suspendToo = { suspend_driver: z.boolean('Choose whether the driver is suspended').default(true) }

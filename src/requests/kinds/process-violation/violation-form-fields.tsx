@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { SelectField } from '#platform/web/form/choice-fields.tsx'
+import { FileField } from '#platform/web/form/file-field.tsx'
+import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
+import type { Form } from '#platform/web/form/use-form.ts'
+import { accepted } from '#platform/contract/upload.ts'
+import { violationCategories } from '#violations/violations.rules.ts'
+import type { processTransporterViolation } from '../process-transporter-violation/process-transporter-violation.contract.ts'
+import type { processViolation } from './process-violation.contract.ts'
+
+type Reporting = Form<typeof processViolation.raise> | Form<typeof processTransporterViolation.raise>
+
+/** What whoever reports a violation fills in. */
+export function ViolationFormFields({ form }: { readonly form: Pick<Reporting, 'field'> }): ReactNode {
+  return (
+    <>
+      <SelectField field={form.field('violation_category')} label="Violation category" options={categories} />
+      <TextField field={form.field('violation')} label="Violation" />
+      <DateField field={form.field('violation_date')} label="Violation date" />
+      <TextArea field={form.field('description')} label="Description" />
+      <TextArea field={form.field('action_taken')} label="Action taken" rows={2} />
+      <FileField field={form.field('violation_file')} label="Violation attachment" kinds={accepted.picturesAndPdf} />
+    </>
+  )
+}
+
+const categories = violationCategories.map((category) => ({ value: category, label: category }))

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract, nothingOld } from '../kind.contract.ts'
+import { renewableStatuses } from '../renewals/renewable.contract.ts'
+
+/** The choice beside the list, in whose place the trainer writes a name. */
+export const otherSyllabus = 'Others'
+const scoreText = 'A score is a number from 0 to 100, with two decimals at most'
+
+export const renewDdt = kindContract({
+  typeId: requestType.renewDdt,
+  slug: 'renew-ddt',
+  action: 'Renew defensive training',
+  actionWords: 'Send the report of a defensive driving training.',
+  panelWords: 'The training counts for the driver, and the pass follows it, when the request is approved.',
+  sentMessage: 'Defensive training renewal request sent successfully',
+  existText: 'renew the defensive training of this driver',
+  raisedBy: ['trainer'],
+  raisePath: '/v2/ddt-trainer/renew-ddt',
+  exist: { method: 'GET', path: '/v2/pass/renewal/ddt/existing-request' },
+  mayCancel: true,
+  cancelPath: '/v2/pass/renewal/ddt/cancel-request',
+  allowedDriverStatuses: renewableStatuses,
+  body: {
+    score: z.preprocess(
+      readScore,
+      z
+        .number({ error: ({ input }) => (input === undefined ? mandatoryText : scoreText) })
+        .min(0, scoreText)
+        .max(100, scoreText),
+    ),
+    /** A name of the list, or another one: the list does not know every course. */
+    syllabus: mandatory({ max: 200 }).refine((name) => name !== otherSyllabus, 'Write the name of the syllabus'),
+    trainer_comment: mandatory(),
+    trainer_name: mandatory({ max: 100 }),
+    company: mandatory({ max: 200 }),
+    /** The day of the training. */
+    date: plainDate,
+    training_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a defensive training report file' }),
+  },
+  decision: {},
+  old: nothingOld,
+  showsHistory: true,
+  afterDeciding: 'leave',
+})
+
+/** A form sends digits as text, and a field left empty as an empty one. */
+function readScore(given: unknown): unknown {
+  if (given === '' || given === null) return undefined
+  if (typeof given !== 'string' && typeof given !== 'number') return given
+  return /^\d{1,3}(\.\d{1,2})?$/.test(String(given).trim()) ? Number(given) : Number.NaN
+}

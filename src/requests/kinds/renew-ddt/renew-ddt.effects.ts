@@ -1,0 +1,22 @@
+import type * as z from 'zod'
+import { effectsOf } from '../kind.effects.ts'
+import { renewing } from '../renewals/renewal.effects.ts'
+import { renewDdt } from './renew-ddt.contract.ts'
+
+type Kept = z.output<typeof renewDdt.keptShape>
+
+export const renewDdtEffects = effectsOf(
+  renewDdt,
+  renewing<Kept>({
+    what: 'training',
+    clearance: ({ score, syllabus, trainer_name, trainer_comment, company, training_report }) => ({
+      kind: 'ddt',
+      score,
+      syllabus,
+      given_by: trainer_name,
+      company,
+      comment: trainer_comment,
+      file_id: training_report,
+    }),
+  }),
+)

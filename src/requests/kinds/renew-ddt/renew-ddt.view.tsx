@@ -1,0 +1,24 @@
+import { showDate } from '#platform/web/dates.ts'
+import { RequestFile } from '../../request-file.tsx'
+import { bodyOf, type KindView } from '../kind.view.tsx'
+import { renewDdt } from './renew-ddt.contract.ts'
+
+/** Raised in the trainers' portal, so it has no card on the driver's page. */
+export const renewDdtView: KindView = {
+  facts: (request) => {
+    const body = bodyOf(renewDdt, request)
+    return [
+      { label: 'Syllabus', value: body?.syllabus },
+      { label: 'Score', value: body && `${body.score} of 100` },
+      { label: 'Training date', value: body && showDate(body.date) },
+      { label: 'Trainer', value: body?.trainer_name },
+      { label: 'Company', value: body?.company },
+      { label: "Trainer's comment", value: body?.trainer_comment, wide: true },
+      {
+        label: 'Training report',
+        value: <RequestFile request={request} field="training_report" label="Attached defensive training report" />,
+        wide: true,
+      },
+    ]
+  },
+}

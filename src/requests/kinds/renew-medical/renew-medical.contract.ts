@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { mandatoryText } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { kindContract, nothingOld } from '../kind.contract.ts'
+import { renewableStatuses } from '../renewals/renewable.contract.ts'
+
+export const fitToWork = ['yes', 'no'] as const
+
+export const renewMedical = kindContract({
+  typeId: requestType.renewMedical,
+  slug: 'renew-medical',
+  action: 'Renew medical',
+  actionWords: 'Send the report of a medical examination.',
+  panelWords: 'The medical counts for the driver, and the pass follows it, when the request is approved.',
+  sentMessage: 'Medical renewal request sent successfully',
+  existText: 'renew the medical of this driver',
+  raisedBy: ['doctor'],
+  raisePath: '/v2/doctor/renew-medical',
+  exist: { method: 'GET', path: '/v2/pass/renewal/medical/existing-request' },
+  mayCancel: true,
+  cancelPath: '/v2/pass/renewal/medical/cancel-request',
+  filePermission: 'medical.read',
+  privateFields: ['fit_to_work'],
+  allowedDriverStatuses: renewableStatuses,
+  body: {
+    fit_to_work: z.enum(fitToWork, { error: ({ input }) => (input === undefined ? mandatoryText : 'Choose yes or no') }),
+    /** The day of the examination. */
+    date: plainDate,
+    medical_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a medical report file' }),
+  },
+  decision: {},
+  old: nothingOld,
+  showsHistory: true,
+  afterDeciding: 'leave',
+})

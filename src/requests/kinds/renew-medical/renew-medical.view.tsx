@@ -1,0 +1,24 @@
+import { showDate } from '#platform/web/dates.ts'
+import { RequestFile } from '../../request-file.tsx'
+import { bodyOf, type KindView } from '../kind.view.tsx'
+import { renewMedical } from './renew-medical.contract.ts'
+
+/** Raised in the doctors' portal, so it has no card on the driver's page. */
+export const renewMedicalView: KindView = {
+  facts: (request) => {
+    const body = bodyOf(renewMedical, request)
+    return [
+      { label: 'Doctor', value: request.doctor?.name },
+      { label: 'Registration number', value: request.doctor?.reg_no },
+      { label: 'Fit to work', value: body && fitWords[body.fit_to_work] },
+      { label: 'Date of examination', value: body && showDate(body.date) },
+      {
+        label: 'Medical report',
+        value: <RequestFile request={request} field="medical_report" label="Attached medical report" />,
+        wide: true,
+      },
+    ]
+  },
+}
+
+const fitWords = { yes: 'Yes', no: 'No: the medical lapses when this is approved' } as const

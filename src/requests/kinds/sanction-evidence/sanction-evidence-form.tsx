@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { madeOldByClosing } from '../../made-old.query.ts'
+import { FileField } from '#platform/web/form/file-field.tsx'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import { TextArea } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { evidenceFile, sanctionEvidenceContract } from './sanction-evidence.contract.ts'
+
+type FormProps = { readonly requestId: string; readonly onSent?: () => void }
+
+/** The transporter's answer to a request for sanction evidence: stands in a card or a panel of the request's page while it is pending. */
+export function SanctionEvidenceForm({ requestId, onSent }: FormProps): ReactNode {
+  const form = useForm(sanctionEvidenceContract.give, {
+    fixed: { request_id: requestId },
+    confirm: { title: 'Are you sure you want to submit this request?', action: 'Send evidence', cancel: 'Go back' },
+    refresh: madeOldByClosing,
+    ...(onSent && { onDone: onSent }),
+  })
+  return (
+    <Form form={form} className="gap-5">
+      <FileField field={form.field('file')} label="Sanction evidence" kinds={evidenceFile.kinds} />
+      <TextArea field={form.field('comment')} label="Comment" />
+      <SubmitButton form={form} className="self-start">
+        Send evidence
+      </SubmitButton>
+    </Form>
+  )
+}

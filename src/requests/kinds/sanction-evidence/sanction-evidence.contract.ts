@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { transporter } from '#accounts/access.rules.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, id, mandatory } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+
+/** What is kept of a request for sanction evidence: the violation that the transporter is to answer for. */
+export const AskedEvidence = z.object({
+  violation_id: z.string(),
+  violation_category: z.string(),
+  violation: z.string(),
+  violation_date: z.string(),
+  description: z.string().nullable(),
+  action_taken: z.string().nullable(),
+  /** What the violation's attachment is called; null where it has none. */
+  file_name: z.string().nullable(),
+})
+export type AskedEvidence = z.output<typeof AskedEvidence>
+
+export const evidenceFile = { kinds: accepted.picturesAndPdf }
+
+export const sanctionEvidenceContract = {
+  give: route({
+    method: 'POST',
+    path: '/v2/transporter/sanction-evidence',
+    summary: "Answer for a driver's violation with evidence of the sanction",
+    access: transporter('requests.raise'),
+    input: z.object({
+      request_id: id(),
+      file: upload({ ...evidenceFile, message: 'Upload the sanction evidence' }),
+      comment: mandatory(),
+    }),
+    output: done(),
+  }),
+}

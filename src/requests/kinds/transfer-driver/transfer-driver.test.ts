@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi } from '#app/testing/test-api.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { findCurrentPass } from '#passes/passes.store.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { requestsContract } from '../../requests.contract.ts'
+import { judgeTransfer } from './transfer-driver.rules.ts'
+import { transferDriver, transferFormContract } from './transfer-driver.contract.ts'
+
+const api = await testApi()
+const raiser = await api.as({ portal: 'staff_portal' })
+const decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
+const letter = () => aPdfFile('letter of introduction.pdf')
+
+const homeOf = (id: string) => api.db.selectFrom('driver').select('transporter_id').where('id', '=', id).executeTakeFirstOrThrow()
+const ask = async (driver_id: string, transporter_id: string, person = raiser) =>
+  (await person.call(transferDriver.raise, { driver_id, transporter_id, introduction_letter: letter(), comment: 'Depot closed' }))
+    .request_id
+const decide = (request_id: string, key: 'approve' | 'reject' = 'approve') =>
+  decider.call(transferDriver.decide, { request_id, comment: 'Letter seen', key })
+
+it.each([
+  ['1', '2', true],
+  ['1', '1', false],
+  ['1', undefined, false],
+] as const)('a driver of %s goes to %s: %s', (from, to, may) => {
+  expect(judgeTransfer({ from, to }).ok).toBe(may)
+})
+
+it('without its letter the request says so', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const { id: transporter_id } = await aTransporter(api.db)
+  const wish = { driver_id: driver.id, transporter_id, comment: 'Depot closed' }
+  await expect(raiser.call(transferDriver.raise, wish as never)).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { introduction_letter: 'Upload introduction letter' } },
+  })
+})
+
+it('a driver is not transferred to nobody, nor to the transporter that has the driver', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  for (const [to, words] of [
+    ['999999999', 'There is no such transporter'],
+    [driver.transporter_id, 'The driver is with this transporter already'],
+  ] as const)
+    await expect(ask(driver.id, to)).rejects.toMatchObject({ status: 422, problem: { errors: { transporter_id: words } } })
+  expect(await api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).execute()).toEqual([])
+})
+
+it('an approved transfer moves the driver, and the pass lasts no longer than a spot transporter', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-31' })
+  const requestId = await ask(driver.id, spot.id)
+  expect(await homeOf(driver.id)).toEqual({ transporter_id: driver.transporter_id })
+  await decide(requestId)
+  expect(await homeOf(driver.id)).toEqual({ transporter_id: spot.id })
+  expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-31', expiry_reason: 'transporter', status: 'active' })
+  const audit = await api.db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after'])
+    .where('subject', '=', 'driver')
+    .where('subject_id', '=', driver.id)
+    .execute()
+  expect(audit).toMatchObject([
+    { action: 'driver transferred', before: { transporter_id: driver.transporter_id }, after: { transporter_id: spot.id } },
+  ])
+})
+
+it('a rejected transfer moves nobody', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  await decide(await ask(driver.id, (await aTransporter(api.db)).id), 'reject')
+  expect(await homeOf(driver.id)).toEqual({ transporter_id: driver.transporter_id })
+})
+
+it('a driver who has come to the new transporter meanwhile is not transferred again, and nothing happens', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const to = await aTransporter(api.db)
+  const requestId = await ask(driver.id, to.id)
+  await api.db.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
+  await expect(decide(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'same_transporter' } })
+  expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
+})
+
+it('the details name the new transporter and lead to the letter', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const to = await aTransporter(api.db, { name: 'Rift Valley Hauliers' })
+  const id = await ask(driver.id, to.id)
+  const { request } = await decider.call(requestsContract.details, { id })
+  const file = `/v2/requests/file?request_id=${id}`
+  expect(request).toMatchObject({
+    body_data: {
+      transporter: { _id: to.id, name: 'Rift Valley Hauliers' },
+      introduction_letter: { name: 'letter of introduction.pdf', file: `${file}&field=introduction_letter` },
+    },
+    uploaded_file: file,
+    can_decide: true,
+    can_cancel: false,
+  })
+})
+
+it('a transporter chooses among all transporters, whoever may not ask sees none', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const own = await api.as({ portal: 'transporter_portal', plantId: raiser.plantId, transporterId: driver.transporter_id })
+  const { id, name } = await aTransporter(api.db)
+  expect((await own.call(transferFormContract.form, {})).transporters).toContainEqual({ _id: id, name })
+  const reader = await api.as({ portal: 'staff_portal', permissions: ['requests.read'] })
+  await expect(reader.call(transferFormContract.form, {})).rejects.toMatchObject({ status: 403 })
+})

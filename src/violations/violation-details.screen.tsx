@@ -1,0 +1,101 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDriverPaths } from '#drivers/driver-paths.query.ts'
+import { DriverStatusBadge } from '#drivers/driver-status.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { showDate, showMoment } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/facts.tsx'
+import { FilePreview } from '#platform/web/file-preview.tsx'
+import { TextLink } from '#platform/web/link.tsx'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { lastListAddress } from './violation-list.query.ts'
+import { ViolationStateBadge } from './violation-state.tsx'
+import { violationsContract, type ViolationDetails, type ViolationFile } from './violations.contract.ts'
+
+export type ViolationDetailsProps = {
+  /** Where a request is looked at; the portal knows, for requests are a later domain. */
+  readonly requestHref?: (id: string) => string
+}
+
+export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): ReactNode {
+  const { id = '' } = useParams({ strict: false })
+  const { violation } = useAnswer(violationsContract.details, { id }).data
+  return (
+    <>
+      <PageHead
+        title={violation.violation}
+        badge={<ViolationStateBadge state={violation.state} />}
+        meaning={`${violation.driver_id.name}, ${violation.transporter.name}`}
+        back={{ label: 'Back', href: lastListAddress() }}
+      />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          <WhatHappened violation={violation} requestHref={requestHref} />
+          <SanctionEvidence violation={violation} />
+        </div>
+        <DriverCard violation={violation} />
+      </div>
+    </>
+  )
+}
+
+type Shown = { readonly violation: ViolationDetails }
+
+function WhatHappened({ violation, requestHref }: Shown & { readonly requestHref: ((id: string) => string) | undefined }): ReactNode {
+  const { created_by, request_id } = violation
+  const facts = [
+    { label: 'Category', value: violation.violation_category },
+    { label: 'Violation', value: violation.violation },
+    { label: 'Date', value: showDate(violation.violation_date) },
+    { label: 'Description', value: violation.description, wide: true },
+    { label: 'Action taken', value: violation.action_taken, wide: true },
+    { label: 'Attachment', value: <KeptFile file={violation.violation_file} label="Violation attachment" />, wide: true },
+    { label: 'Recorded by', value: created_by && `${created_by.first_name} ${created_by.last_name}` },
+    { label: 'Recorded on', value: showMoment(violation.created_at) },
+    { label: 'Request', value: request_id && requestHref && <TextLink href={requestHref(request_id)}>Open request</TextLink> },
+  ]
+  return (
+    <Card title="Violation">
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+function SanctionEvidence({ violation }: Shown): ReactNode {
+  const { transporter_comment, evidence_file, transporter, evidence_request_id } = violation
+  if (transporter_comment === null) {
+    const isAsked = evidence_request_id !== null
+    return (
+      <Card title="Sanction evidence">
+        <p>{isAsked ? `${transporter.name} was asked for sanction evidence and has not answered yet.` : 'Nobody was asked for it.'}</p>
+      </Card>
+    )
+  }
+  const facts = [
+    { label: "Transporter's comment", value: transporter_comment, wide: true },
+    { label: 'Evidence', value: <KeptFile file={evidence_file} label="Sanction evidence" />, wide: true },
+  ]
+  return (
+    <Card title="Sanction evidence">
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+const KeptFile = ({ file, label }: { readonly file: ViolationFile | null; readonly label: string }): ReactNode =>
+  file ? <FilePreview file={{ name: file.name, href: file.link }} label={label} /> : '—'
+
+function DriverCard({ violation: { driver_id: driver, transporter } }: Shown): ReactNode {
+  const paths = useDriverPaths()
+  const facts = [
+    { label: 'Name', value: <TextLink href={paths.driver(driver._id)}>{driver.name}</TextLink> },
+    { label: 'Id no', value: driver.id_no },
+    { label: 'Transporter at the time', value: transporter.name },
+  ]
+  return (
+    <Card title="Driver" aside={<DriverStatusBadge status={driver.status} />}>
+      <Facts facts={facts} columns={1} />
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { named, type Db } from '#platform/server/database.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { listedColumns, violationInScope, type ListedViolation } from './violation-list.store.ts'
+
+export type DetailedViolation = ListedViolation & {
+  readonly driver_status_id: number
+  readonly description: string | null
+  readonly action_taken: string | null
+  readonly request_id: string | null
+  readonly evidence_request_id: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly created_at: Date
+  readonly file_name: string | null
+  readonly evidence_name: string | null
+}
+
+/** One violation with its driver as the driver is now, or a 404 that is the same for a foreign one and for none. */
+export async function findViolationDetails(db: Db, scope: Scope, id: string): Promise<DetailedViolation> {
+  const name = scope.transporterId === null ? 'violation_details' : 'violation_details_of_transporter'
+  const { rows } =
+    await sql<DetailedViolation>`${named(name)}select ${listedColumns}, d.status_id as driver_status_id, v.description, v.action_taken,
+      v.request_id, v.evidence_request_id, v.created_at, u.first_name, u.last_name, f.original_name as file_name,
+      e.original_name as evidence_name
+    from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id
+    left join app_user u on u.id = v.created_by left join file f on f.id = v.file_id left join file e on e.id = v.evidence_file_id
+    where v.id = ${id} and ${violationInScope(scope)}`.execute(db)
+  return rows[0] ?? missing()
+}
+
+export type StoredFile = {
+  readonly storage_name: string
+  readonly original_name: string
+  readonly media_type: string
+}
+
+const fileColumns = { attachment: sql`v.file_id`, evidence: sql`v.evidence_file_id` } as const
+export type WhichFile = keyof typeof fileColumns
+
+/** The kept file of a violation; 404 where there is none, or the violation is out of scope. */
+export async function findViolationFile(db: Db, scope: Scope, { id, which }: { id: string; which: WhichFile }): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`select f.storage_name, f.original_name, f.media_type
+    from violation v join file f on f.id = ${fileColumns[which]} where v.id = ${id} and ${violationInScope(scope)}`.execute(db)
+  return rows[0] ?? missing()
+}
+
+function missing(): never {
+  throw notFound()
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { TransporterFilter } from '#drivers/transporter-filter.tsx'
+import { DayFilter } from '#platform/web/day-filter.tsx'
+import { FilterSelect } from '#platform/web/filter-select.tsx'
+import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
+import type { ViolationList } from './violation-list.query.ts'
+import { violationCategories, violationStateNames, violationStates } from './violations.rules.ts'
+
+type Shown = { readonly violations: ViolationList }
+
+export function ViolationFilters({ violations }: Shown): ReactNode {
+  const { state, change, clear, isFiltered, choosesTransporter } = violations
+  return (
+    <>
+      <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
+      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        options={categories}
+        value={state.category}
+        onChange={(chosen) => change({ category: violationCategories.find((category) => category === chosen) })}
+      />
+      <FilterSelect
+        label="Sanction evidence"
+        all="Any evidence"
+        options={evidence}
+        value={state.evidence}
+        onChange={(chosen) => change({ evidence: chosen === 'Yes' || chosen === 'No' ? chosen : undefined })}
+      />
+      <FilterSelect
+        label="State"
+        all="All but dismissed"
+        options={states}
+        value={state.state}
+        onChange={(chosen) => change({ state: violationStates.find((key) => key === chosen) })}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
+        <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
+      </div>
+      <ClearFilters isSet={isFiltered} onClear={clear} />
+    </>
+  )
+}
+
+const categories = violationCategories.map((category) => ({ value: category, label: category }))
+const evidence = [
+  { value: 'Yes', label: 'With evidence' },
+  { value: 'No', label: 'Without evidence' },
+]
+const states = violationStates.map((value) => ({ value, label: violationStateNames[value] }))

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { driversNamed } from '#drivers/drivers-named.store.ts'
+import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Db } from '#platform/server/database.ts'
+
+export type OfferedDriver = { readonly id: string; readonly name: string; readonly id_no: string }
+type Wanted = {
+  readonly transporterId: string
+  readonly statuses: readonly DriverStatusId[]
+  readonly search?: string | undefined
+  readonly limit: number
+}
+
+/** A transporter's drivers of these statuses, by name; one more than the limit where there are more. */
+export async function listDriversToReport(
+  db: Db,
+  scope: Scope,
+  { transporterId, statuses, search, limit }: Wanted,
+): Promise<OfferedDriver[]> {
+  const ofTransporter = scope.transporterId === null ? sql`` : sql`and d.transporter_id = ${scope.transporterId}`
+  const looked = search ? sql`and d.id in (${driversNamed(scope, search)})` : sql``
+  const { rows } = await sql<OfferedDriver>`select d.id, d.name, d.id_no from driver d
+    where d.auth_plant_id = ${scope.plantId} and d.transporter_id = ${transporterId} ${ofTransporter} and d.status_id = any(${statuses}) ${looked}
+    order by d.name_key, d.id limit ${limit + 1}`.execute(db)
+  return rows
+}

@@ -1,0 +1,90 @@
+import { ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { showDate } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { Table, type Column } from '#platform/web/table.tsx'
+import { ViolationFilters } from './violation-filters.tsx'
+import { useViolationList, violationPath, type ViolationList } from './violation-list.query.ts'
+import { Evidence, ViolationState } from './violation-state.tsx'
+import type { ViolationRow } from './violations.contract.ts'
+
+export type ViolationListProps = {
+  /** Buttons at the head of the page; the portal puts a later domain's panel here. */
+  readonly actions?: ReactNode
+}
+
+/** 'Driver violations'. Its whole state is the address. */
+export function ViolationListScreen({ actions }: ViolationListProps): ReactNode {
+  const violations = useViolationList()
+  const { state, list, change } = violations
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <>
+      <PageHead
+        title="Driver violations"
+        meaning="What drivers were reported for, and whether their transporter answered"
+        actions={actions}
+      />
+      <Table
+        noun="violations"
+        columns={columns}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ violation, driver_id }) => `${violation}, ${driver_id.name}`}
+        openHref={({ _id }) => violationPath(_id)}
+        phone={phoneCard}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        sort={state.sort === 'newest' ? '-violation_date' : 'violation_date'}
+        onChange={({ sort, ...rest }) =>
+          change({ ...rest, ...(sort !== undefined && { sort: sort === 'violation_date' ? 'oldest' : 'newest' }) })
+        }
+        isStale={list.isStale}
+        toolbar={<ViolationFilters violations={violations} />}
+        empty={<NoViolations violations={violations} />}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<ViolationRow>[] = [
+  { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
+  { key: 'category', title: 'Category', cell: ({ violation_category }) => violation_category },
+  { key: 'violation', title: 'Violation', cell: ({ violation }) => violation },
+  {
+    key: 'violation_date',
+    title: 'Date',
+    cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{showDate(violation_date)}</span>,
+    sort: true,
+  },
+  { key: 'evidence', title: 'Sanction evidence', cell: ({ sanction_evidence }) => <Evidence answered={sanction_evidence} /> },
+  { key: 'state', title: 'State', cell: ({ state }) => <ViolationState state={state} /> },
+]
+
+const phoneCard = ({ transporter, violation_category, violation_date, sanction_evidence, state }: ViolationRow): ReactNode => (
+  <>
+    <p className="text-13 text-ink-2">{transporter.name}</p>
+    <p className="mt-0.5">{violation_category}</p>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <ViolationState state={state} />
+      <span className="digits text-ink-2">{showDate(violation_date)}</span>
+      <span className="text-ink-2">Sanction evidence: {sanction_evidence}</span>
+    </p>
+  </>
+)
+
+function NoViolations({ violations: { state, isFiltered, clear, change } }: { readonly violations: ViolationList }): ReactNode {
+  const icon = <ShieldAlert />
+  if (state.page > 1) {
+    const action = <Button onClick={() => change({ page: 1 })}>Go to the first page</Button>
+    return <Empty icon={icon} title="There is no such page" text="The list has become shorter, or ends before it." action={action} />
+  }
+  if (!isFiltered) return <Empty icon={icon} title="No violations yet" text="What a driver is reported for appears here." />
+  const action = <Button onClick={clear}>Clear filters</Button>
+  return <Empty icon={icon} title="No violations found" text="Nothing fits the search and the filters." action={action} />
+}

@@ -1,0 +1,64 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { listTransportersWithDrivers } from '#drivers/driver-counts.store.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { FileAnswer } from '#platform/server/handlers.ts'
+import type { PageInput } from '#platform/contract/paging.ts'
+import { findViolationDetails, findViolationFile } from './violation-details.store.ts'
+import { listDriversToReport } from './violation-form.store.ts'
+import { listViolations, type ListedViolation } from './violation-list.store.ts'
+import { countedFound, countedViolations, offeredDrivers, type violationsContract } from './violations.contract.ts'
+import { presentDetails, presentRow } from './violations.presenter.ts'
+import { reportableStatuses } from './violations.rules.ts'
+
+export const violationsApi = (files: FileStore): Handlers<typeof violationsContract> => ({
+  list: async ({ input, actor, db }) => {
+    const { search, transporter_id, category, state, evidence, from, to, sort } = input
+    const cap = search ? countedFound : countedViolations
+    const found = await listViolations(db, scopeOf(actor), {
+      search,
+      transporterId: transporter_id,
+      category,
+      state,
+      hasEvidence: evidence && evidence === 'Yes',
+      from,
+      to,
+      isOldestFirst: sort === 'oldest',
+      ...windowOf(input, cap),
+    })
+    return pageOf(input, found, cap)
+  },
+
+  ofDriver: async ({ input, actor, db }) => {
+    const scope = scopeOf(actor)
+    const { id: driverId } = await findDriver(db, scope, input.driverId)
+    return pageOf(input, await listViolations(db, scope, { driverId, ...windowOf(input, countedViolations) }), countedViolations)
+  },
+
+  details: async ({ input, actor, db }) => ({ violation: presentDetails(await findViolationDetails(db, scopeOf(actor), input.id)) }),
+
+  file: async ({ input, actor, db }) => {
+    const { storage_name, original_name, media_type } = await findViolationFile(db, scopeOf(actor), input)
+    const { stream, size } = await files.read(storage_name)
+    return new FileAnswer(stream, fileHeaders({ name: original_name, mediaType: media_type, size }))
+  },
+
+  formTransporters: async ({ actor, db }) => {
+    const transporters = await listTransportersWithDrivers(db, scopeOf(actor))
+    return { transporters: transporters.map(({ id, name }) => ({ _id: id, name })) }
+  },
+
+  formDrivers: async ({ input, actor, db }) => {
+    const wanted = { transporterId: input.transporter, search: input.search, statuses: reportableStatuses, limit: offeredDrivers }
+    const found = await listDriversToReport(db, scopeOf(actor), wanted)
+    const drivers = found.slice(0, offeredDrivers).map(({ id, name, id_no }) => ({ _id: id, name, id_no }))
+    return { drivers, has_more: found.length > offeredDrivers }
+  },
+})
+
+const windowOf = ({ page, page_size }: PageInput, cap: number) => ({ cap, limit: page_size, offset: (page - 1) * page_size })
+
+function pageOf({ page, page_size }: PageInput, { rows, counted }: { rows: readonly ListedViolation[]; counted: number }, cap: number) {
+  return { data: rows.map(presentRow), page, page_size, total: Math.min(counted, cap), ...(counted > cap && { capped_at: cap }) }
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { reference, statusShape } from '#drivers/drivers.contract.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
+import { violationCategories, violationStates } from './violations.rules.ts'
+
+/** Where the list stops counting, and where it does while searching. */
+export const countedViolations = 10_000
+export const countedFound = 1000
+/** So many drivers are offered at once; of more, what is typed chooses. */
+export const offeredDrivers = 200
+
+export const sorts = ['newest', 'oldest'] as const
+const yesOrNo = ['Yes', 'No'] as const
+
+const State = z.object({ key: z.enum(violationStates), name: z.string() })
+
+const ViolationRow = z.object({
+  _id: z.string(),
+  driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string() }),
+  /** The driver's transporter when it happened, who answers for it. */
+  transporter: reference,
+  violation_category: z.string(),
+  violation: z.string(),
+  violation_date: z.string(),
+  /** Yes as soon as the transporter's comment is there. */
+  sanction_evidence: z.enum(yesOrNo),
+  state: State,
+})
+export type ViolationRow = z.output<typeof ViolationRow>
+
+/** A kept file and the relative address that it is fetched from. */
+const KeptFile = z.object({ link: z.string(), name: z.string() })
+export type ViolationFile = z.output<typeof KeptFile>
+
+const ViolationDetails = ViolationRow.extend({
+  driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), status: statusShape }),
+  description: z.string().nullable(),
+  action_taken: z.string().nullable(),
+  violation_file: KeptFile.nullable(),
+  evidence_file: KeptFile.nullable(),
+  transporter_comment: z.string().nullable(),
+  /** The request that brought it, and the one that asked the transporter for evidence. */
+  request_id: z.string().nullable(),
+  evidence_request_id: z.string().nullable(),
+  created_by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  created_at: z.string(),
+})
+export type ViolationDetails = z.output<typeof ViolationDetails>
+
+const read = staff('drivers.read')
+const record = staff('violations.record')
+/** A violation changes with the requests about it. */
+const follows = ['request', 'driver']
+
+export const violationsContract = {
+  list: route({
+    method: 'GET',
+    path: '/v2/drivers/violations',
+    summary: 'List violations; those that were dismissed only when asked for',
+    access: read,
+    follows,
+    input: z.object({
+      ...pageInput,
+      /** Part of the driver's name, or the beginning of the id number. */
+      search: optionalText(100).optional(),
+      transporter_id: id().optional(),
+      category: z.enum(violationCategories, 'Choose a category').optional(),
+      state: z.enum(violationStates, `Choose one of ${violationStates.join(', ')}`).optional(),
+      evidence: z.enum(yesOrNo, 'Choose Yes or No').optional(),
+      /** Days of the violation, both included. */
+      from: plainDate.optional(),
+      to: plainDate.optional(),
+      sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
+    }),
+    output: paged(ViolationRow),
+  }),
+  ofDriver: route({
+    method: 'GET',
+    path: '/v1/drivers/violation/index',
+    summary: "One driver's violations, the newest first",
+    access: read,
+    follows,
+    input: z.object({ ...pageInput, driverId: id() }),
+    output: paged(ViolationRow),
+  }),
+  details: route({
+    method: 'POST',
+    path: '/v2/violations/details',
+    summary: 'One violation with its driver, attachment and sanction evidence',
+    access: read,
+    follows,
+    input: z.object({ id: id() }),
+    output: z.object({ violation: ViolationDetails }),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/v2/violations/file',
+    summary: "A violation's attachment or its sanction evidence",
+    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    input: z.object({ id: id(), which: z.enum(['attachment', 'evidence'], 'Choose attachment or evidence') }),
+    output: fileAnswer(),
+  }),
+  formTransporters: route({
+    method: 'GET',
+    path: '/v2/violation/form/transporters',
+    summary: 'The transporters of whose drivers a violation can be recorded',
+    access: record,
+    input: z.object({}),
+    output: z.object({ transporters: z.array(reference) }),
+  }),
+  formDrivers: route({
+    method: 'GET',
+    path: '/v2/violation/form/drivers',
+    summary: "A transporter's drivers of whom a violation can be recorded, by name",
+    access: record,
+    input: z.object({ transporter: id(), search: optionalText(100).optional() }),
+    output: z.object({
+      drivers: z.array(z.object({ _id: z.string(), name: z.string(), id_no: z.string() })),
+      /** Whether there are more than are answered: then search narrows them. */
+      has_more: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#platform/server/database.ts'
+import { insertViolations, type NewViolation } from './violations.store.ts'
+
+/** What somebody reports, as both the plant's people and transporters do. */
+export const aReport = {
+  violation_category: 'Load safety',
+  violation: 'Uncovered load',
+  violation_date: '2026-11-20',
+  description: 'Left the loading bay without the tarpaulin; seen on camera 4.',
+  action_taken: 'Truck held for 30 minutes',
+} as const
+
+type Driver = { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
+
+/** A violation of a driver that stands and was not answered for, unless more is said; answers its id. */
+export async function aViolation(db: Db, driver: Driver, wanted: Partial<NewViolation> = {}): Promise<string> {
+  const { violation_category: category, ...said } = aReport
+  const about = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
+  const [id] = await insertViolations(db, [{ ...said, ...about, category, ...wanted }])
+  if (id === undefined) throw new Error('The violation was not kept')
+  return id
+}

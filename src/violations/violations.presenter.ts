@@ -1,0 +1,42 @@
+import { statusWithName } from '#drivers/driver-status.contract.ts'
+import type { DetailedViolation } from './violation-details.store.ts'
+import type { ListedViolation } from './violation-list.store.ts'
+import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
+import { evidenceWord, isViolationState, violationStateNames } from './violations.rules.ts'
+
+export const presentRow = (row: ListedViolation): ViolationRow => ({
+  _id: row.id,
+  driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
+  transporter: { _id: row.transporter_id, name: row.transporter_name },
+  violation_category: row.category,
+  violation: row.violation,
+  violation_date: row.violation_date,
+  sanction_evidence: evidenceWord(row.transporter_comment),
+  state: presentState(row.state),
+})
+
+export function presentDetails(row: DetailedViolation): ViolationDetails {
+  const { first_name, last_name } = row
+  return {
+    ...presentRow(row),
+    driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, status: statusWithName(row.driver_status_id) },
+    description: row.description,
+    action_taken: row.action_taken,
+    violation_file: presentFile(row.id, 'attachment', row.file_name),
+    evidence_file: presentFile(row.id, 'evidence', row.evidence_name),
+    transporter_comment: row.transporter_comment,
+    request_id: row.request_id,
+    evidence_request_id: row.evidence_request_id,
+    created_by: first_name === null || last_name === null ? null : { first_name, last_name },
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function presentState(key: string): ViolationRow['state'] {
+  if (!isViolationState(key)) throw new Error(`No such state of a violation: ${key}`)
+  return { key, name: violationStateNames[key] }
+}
+
+/** Links are relative, as all links to files are. */
+const presentFile = (id: string, which: 'attachment' | 'evidence', name: string | null): ViolationFile | null =>
+  name === null ? null : { link: `${violationsContract.file.path}?${new URLSearchParams({ id, which })}`, name }
