@@ -44,17 +44,19 @@ function driverRegister(circumstances: Circumstances, country: Country): Registe
 
 async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverFacts> {
   const transporters = await listTransporters(db)
+  // Cards before people: whoever is brought in by another import in between is then found to be here already, and not to hold a stranger's card.
+  const takenCards = await findTakenCardNos(
+    db,
+    drivers.flatMap(({ card_no }) => card_no ?? []),
+  )
   return {
+    takenCards,
     transporters: new Map(
       transporters.map(({ id, name, is_spot, valid_until }) => [nameKey(name), { id, spotValidUntil: is_spot ? valid_until : null }]),
     ),
     plantOfIdNo: await findPlantsOfIdNos(
       db,
       drivers.map(({ id_no }) => id_no),
-    ),
-    takenCards: await findTakenCardNos(
-      db,
-      drivers.flatMap(({ card_no }) => card_no ?? []),
     ),
   }
 }
