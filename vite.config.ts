@@ -11,13 +11,15 @@ const compressible = /\.(js|css|html|svg|json)$/
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [tailwindcss(), react(), withoutJsonSchema(), precompress()],
+  plugins: [tailwindcss(), react(), lightZod(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: ['chrome109', 'firefox115', 'safari16.4'],
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
+    // Only Safari before 17 would want it, and does without: it fetches those files a moment later.
+    modulePreload: { polyfill: false },
     // The PDF viewer's own chunk, which only comes when a PDF is opened.
     chunkSizeWarningLimit: 520,
     rolldownOptions: { output: { assetFileNames: nameOfAsset } },
@@ -35,19 +37,25 @@ function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readon
   return isAskedByName ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]'
 }
 
-/** Every zod schema carries a writer of JSON Schema, 4 kB that only the server's document of the endpoints needs. */
-function withoutJsonSchema(): Plugin {
+/**
+ * Every zod schema carries a writer of JSON Schema, 4 kB that only the server's document of the endpoints needs, and 1 kB of sentences for what no
+ * contract words itself; the server has those.
+ */
+function lightZod(): Plugin {
   return {
-    name: 'without-json-schema',
+    name: 'light-zod',
     apply: 'build',
     transform(code, id) {
       if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined
       const processors = /^import \* as processors from .*json-schema-processors\.js";$/m
       const methods = /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*to-json-schema\.js";$/m
-      if (!processors.test(code) || !methods.test(code))
-        this.error('zod has changed: see whether its JSON Schema part can still be left out')
+      const sentences = /^import en from "..\/locales\/en.js";$/m
+      if (![processors, methods, sentences].every((part) => part.test(code)))
+        this.error('zod has changed: see whether its JSON Schema part and its sentences can still be left out')
       const none = 'const none = () => undefined;'
-      const left = code.replace(processors, 'const processors = {};')
+      const left = code
+        .replace(processors, 'const processors = {};')
+        .replace(sentences, 'const en = () => ({ localeError: () => undefined });')
       return {
         code: left.replace(methods, `${none} const createStandardJSONSchemaMethod = none, createToJSONSchemaMethod = none;`),
         map: null,

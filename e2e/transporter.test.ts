@@ -22,10 +22,10 @@ async function aYard() {
 }
 
 /** Opens the panel of an action card of this driver. */
-async function startAsking(page: Page, name: string, action: string) {
+async function startAsking(page: Page, name: string, action: string, title = action) {
   await arrive(page, name)
   await button(page, action).click()
-  return page.getByRole('dialog', { name: action })
+  return page.getByRole('dialog', { name: title })
 }
 
 async function send(page: Page, words: string): Promise<void> {
@@ -67,7 +67,7 @@ it('a bulker training is approved and counts; new details are approved and stand
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`)
   await sendBulker(page, driver.name, depot.name)
   await see(page, 'Bulker training renewal request sent successfully')
-  const panel = await startAsking(page, driver.name, 'Update details')
+  const panel = await startAsking(page, driver.name, 'Update details', 'Change details')
   await panel.getByLabel('Id no').fill('')
   await button(panel, 'Send request').click()
   expect(await problemAt(panel.getByLabel('Id no'))).toBe('This is mandatory')

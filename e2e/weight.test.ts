@@ -10,9 +10,13 @@ const screens = builtScreens(await aLivedInPlant(journey))
 /** Thousand bytes as they travel, compressed. */
 const mostOfAll = 150
 const mostCss = 12
+/** Pages that carry what every kind of request shows; docs/decisions/014-weight.md says what would bring them under the rest. */
+const heavier = { pages: /requests\/|transporter-portal\/drivers|violations|fix-medical|\/driver\/\d/, most: 165 }
 
-describe.each(screens)('the first load of $path', ({ path, person }) => {
-  it(`is at most ${mostOfAll} kB of JavaScript and CSS, ${mostCss} of them CSS`, async () => {
+const budgeted = screens.map((screen) => ({ ...screen, most: heavier.pages.test(screen.path) ? heavier.most : mostOfAll }))
+
+describe.each(budgeted)('the first load of $path', ({ path, person, most }) => {
+  it(`is at most ${most} kB of JavaScript and CSS, ${mostCss} of them CSS`, async () => {
     const page = await journey.enter(person)
     const arrived: Response[] = []
     page.on('response', (response) => void arrived.push(response))
@@ -22,7 +26,7 @@ describe.each(screens)('the first load of $path', ({ path, person }) => {
     const js = sum(arrived, 'script')
     const css = sum(arrived, 'stylesheet')
     process.stdout.write(`${path.padEnd(60)} ${js.toFixed(1)} kB JavaScript + ${css.toFixed(1)} kB CSS\n`)
-    expect(js + css).toBeLessThanOrEqual(mostOfAll)
+    expect(js + css).toBeLessThanOrEqual(most)
     expect(css).toBeLessThanOrEqual(mostCss)
     expect(js).toBeGreaterThan(0)
   })

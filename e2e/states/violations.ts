@@ -11,7 +11,12 @@ export function violationStates({ people: { staff_portal: person } }: Lived): re
   }
   return [
     { name: 'no violations found', path: `${path}?search=nobody`, person, reach: (page) => see(page, 'No violations found') },
-    { name: 'no such violation', path: `${staff}/drivers/violations/details/999999999`, person, reach: (page) => page.getByRole('alert').waitFor() },
+    {
+      name: 'no such violation',
+      path: `${staff}/drivers/violations/details/999999999`,
+      person,
+      reach: (page) => page.getByRole('alert').waitFor(),
+    },
     { name: 'recording a violation', path, person, reach: open },
     {
       name: 'recording a violation with nothing filled in',

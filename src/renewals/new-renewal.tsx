@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { showMoment } from '#platform/web/dates.ts'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
@@ -44,7 +44,20 @@ type ForDriverProps = Omit<NewRenewalProps, 'calls'> & { readonly driver: Verifi
 function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriverProps): ReactNode {
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
   const [waiting] = data?.existing ?? []
-  if (data && !waiting && driver.cannot_renew_because === null) return <Sheet driver={driver} head={head} onSent={onSent} />
+  if (data && !waiting && driver.cannot_renew_because === null) {
+    // Without this, the whole panel would go while its form is fetched.
+    const coming = (
+      <PanelBody>
+        {head}
+        <Skeleton className="h-24 w-full" />
+      </PanelBody>
+    )
+    return (
+      <Suspense fallback={coming}>
+        <Sheet driver={driver} head={head} onSent={onSent} />
+      </Suspense>
+    )
+  }
   return (
     <PanelBody>
       {head}

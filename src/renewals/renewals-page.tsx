@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { showDate, showMoment } from '#platform/web/dates.ts'
@@ -9,11 +9,13 @@ import { useAnswer } from '#platform/web/query.ts'
 import { SidePanel } from '#platform/web/side-panel.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
-import { NewRenewal, type SheetProps } from './new-renewal.tsx'
+import type { SheetProps } from './new-renewal.tsx'
 import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
 import { usePages } from './renewal-list.query.ts'
 import { sentBody } from './sent-body.rules.ts'
 import type { RenewalStatus } from './renewals.rules.ts'
+
+const NewRenewal = lazy(async () => ({ default: (await import('./new-renewal.tsx')).NewRenewal }))
 
 export type RenewalsPageProps = {
   readonly calls: PortalCalls

@@ -21,8 +21,8 @@ import { accountScreen } from './account-screen.tsx'
 
 const driverList = lazyRouteComponent(() => import('#drivers/driver-list.screen.tsx'), 'DriverListScreen')
 const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
-const violationList = lazyRouteComponent(() => import('./violation-pages.tsx'), 'StaffViolationList')
-const violationDetails = lazyRouteComponent(() => import('./violation-pages.tsx'), 'StaffViolationPage')
+const violationList = lazyRouteComponent(() => import('./violation-list-page.tsx'), 'StaffViolationList')
+const violationDetails = lazyRouteComponent(() => import('./violation-page.tsx'), 'StaffViolationPage')
 const importDrivers = lazyRouteComponent(() => import('#import-export/import-drivers.screen.tsx'), 'ImportDriversScreen')
 const requestList = lazyRouteComponent(() => import('#requests/request-list.screen.tsx'), 'RequestListScreen')
 const requestDetails = lazyRouteComponent(() => import('#requests/request-details.screen.tsx'), 'RequestDetailsScreen')

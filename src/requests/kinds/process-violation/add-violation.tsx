@@ -1,20 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useMay } from '#accounts/session.query.ts'
 import { Button } from '#platform/web/button.tsx'
-import { Combobox } from '#platform/web/combobox.tsx'
-import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
-import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { useForm, type Form as FormOf } from '#platform/web/form/use-form.ts'
-import { query } from '#platform/web/query.ts'
-import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/side-panel.tsx'
-import { violationsContract } from '#violations/violations.contract.ts'
-import { requestsContract } from '../../requests.contract.ts'
+import { SidePanel } from '#platform/web/side-panel.tsx'
 import { processViolation } from './process-violation.contract.ts'
-import { ViolationFormFields } from './violation-form-fields.tsx'
 
-const { raise, exist, action, panelWords } = processViolation
+const { raise, action, panelWords } = processViolation
+const AddViolationForm = lazy(async () => ({ default: (await import('./add-violation-form.tsx')).AddViolationForm }))
 
 /** The button above the list of violations, for those who may record one, with its panel. */
 export function AddViolation(): ReactNode {
@@ -30,77 +22,5 @@ export function AddViolation(): ReactNode {
         <AddViolationForm onSent={close} />
       </SidePanel>
     </>
-  )
-}
-
-function AddViolationForm({ onSent }: { readonly onSent: () => void }): ReactNode {
-  const panel = usePanel()
-  const form = useForm(raise, {
-    confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
-    refresh: [violationsContract.list, violationsContract.ofDriver, requestsContract.index, exist],
-    onDone: onSent,
-  })
-  return (
-    <Form form={form}>
-      <PanelBody>
-        <DriverOfTransporter form={form} />
-        <ViolationFormFields form={form} />
-      </PanelBody>
-      <PanelFoot>
-        <Button onClick={panel?.close}>Cancel</Button>
-        <SubmitButton form={form}>Send request</SubmitButton>
-      </PanelFoot>
-    </Form>
-  )
-}
-
-/** First a transporter, then a driver of it. Another transporter takes the driver back. */
-function DriverOfTransporter({ form }: { readonly form: FormOf<typeof raise> }): ReactNode {
-  const [transporter, setTransporter] = useState('')
-  const { data, error, isPending } = useQuery(query(violationsContract.formTransporters, {}))
-  const choose = (chosen: string): void => {
-    setTransporter(chosen)
-    if (chosen !== transporter) form.set({ driver_id: '' })
-  }
-  return (
-    <>
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <label htmlFor={`${form.id}-transporter`} className="text-13 font-semibold">
-          Transporter
-        </label>
-        <Combobox
-          id={`${form.id}-transporter`}
-          placeholder="Choose a transporter"
-          loading={isPending}
-          options={(data?.transporters ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={transporter}
-          onChange={choose}
-        />
-        {error && <p role="alert" className="text-13 text-bad">{`The transporters could not be loaded: ${error.message}`}</p>}
-      </div>
-      <DriverField key={transporter} form={form} transporter={transporter} />
-    </>
-  )
-}
-
-function DriverField({ form, transporter }: { readonly form: FormOf<typeof raise>; readonly transporter: string }): ReactNode {
-  const [search, setSearch] = useState('')
-  const wanted = query(violationsContract.formDrivers, { transporter, ...(search.trim() && { search: search.trim() }) })
-  const { data, error, isFetching } = useQuery({ ...wanted, enabled: transporter !== '', placeholderData: (before) => before })
-  const hint = () => {
-    if (transporter === '') return 'Choose the transporter first.'
-    if (error) return `The drivers could not be loaded: ${error.message}`
-    return data?.has_more ? 'There are more drivers than are shown: type a name or an id number.' : 'By name or id number.'
-  }
-  return (
-    <ComboboxField
-      field={form.field('driver_id')}
-      label="Driver"
-      hint={hint()}
-      placeholder="Choose a driver"
-      loading={isFetching}
-      onSearch={setSearch}
-      options={(data?.drivers ?? []).map(({ _id, name, id_no }) => ({ value: _id, label: name, note: id_no }))}
-    />
   )
 }

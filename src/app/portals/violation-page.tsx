@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { useRequestPaths } from '#requests/request-paths.query.ts'
+import { ViolationDetailsScreen } from '#violations/violation-details.screen.tsx'
+
+/** One violation, with the way to the request that brought it. */
+export function StaffViolationPage(): ReactNode {
+  const { request } = useRequestPaths()
+  return <ViolationDetailsScreen requestHref={request} />
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { accepted } from '#platform/contract/upload.ts'
+import { RadioField } from '#platform/web/form/choice-fields.tsx'
+import { FileField } from '#platform/web/form/file-field.tsx'
+import { DateField } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
+import { medicalContract } from './medical.contract.ts'
+
+export function MedicalSheet({ driver, head, onSent }: SheetProps): ReactNode {
+  const form = useForm(renewMedical.raise, {
+    fixed: { driver_id: driver._id },
+    confirm: submitQuestion,
+    refresh: [renewMedical.exist, medicalContract.list],
+    onDone: onSent,
+  })
+  return (
+    <SheetFrame form={form} head={head}>
+      <RadioField field={form.field('fit_to_work')} label="Fit to work" options={fitOptions} />
+      <DateField field={form.field('date')} label="Date of examination" />
+      <FileField field={form.field('medical_report')} label="Medical report" kinds={accepted.picturesAndPdf} />
+    </SheetFrame>
+  )
+}
+
+const fitOptions = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No', note: 'The medical, and the pass with it, ends when this is approved.' },
+]
