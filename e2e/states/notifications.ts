@@ -28,7 +28,13 @@ export async function notificationStates(journey: Journey): Promise<readonly Sta
         await see(page.getByRole('dialog', { name: 'Notifications' }), 'No helmet')
       },
     },
-    { name: 'who hears of a kind', path: `${settings}?type=${suspendDriver.typeId}`, person, reach: (page) => see(page, 'Said') },
+    {
+      name: 'who hears of a kind',
+      path: `${settings}?type=${suspendDriver.typeId}`,
+      person,
+      // In the table, not in the top bar, where the name stands as well.
+      reach: (page) => page.getByRole('table').getByText('Said').first().waitFor(),
+    },
     {
       name: 'adding users with nothing chosen',
       path: settings,
