@@ -38,7 +38,7 @@ insert into request (id, type_id, status_id, driver_id, auth_plant_id, transport
 select r.id, t.ours, r.status_id, r.driver_id, 1, d.transporter_id, r.created_by, r.comment, r.body_data,
   case when r.status_id > 1 then 1 + (r.created_by % 20) end, case when r.status_id > 1 then r.created_at + interval '2 days' end, r.created_at
 from bench.requests r join our_type t on t.theirs = r.type_id join bench.drivers d on d.id = r.driver_id
-on conflict (driver_id, type_id) where status_id = 1 do nothing;
+on conflict do nothing;
 insert into request_history (id, request_id, status_id, created_by, comment, created_at)
   select h.id, h.request_id, h.status_id, h.created_by, h.comment, h.created_at from bench.request_history h where exists (select from request r where r.id = h.request_id);
 insert into suspension (driver_id, starts_on, ends_on, created_at) select id, date '2026-10-20', date '2026-10-20' + 30 + (id % 300)::int, created_at from driver where status_id = 10;
