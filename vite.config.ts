@@ -5,13 +5,36 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
+import { lightZod } from './scripts/light-zod.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json)$/
 
+/**
+ * What all screens share, what nearly all show, and what lists show are a file each: a dozen files of two hundred bytes compress a third worse
+ * than one, and each takes a way to the server. All else is split as the screens need it. See docs/decisions/014-weight.md.
+ */
+/** Without what those files themselves import, which other screens want without them. */
+const alone = { includeDependenciesRecursively: false }
+const sharedParts = [
+  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  { name: 'page', test: /platform\/web\/(page-head|badge|card|facts)\.|lucide/, minShareCount: 5, priority: 2 },
+  { name: 'list', test: /platform\/web\/(table|empty|search-box|combobox|use-combobox|filter-select|day-filter)/, priority: 1 },
+  {
+    name: 'asked',
+    test: /kinds\/(transfer|cancel|suspend|blacklist|change|end|process-transporter|bulker)[a-z-]*\/[a-z-]+\.contract/,
+    ...alone,
+  },
+  {
+    name: 'driver',
+    test: /drivers\/(phones|driver-paths|driver-status|driver-page|drivers\.contract|verdict\.|verdict-words|pass-status)|administration\/expiry|icons\/(octagon-x|phone)\./,
+    ...alone,
+  },
+]
+
 export default defineConfig({
   root: 'src/app',
-  plugins: [tailwindcss(), react(), lightZod(), precompress()],
+  plugins: [tailwindcss(), react(), lightZod('src'), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -22,7 +45,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The PDF viewer's own chunk, which only comes when a PDF is opened.
     chunkSizeWarningLimit: 520,
-    rolldownOptions: { output: { assetFileNames: nameOfAsset } },
+    rolldownOptions: { output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } } },
   },
   worker: { format: 'es' },
   server: {
@@ -35,33 +58,6 @@ export default defineConfig({
 function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readonly string[] }): string {
   const isAskedByName = originalFileNames.some((name) => /pdfjs-dist\/(standard_fonts|wasm)\//.test(name))
   return isAskedByName ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]'
-}
-
-/**
- * Every zod schema carries a writer of JSON Schema, 4 kB that only the server's document of the endpoints needs, and 1 kB of sentences for what no
- * contract words itself; the server has those.
- */
-function lightZod(): Plugin {
-  return {
-    name: 'light-zod',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined
-      const processors = /^import \* as processors from .*json-schema-processors\.js";$/m
-      const methods = /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*to-json-schema\.js";$/m
-      const sentences = /^import en from "..\/locales\/en.js";$/m
-      if (![processors, methods, sentences].every((part) => part.test(code)))
-        this.error('zod has changed: see whether its JSON Schema part and its sentences can still be left out')
-      const none = 'const none = () => undefined;'
-      const left = code
-        .replace(processors, 'const processors = {};')
-        .replace(sentences, 'const en = () => ({ localeError: () => undefined });')
-      return {
-        code: left.replace(methods, `${none} const createStandardJSONSchemaMethod = none, createToJSONSchemaMethod = none;`),
-        map: null,
-      }
-    },
-  }
 }
 
 /** Compresses once, at build time, what the server would otherwise compress for each visitor. From the disk: only there is every file final. */

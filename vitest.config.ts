@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['src/app/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Whatever is printed as an error while a test runs is a fault of the product or of the test.
     setupFiles: ['src/app/testing/fail-on-console-error.ts'],

@@ -8,6 +8,8 @@ export type Wanted = {
   readonly repeat: number
   readonly only: readonly string[]
   readonly json: string
+  /** The report of another size to compare with; undefined for none. */
+  readonly against: string | undefined
 }
 
 const mostConnections = 64
@@ -17,7 +19,7 @@ export function readArguments(args: readonly string[]): Wanted {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
-    options: { drivers: text, seconds: text, connections: text, repeat: text, only: text, json: text },
+    options: { drivers: text, seconds: text, connections: text, repeat: text, only: text, json: text, against: text },
   })
   const { drivers = '10k', only = '' } = values
   if (!['10k', '100k', '1m'].includes(drivers)) throw new Error('--drivers is 10k, 100k or 1m')
@@ -31,6 +33,7 @@ export function readArguments(args: readonly string[]): Wanted {
       .map((name) => name.trim())
       .filter(Boolean),
     json: values.json ?? join(import.meta.dirname, 'out', `${drivers}.json`),
+    against: values.against,
   }
 }
 

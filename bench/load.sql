@@ -1,7 +1,8 @@
 -- From the generated tables (schema bench) into the product's. Everything lies at one authorised plant: the hardest case for its lists.
--- Triggers are off: what they would keep is filled in bulk below.
+-- Triggers are off: what they would keep is made in bulk by the migrations' own functions.
 set session_replication_role = replica;
 set maintenance_work_mem = '1GB';
+set work_mem = '256MB';
 
 insert into auth_plant (id, name, allow_onboarding) values (1, 'Benchmark plant', true);
 insert into transporter (id, name, email, is_spot, valid_until) select id, name, email, is_spot, valid_until from bench.transporters;
@@ -14,15 +15,6 @@ select d.id, 1, d.transporter_id, case d.status_id when 12 then 9 else d.status_
   case when p.bulker_expiry is null then '{Flatbed}'::text[] else '{Bulker}'::text[] end, d.card_no, p.expiry, d.created_at, d.created_at
 from bench.drivers d left join bench.passes p on p.id = d.pass_id;
 
-insert into driver_search (driver_id, name, phones) select id, lower(name), array_to_string(phones, ' ') from driver;
-insert into driver_word (auth_plant_id, status_id, word, driver_id)
-  select d.auth_plant_id, d.status_id, array_to_string(words[n:], ' '), d.id
-  from driver d, string_to_array(d.name_key, ' ') words, generate_subscripts(words, 1) n where n > 1 and words[n] <> ''
-  union
-  select d.auth_plant_id, d.status_id, phone, d.id from driver d, unnest(d.phones) phone
-  order by 1, 2, 3, 4;
-insert into driver_count (auth_plant_id, status_id, transporter_id, n)
-  select auth_plant_id, status_id, transporter_id, count(*) from driver group by grouping sets ((1, 2), (1, 2, 3));
 insert into card (driver_id, card_no, allocated_at, handed_over_at) select id, card_no, created_at, created_at from driver where card_no is not null;
 insert into pass (id, driver_id, status, issued_on, expiry, expiry_reason)
   select id, driver_id, case status when 'expired' then 'active' else status end, issued_on, expiry, 'medical' from bench.passes;
@@ -31,17 +23,23 @@ insert into clearance (id, driver_id, kind, given_on, expiry, fit_to_work, score
 insert into violation (id, driver_id, auth_plant_id, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment)
   select id, driver_id, 1, transporter_id, category, violation, violation_date, action_taken, description, transporter_comment from bench.violations;
 
+select keep_all_of_drivers();
+
+-- Every picture is the same one.
+insert into file (id, storage_name, original_name, media_type, size, sha256) values (1, 'bench', 'picture.webp', 'image/webp', 1, '');
 -- The generator guesses some type numbers; these are ours.
 create temporary table our_type (theirs int primary key, ours int not null);
 insert into our_type values (1, 1), (2, 6), (3, 10), (4, 4), (5, 5), (6, 3), (7, 7), (8, 8), (9, 9), (10, 2), (11, 11), (12, 12), (13, 13), (14, 14);
 insert into request (id, type_id, status_id, driver_id, auth_plant_id, transporter_id, created_by, comment, body_data, decided_by, decided_at, created_at)
-select r.id, t.ours, r.status_id, r.driver_id, 1, d.transporter_id, r.created_by, r.comment, r.body_data,
+select r.id, t.ours, r.status_id, r.driver_id, 1, d.transporter_id, r.created_by, r.comment, case t.ours when 14 then '{"attachment": "1"}'::jsonb else r.body_data end,
   case when r.status_id > 1 then 1 + (r.created_by % 20) end, case when r.status_id > 1 then r.created_at + interval '2 days' end, r.created_at
 from bench.requests r join our_type t on t.theirs = r.type_id join bench.drivers d on d.id = r.driver_id
 on conflict do nothing;
 insert into request_history (id, request_id, status_id, created_by, comment, created_at)
   select h.id, h.request_id, h.status_id, h.created_by, h.comment, h.created_at from bench.request_history h where exists (select from request r where r.id = h.request_id);
 insert into suspension (driver_id, starts_on, ends_on, created_at) select id, date '2026-10-20', date '2026-10-20' + 30 + (id % 300)::int, created_at from driver where status_id = 10;
+
+select keep_all_verdicts();
 
 drop schema bench cascade;
 select setval(pg_get_serial_sequence(t, 'id'), (select coalesce(max(id), 1) from driver) * 6)

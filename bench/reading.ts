@@ -9,14 +9,24 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
     if (!found) throw new Error('No active driver was loaded')
     return found
   }
-  const pages = Math.floor(samples.activeCount / pageSize)
+  const anyPage = (n: number, { activeCount }: { readonly activeCount: number }) =>
+    String(1 + ((n * 7919) % Math.max(1, Math.floor(activeCount / pageSize))))
   const search = (name: string, param: string, typed: (n: number) => string): Scenario => ({
     ...reading(`search ${name}`, (n) => list({ search: typed(n), param })),
     isSearch: true,
   })
+  const searchWithin = (name: string, param: string, typed: (n: number) => string): Scenario => ({
+    ...reading(`search within ${name}`, (n) => list({ search: typed(n), param, transporter_id: driver(n).transporter_id })),
+    isSearch: true,
+  })
+  const { transporterId } = samples.largest
   return [
     reading('list', () => list({})),
-    reading('list any page', (n) => list({ page: String(1 + ((n * 7919) % pages)) })),
+    reading('list any page', (n) => list({ page: anyPage(n, samples) })),
+    reading('list any page by pass', (n) => list({ page: anyPage(n, samples), sort: 'pass_expiry' })),
+    reading('list any page by transporter', (n) => list({ page: anyPage(n, samples), sort: '-transporter' })),
+    reading('transporter list', (n) => list({ transporter_id: driver(n).transporter_id })),
+    reading('transporter list any page', (n) => list({ transporter_id: transporterId, page: anyPage(n, samples.largest) })),
     search('name: first name', 'name', (n) => words(driver(n).name)[0] ?? ''),
     search('name: surname', 'name', (n) => words(driver(n).name).at(-1) ?? ''),
     search('name: beginning', 'name', (n) => driver(n).name.slice(0, 2 + (n % 4))),
@@ -30,6 +40,10 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
     search('phone: two digits', 'phone', (n) => driver(n).phone.slice(-2)),
     search('card: whole', 'card_no', (n) => driver(n).card_no),
     search('card: beginning', 'card_no', (n) => driver(n).card_no.slice(0, 4)),
+    searchWithin('name: beginning', 'name', (n) => driver(n).name.slice(0, 3)),
+    searchWithin('name: inside a word', 'name', (n) => driver(n).name.slice(1, 5)),
+    searchWithin('id number', 'id_no', (n) => driver(n).id_no.slice(0, 2)),
+    searchWithin('phone', 'phone', (n) => `0${driver(n).phone.slice(4, 7)}`),
     reading('driver page', (n) => post('/v2/drivers/details', { id: driver(n).id })),
     reading('tiles', () => ({ method: 'GET', url: '/v2/drivers/staff/summary', by: 'asker' })),
     reading('request list', (n) => ({

@@ -14,7 +14,7 @@ export type Result = Point & {
 }
 
 const columns = ['scenario', 'conn', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms/req', 'yardstick/s', 'ratio'] as const
-const widths = [28, 5, 9, 8, 8, 8, 11, 12, 6]
+const widths = [34, 5, 9, 8, 8, 8, 11, 12, 6]
 
 const line = (cells: readonly string[]): string =>
   cells.map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join(' ')

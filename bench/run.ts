@@ -5,6 +5,7 @@ import { signPeopleIn } from './people.ts'
 import { readingScenarios } from './reading.ts'
 import { recordScripts } from './record-scripts.ts'
 import { tableHead, tableLine, writeReport, type Result } from './report.ts'
+import { compareAlone } from './compare.ts'
 import { drawSamples } from './samples.ts'
 import type { Samples, Scenario } from './scenario.ts'
 import type { Script } from './script.ts'
@@ -38,6 +39,7 @@ export async function runBench(database: BenchDatabase, wanted: Wanted): Promise
     const { drivers, seconds, repeat, json } = wanted
     await writeReport(json, { drivers, yardstick: yardstick.name, postgres: version, seconds, repeat, results })
     console.log(`Written to ${json}`)
+    if (wanted.against) for (const line of await compareAlone(results, wanted.against)) console.log(line)
   } finally {
     await server.stop()
   }

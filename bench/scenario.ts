@@ -22,9 +22,12 @@ export type Samples = {
     readonly id_no: string
     readonly phone: string
     readonly card_no: string
+    readonly transporter_id: string
   }[]
   readonly requestIds: readonly string[]
   readonly activeCount: number
+  /** The transporter with the most drivers, and how many of them are active. */
+  readonly largest: { readonly transporterId: string; readonly activeCount: number }
   /** Of the drivers that are written about; 25 for each connection follow one another. */
   readonly firstWritable: number
 }

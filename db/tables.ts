@@ -108,6 +108,30 @@ export interface Clearance {
   syllabus: string | null;
 }
 
+export interface DashboardCount {
+  auth_plant_id: Int8;
+  fact: string;
+  key: string;
+  n: number;
+  part: number;
+}
+
+export interface DashboardPending {
+  auth_plant_id: Int8 | null;
+  fact: string | null;
+  key: string | null;
+  n: number | null;
+  part: number | null;
+}
+
+export interface DashboardRecount {
+  auth_plant_id: Int8 | null;
+  fact: string | null;
+  key: string | null;
+  n: number | null;
+  part: number | null;
+}
+
 export interface Doctor {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -117,11 +141,14 @@ export interface Doctor {
 
 export interface Driver {
   auth_plant_id: Int8;
+  bulker_expiry: string | null;
   card_key: Generated<string | null>;
   card_no: string | null;
+  cleared_until: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   date_of_birth: string | null;
+  ddt_expiry: string | null;
   experience_years: number | null;
   gender: string | null;
   id: Generated<Int8>;
@@ -129,16 +156,43 @@ export interface Driver {
   licence_class: string | null;
   licence_expiry: string | null;
   licence_no: string | null;
+  medical_expiry: string | null;
   name: string;
   name_key: Generated<string>;
   pass_expiry: string | null;
   phones: string[];
   picture_file_id: Int8 | null;
+  spot_until: string | null;
   status_id: number;
   transporter_id: Int8;
   updated_at: Generated<Timestamp>;
   vehicle_categories: Generated<string[]>;
   vehicle_options: Generated<string[]>;
+}
+
+export interface DriverChange {
+  auth_plant_id: Int8;
+  bulker_expiry: string | null;
+  date_of_birth: string | null;
+  ddt_expiry: string | null;
+  gender: string | null;
+  id: Generated<Int8>;
+  medical_expiry: string | null;
+  n: number;
+  pass_expiry: string | null;
+  status_id: number;
+}
+
+export interface DriverClimb {
+  auth_plant_id: Int8;
+  bulker: string | null;
+  cleared: string;
+  ddt: string | null;
+  medical: string | null;
+  n: number;
+  name: string;
+  pass: string;
+  status_id: number;
 }
 
 export interface DriverCount {
@@ -161,6 +215,22 @@ export interface DriverDocument {
   state: Generated<string>;
 }
 
+export interface DriverLadder {
+  auth_plant_id: Int8;
+  n: number;
+  of: string;
+  status_id: number;
+  step: string;
+}
+
+export interface DriverLadderPending {
+  auth_plant_id: Int8 | null;
+  n: number | null;
+  of: string | null;
+  status_id: number | null;
+  step: string | null;
+}
+
 export interface DriverSearch {
   driver_id: Int8;
   name: string;
@@ -170,6 +240,17 @@ export interface DriverSearch {
 export interface DriverStatus {
   id: number;
   name: string;
+}
+
+export interface DriverTraining {
+  attended: Generated<number>;
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  last_on: Generated<string>;
+  last_toolbox_on: string | null;
+  last_training_on: string | null;
+  status_id: number;
+  transporter_id: Int8;
 }
 
 export interface DriverVerification {
@@ -429,6 +510,12 @@ export interface Transporter {
   valid_until: string | null;
 }
 
+export interface UserSetting {
+  key: string;
+  user_id: Int8;
+  value: JsonText;
+}
+
 export interface Violation {
   action_taken: string | null;
   auth_plant_id: Int8;
@@ -449,6 +536,16 @@ export interface Violation {
   violation_date: string;
 }
 
+export interface ViolationChange {
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  n: number;
+  transporter_id: Int8;
+  violation: string;
+  violation_date: string;
+}
+
 export interface DB {
   allocation: Allocation;
   app_user: AppUser;
@@ -457,12 +554,20 @@ export interface DB {
   auth_plant: AuthPlant;
   card: Card;
   clearance: Clearance;
+  dashboard_count: DashboardCount;
+  dashboard_pending: DashboardPending;
+  dashboard_recount: DashboardRecount;
   doctor: Doctor;
   driver: Driver;
+  driver_change: DriverChange;
+  driver_climb: DriverClimb;
   driver_count: DriverCount;
   driver_document: DriverDocument;
+  driver_ladder: DriverLadder;
+  driver_ladder_pending: DriverLadderPending;
   driver_search: DriverSearch;
   driver_status: DriverStatus;
+  driver_training: DriverTraining;
   driver_verification: DriverVerification;
   driver_word: DriverWord;
   event: Event;
@@ -491,5 +596,7 @@ export interface DB {
   suspension: Suspension;
   syllabus: Syllabus;
   transporter: Transporter;
+  user_setting: UserSetting;
   violation: Violation;
+  violation_change: ViolationChange;
 }

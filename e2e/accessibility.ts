@@ -1,5 +1,9 @@
-import axeCore from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds on the page as it stands, as 'rule: element'. */
 export const accessibilityFindings = (page: Page): Promise<string[]> => findings(page)
@@ -7,8 +11,25 @@ export const accessibilityFindings = (page: Page): Promise<string[]> => findings
 /** The same of the rules that depend on colour: another theme changes nothing else. */
 export const colourFindings = (page: Page): Promise<string[]> => findings(page, ['color-contrast', 'link-in-text-block'])
 
+/**
+ * What is wrong with the page at any width in any theme, as 'at 390, dark: rule: element'. The page is reached once, then made narrow and dark where
+ * it stands: another width may show other parts of it, so everything is looked at anew, another theme colours the same ones.
+ */
+export async function wrongAnywhere(page: Page, widths: readonly (1440 | 390)[] = [1440, 390]): Promise<string[]> {
+  const wrong: string[] = []
+  const look = async (width: number, theme: string, find: (page: Page) => Promise<string[]>): Promise<void> => {
+    await page.setViewportSize({ width, height: 844 })
+    for (const finding of await find(page)) wrong.push(`at ${width}, ${theme}: ${finding}`)
+  }
+  for (const width of widths) await look(width, 'light', accessibilityFindings)
+  await goDark(page)
+  for (const width of [...widths].reverse()) await look(width, 'dark', colourFindings)
+  await page.setViewportSize({ width: 320, height: 844 })
+  return (await overflows(page)) ? [...wrong, 'at 320: has to be pushed sideways'] : wrong
+}
+
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     // The focus guards of open dialogs are invisible to readers on purpose.
@@ -18,6 +39,13 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
     )
     return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
   }, rules)
+}
+
+async function goDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  // Colours are taken over with the next frame.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }
 
 /** Whether the page is wider than the window: nobody should have to push it sideways. */

@@ -1,6 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { chromium, type Browser, type ConsoleMessage, type Page, type WebError } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
 import { findChromium } from '../scripts/browser.mjs'
+import { openWindow, refresh, type Shape } from './windows.ts'
 
 /** Without these, Chromium calls home at every start, which a closed network answers with noise. */
 const quiet = [
@@ -13,42 +14,65 @@ const quiet = [
   '--disable-sync',
 ]
 
-export type View = { readonly width: 1440 | 390; readonly theme?: 'light' | 'dark' }
+export type View = Shape & {
+  readonly theme?: 'light' | 'dark'
+  /** A window that has never been anywhere, and so fetches everything anew. */
+  readonly isNew?: boolean
+}
 export type Open = (view: View) => Promise<Page>
 
 /** What Chromium itself writes when a call is refused: the page tells the person, and the journeys look at that. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** One browser for a test file; every view is a person's own fresh window, closed after its test. Whatever a page throws or reports fails the test. */
+/** One browser for all test files that a worker runs; it ends with the worker. */
+let browser: Promise<Browser> | undefined
+/** Windows that are free again, by address and shape. */
+const free = new Map<string, Page[]>()
+
+/**
+ * Every view is a person's own window, without a trace of anybody else. It is given back after its test: to start one takes a computer as long as two
+ * pages. Whatever a page throws or reports fails the test.
+ */
 export function aBrowser(address: string): Open {
-  let browser: Browser
-  const windows: BrowserContext[] = []
+  const given: (() => Promise<void>)[] = []
   const faults: string[] = []
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: quiet })
-  })
   afterEach(async () => {
-    for (const window of windows.splice(0)) await window.close()
+    for (const giveBack of given.splice(0)) await giveBack()
     expect(faults.splice(0)).toEqual([])
   })
-  afterAll(() => browser.close())
-  return async ({ width, theme = 'light' }) => {
-    const window = await browser.newContext({
-      ...shape(width),
-      baseURL: address,
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-      acceptDownloads: true,
+  return async ({ width, theme = 'light', isNew = false }) => {
+    browser ??= chromium.launch({ executablePath: findChromium(), args: quiet })
+    const waiting = freeAt(`${address} ${width}`)
+    const page = (!isNew && waiting.pop()) || (await openWindow(await browser, address, { width }))
+    const stop = listen(page, faults)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    given.push(async () => {
+      const isClean = await refresh(page, { width })
+      stop()
+      if (isClean) waiting.push(page)
+      else await page.context().close()
     })
-    window.setDefaultTimeout(10_000)
-    windows.push(window)
-    window.on('weberror', (error) => void faults.push(error.error().message))
-    window.on('console', (message) => {
-      if (message.type() === 'error' && !refusedCall.test(message.text())) faults.push(message.text())
-    })
-    return window.newPage()
+    return page
   }
 }
 
-const shape = (width: View['width']): object =>
-  width === 390 ? { viewport: { width, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width, height: 900 } }
+function freeAt(place: string): Page[] {
+  const waiting = free.get(place) ?? []
+  free.set(place, waiting)
+  return waiting
+}
+
+/** Writes down what pages of this window throw or report, until told to stop. */
+function listen(page: Page, faults: string[]): () => void {
+  const window = page.context()
+  const onError = (error: WebError): void => void faults.push(error.error().message)
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() === 'error' && !refusedCall.test(message.text())) faults.push(message.text())
+  }
+  window.on('weberror', onError)
+  window.on('console', onConsole)
+  return () => {
+    window.off('weberror', onError)
+    window.off('console', onConsole)
+  }
+}

@@ -1,4 +1,5 @@
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
+import { anEvent } from '../src/events/events.factory.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
 import { aViolation } from '../src/violations/violations.factory.ts'
@@ -18,6 +19,8 @@ export type Lived = {
   readonly suspendedId: string
   readonly requestId: string
   readonly violationId: string
+  readonly eventId: string
+  readonly transporterId: string
 }
 
 /** A plant with drivers of every colour of expiry, a request that waits, and somebody in each portal. */
@@ -40,13 +43,24 @@ export async function aLivedInPlant(journey: Journey): Promise<Lived> {
   const requestId = await aRequest(db, { driverId: requested.id, createdBy: staff.userId })
   const suspended = await aSuspendedDriver(db, { ...ofYard(2), name: 'Felix Barasa' })
   const violationId = await aViolation(db, requested)
+  const eventId = await anEvent(db, { plantId, drivers: [driver.id, requested.id] })
   const people = {
     staff_portal: halima,
     transporter_portal: await journey.person({ portal: 'transporter_portal', plantId, transporterId: requested.transporter_id }),
     doctor: await journey.person({ portal: 'doctor', plantId }),
     trainer: await journey.person({ portal: 'trainer', plantId }),
   }
-  return { people, driverId: driver.id, requestedId: requested.id, suspendedId: suspended.id, requestId, violationId }
+  const { id: transporterId } = await aTransporter(db, { name: 'Kwale Spot Movers', is_spot: true, valid_until: '2026-12-10' })
+  return {
+    people,
+    transporterId,
+    driverId: driver.id,
+    requestedId: requested.id,
+    suspendedId: suspended.id,
+    requestId,
+    violationId,
+    eventId,
+  }
 }
 
 /** More than twelve, so that they are searched by typing. */
@@ -79,11 +93,19 @@ const expiries = [
   ['Moses Njoroge', '2026-12-11'],
 ] as const
 
+/** Whether a screen of a portal stands at this address, with `{id}` for an identifier. */
+export const isBuilt = (portal: Portal, address: string): boolean =>
+  portalScreens[portal].screens.some(
+    ({ path, component }) => component && `${portalScreens[portal].path}/${path.replace('$id', '{id}')}` === address,
+  )
+
 /** Every screen that is built, of every portal, and the entry. A screen that is added later is looked at without being named here. */
-export function builtScreens({ people, driverId, requestedId, requestId, violationId }: Lived): readonly Shown[] {
+export function builtScreens({ people, driverId, requestedId, requestId, violationId, eventId, transporterId }: Lived): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('drivers/violations')) return violationId
+    if (path.startsWith('training-scheduler')) return eventId
+    if (path.startsWith('administrative/transporters')) return transporterId
     return portal === 'transporter_portal' ? requestedId : driverId
   }
   const inPortals = portals.flatMap((portal) =>

@@ -1,59 +1,71 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { desk, phone } from './journey.ts'
 import type { View } from './browser.ts'
+import { goByArrows, goByTab, typeInto } from './keys.ts'
 
-/** One way of working with a page: where others click, this one taps or goes there by the Tab key. */
+/**
+ * One way of working with a page: where others click, this one taps, or goes there by the keyboard alone. A journey that is written with hands is
+ * walked by all three.
+ */
 export type Hands = {
+  readonly name: 'mouse' | 'keyboard' | 'touch'
   readonly view: View
+  /** A button, a link or a tab. */
   press(there: Locator): Promise<void>
+  /** In place of what stands in a field. */
   write(text: string, field: Locator): Promise<void>
+  /** A box or a radio button: makes it the chosen one. */
+  tick(box: Locator): Promise<void>
+  /** One of the words of a field with a fixed list. */
+  pick(words: string, field: Locator): Promise<void>
+  /** An entry of the menu that is open, an option of the list that is open, or another tab of a row of tabs. */
+  choose(entry: Locator): Promise<void>
 }
 
-const mouse: Hands = {
-  view: desk,
-  press: (there) => there.click(),
+/** A mouse and a finger differ in how they touch a place, and in nothing else. */
+const pointing = (at: (there: Locator) => Promise<void>): Omit<Hands, 'name' | 'view'> => ({
+  press: at,
   write: async (text, field) => {
-    await field.click()
+    await at(field)
     await field.fill(text)
   },
-}
+  tick: async (box) => {
+    if (!(await box.isChecked())) await at(box)
+  },
+  pick: async (words, field) => void (await field.selectOption({ label: words })),
+  choose: at,
+})
 
-const touch: Hands = {
-  view: phone,
-  press: (there) => there.tap(),
-  write: async (text, field) => {
-    await field.tap()
-    await field.fill(text)
-  },
-}
+const mouse: Hands = { name: 'mouse', view: desk, ...pointing((there) => there.click()) }
+const touch: Hands = { name: 'touch', view: phone, ...pointing((there) => there.tap()) }
 
 const keyboard: Hands = {
+  name: 'keyboard',
   view: desk,
   press: async (there) => {
-    await reach(there)
+    await goByTab(there)
     await there.page().keyboard.press('Enter')
   },
   write: async (text, field) => {
-    await reach(field)
-    await field.page().keyboard.type(text)
+    await goByTab(field)
+    await typeInto(field, text)
+  },
+  tick: async (box) => {
+    await goByTab(box)
+    if (!(await box.isChecked())) await box.page().keyboard.press('Space')
+  },
+  pick: async (words, field) => {
+    await goByTab(field)
+    await field.page().keyboard.type(words)
+  },
+  choose: async (entry) => {
+    await goByArrows(entry)
+    await entry.page().keyboard.press('Enter')
   },
 }
 
 export const hands = { mouse, touch, keyboard } as const
 export type HandsName = keyof typeof hands
 
-const mostSteps = 80
-
-/** Goes there by the Tab key alone, from wherever the keyboard stands. */
-async function reach(there: Locator): Promise<void> {
-  const page = there.page()
-  await there.waitFor()
-  for (let steps = 0; steps < mostSteps; steps += 1) {
-    if (await hasFocus(there)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not lead to ${String(there)}; it stands at ${await whereNow(page)}`)
-}
-
-const hasFocus = (there: Locator): Promise<boolean> => there.evaluate((element) => element === document.activeElement)
-const whereNow = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')
+/** For `it.each(everyHand)('by $name …', async (by) => …)`: a journey by mouse at 1440, by touch at 390 and by the keyboard alone. */
+export const everyHand: readonly Hands[] = [mouse, touch, keyboard]

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { aPerson, type MadePerson, type WantedPerson } from '../src/accounts/accounts.factory.ts'
 import { sessionCookie } from '../src/accounts/sign-in.rules.ts'
@@ -23,7 +24,7 @@ export const phone: View = { width: 390 }
 /** The product as people meet it: calls and web app on a port, on a database of its own, and a browser. One for each test file. */
 export async function aJourney(): Promise<Journey> {
   const api = await testApi({ webFolder: resolve('dist/web') })
-  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = await listen(api.app)
   const open = aBrowser(address)
   const enter: Journey['enter'] = async (person, view = desk) => {
     const page = await open(view)
@@ -42,4 +43,14 @@ export async function aJourney(): Promise<Journey> {
       return page
     },
   })
+}
+
+/** The port of the worker's last server, unless somebody has taken it meanwhile: its windows have fetched the web app from there already. */
+let usual = 0
+
+async function listen(app: FastifyInstance): Promise<string> {
+  const host = '127.0.0.1'
+  const address = await app.listen({ host, port: usual }).catch(() => app.listen({ host, port: 0 }))
+  usual = Number(new URL(address).port)
+  return address
 }

@@ -166,7 +166,7 @@ async function isToldWhoDecided({ by, page }: Doing): Promise<void> {
   await by.press(button(page, 'Reject'))
   await see(page, 'Are you sure you want to reject this request?')
   await by.press(button(page, 'Reject'))
-  await see(page, 'This request is no longer available: approved by Peter Kariuki on 21 Nov 2026 at 09:00.')
+  await see(page, 'This request is no longer available: approved by Peter Kariuki on 21 Nov 2026, 09:00.')
   await heading(page, 'This request is no longer available due to the following reason').waitFor()
   await see(page, 'Seen on camera 4.')
 }

@@ -25,6 +25,15 @@ export async function listStates(journey: Journey, person: MadePerson): Promise<
         await page.getByRole('listbox').getByRole('option').first().waitFor()
       },
     },
+    {
+      name: 'the columns to choose from',
+      path: driverList,
+      person,
+      reach: async (page) => {
+        await button(page, 'Columns').click()
+        await page.getByRole('menuitemcheckbox', { name: 'Id no' }).waitFor()
+      },
+    },
     { name: 'a page that is not there', path: `${driverList}?page=99`, person, reach: (page) => see(page, 'There is no such page') },
     { name: 'not for this role', path: driverList, person: clerk, reach: (page) => arrive(page, 'This is not for your role') },
   ]
@@ -50,5 +59,23 @@ export const frameStates = (person: MadePerson): readonly State[] => [
       await page.getByRole('dialog', { name: 'Navigation' }).waitFor()
     },
   },
+  ...paletteStates(person),
   { name: 'nothing at an address of the portal', path: `${staff}/nowhere`, person, reach: (page) => arrive(page, 'Page not found') },
+]
+
+const palette = (name: string, typed: string, words: string | RegExp, person: MadePerson): State => ({
+  name: `the palette: ${name}`,
+  path: driverList,
+  person,
+  reach: async (page) => {
+    await button(page, 'Search').click()
+    await page.getByRole('combobox', { name: 'Find a driver or a page' }).fill(typed)
+    await see(page.getByRole('dialog'), words)
+  },
+})
+
+const paletteStates = (person: MadePerson): readonly State[] => [
+  palette('all pages', '', 'Import drivers', person),
+  palette('drivers found', 'grace', 'Requests of Grace Achieng', person),
+  palette('nothing found', 'nobody', /^Nothing fits 'nobody'/, person),
 ]

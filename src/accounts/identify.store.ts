@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { named, type Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 import { gather } from '#platform/server/gather.ts'
+import { prepared, type Slots } from '#platform/server/prepared.ts'
 import { hashOfToken, isTokenLike } from '#platform/server/secrets.ts'
 import type { Actor, SignedIn } from './people.ts'
 import { isPermission, isPortal } from './portals.rules.ts'
@@ -16,7 +17,11 @@ export const identify = (db: Db, settings: SessionSettings = usualSessionSetting
   const find = gather(async (visits: readonly Visit[]) => {
     const now = new Date(Math.max(...visits.map((visit) => visit.now.getTime())))
     const hashes = visits.map(({ hash }) => hash)
-    const { rows } = await sessionsByTokens([...new Set(hashes)], now, idleSince(now, settings)).execute(db)
+    const rows = await sessionsByTokens(db, {
+      tokenHashes: [...new Set(hashes)].join(' '),
+      now: now.toISOString(),
+      idle: idleSince(now, settings).toISOString(),
+    })
     const people = new Map(rows.map((row) => [row.token_hash, personOf(row)]))
     return hashes.map((hash) => people.get(hash) ?? null)
   })
@@ -47,14 +52,15 @@ type Row = {
   doctor_name: string
 }
 
-// Text parameters only: a named statement whose first use fails to encode a value stays broken on its connection.
-const sessionsByTokens = (tokenHashes: readonly string[], now: Date, idle: Date) => sql<Row>`${named('sessions_by_tokens')}
+const sessionsByTokens = prepared(
+  'sessions_by_tokens',
+  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<Row>`
   with live as (
-    select id, user_id, allocation_id, last_seen_at, given.hash from unnest(string_to_array(${tokenHashes.join(' ')}, ' ')) given(hash)
-    join session on token_hash = decode(given.hash, 'hex') where expires_at > ${now.toISOString()}::timestamptz and last_seen_at > ${idle.toISOString()}::timestamptz
+    select id, user_id, allocation_id, last_seen_at, given.hash from unnest(string_to_array(${value('tokenHashes')}, ' ')) given(hash)
+    join session on token_hash = decode(given.hash, 'hex') where expires_at > ${value('now')}::timestamptz and last_seen_at > ${value('idle')}::timestamptz
   ), seen as (
-    update session set last_seen_at = ${now.toISOString()}::timestamptz from live
-    where session.id = live.id and live.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute'
+    update session set last_seen_at = ${value('now')}::timestamptz from live
+    where session.id = live.id and live.last_seen_at < ${value('now')}::timestamptz - interval '1 minute'
   )
   select live.hash as token_hash, live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, a.id as allocation_id, a.portal, a.company, r.name as role_name,
     array(select permission from role_permission where role_id = r.id) as permissions,
@@ -65,7 +71,8 @@ const sessionsByTokens = (tokenHashes: readonly string[], now: Date, idle: Date)
   left join role r on r.id = a.role_id
   left join auth_plant p on p.id = a.auth_plant_id
   left join transporter t on t.id = a.transporter_id
-  left join doctor d on d.id = a.doctor_id`
+  left join doctor d on d.id = a.doctor_id`,
+)
 
 function personOf(row: Row): SignedIn | Actor {
   const person = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name, phone: row.phone }

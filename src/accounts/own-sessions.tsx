@@ -6,6 +6,7 @@ import { Card } from '#platform/web/card.tsx'
 import { showMoment } from '#platform/web/dates.ts'
 import { useAnswer, useCall } from '#platform/web/query.ts'
 import { deviceName } from './device.rules.ts'
+import { otherSessionsContract } from './other-sessions.contract.ts'
 import { portalNames } from './portals.rules.ts'
 import { sessionContract, type OwnSession } from './session.contract.ts'
 
@@ -13,18 +14,16 @@ import { sessionContract, type OwnSession } from './session.contract.ts'
 export function OwnSessions(): ReactNode {
   const { sessions } = useAnswer(sessionContract.sessions, {}).data
   const end = useCall(sessionContract.endSession, { refresh: [sessionContract.sessions] })
-  const others = sessions.filter((session) => !session.is_current)
-  const endOthers = async () => {
-    for (const { _id } of others) await end.send({ session_id: _id })
-  }
+  const endOthers = useCall(otherSessionsContract.end, { refresh: [sessionContract.sessions] })
+  const isAlone = sessions.every((session) => session.is_current)
   return (
     <Card
       flush
       title="Where you are logged in"
       description="End what you no longer use. If you do not know one of these, end it and tell your supervisor."
       aside={
-        others.length > 0 && (
-          <Button loading={end.pending} onClick={() => void endOthers()}>
+        !isAlone && (
+          <Button loading={endOthers.pending} onClick={() => void endOthers.send({})}>
             Log out everywhere else
           </Button>
         )
@@ -35,7 +34,7 @@ export function OwnSessions(): ReactNode {
           <SessionLine
             key={session._id}
             session={session}
-            isPending={end.pending}
+            isPending={end.pending || endOthers.pending}
             onEnd={() => void end.send({ session_id: session._id })}
           />
         ))}

@@ -3,6 +3,8 @@ import { inTransaction, type Tx } from '#platform/server/database.ts'
 import { notFound, signInNeeded } from '#platform/server/refusal.ts'
 import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
 import { listAllocations, lockAllocation, type AllocationRow } from './allocations.store.ts'
+import type { OwnSettings } from './own-settings.contract.ts'
+import { findSettings } from './own-settings.store.ts'
 import { isActor, type Actor, type Handlers, type SignedIn } from './people.ts'
 import { isPortal, type Portal } from './portals.rules.ts'
 import type { Allocation, Me, OwnSession, sessionContract } from './session.contract.ts'
@@ -12,7 +14,7 @@ import { challengeCookie, idleSince, sessionCookie, usualSessionSettings, type S
 /** What a person does with the own sessions: choose a plant and portal, leave it, see and end sessions. */
 export function sessionApi(settings: SessionSettings = usualSessionSettings): Handlers<typeof sessionContract> {
   return {
-    me: async ({ actor }) => presentMe(actor),
+    me: async ({ actor, db }) => presentMe(actor, await findSettings(db, actor.userId)),
 
     allocations: async ({ actor, db }) => ({
       user: presentPerson(actor),
@@ -96,13 +98,14 @@ const presentPerson = ({ userId, firstName, lastName }: SignedIn) => ({ _id: use
 
 const presentNamed = (id: string | null, name: string | null) => (id && name ? { _id: id, name } : null)
 
-function presentMe(actor: SignedIn): Me {
+function presentMe(actor: SignedIn, settings: OwnSettings): Me {
   const { portal, permissions } = actor
   return {
     user: { ...presentPerson(actor), phone: actor.phone },
     portal,
     permissions: [...permissions],
     acting: isActor(actor) ? presentActing(actor) : null,
+    settings,
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyone, signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
+import { OwnSettings } from './own-settings.contract.ts'
 import { permissionNames, portals } from './portals.rules.ts'
 import { AccessToken } from './sign-in.contract.ts'
 
@@ -26,6 +27,7 @@ export const Me = z.object({
   portal: z.enum(portals).nullable(),
   permissions: z.array(z.enum(permissionNames)),
   acting: z.object({ allocation_id: id(), plant: Named.extend({ country: z.string(), time_zone: z.string() }), ...actingFor }).nullable(),
+  settings: OwnSettings,
 })
 export type Me = z.output<typeof Me>
 

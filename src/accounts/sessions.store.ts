@@ -59,6 +59,12 @@ export async function deleteSession(tx: Tx, { userId, sessionId }: OwnSessionKey
   return numDeletedRows === 1n
 }
 
+/** Ends all sessions of a user but one; answers the ids of those that are ended. */
+export async function deleteOtherSessions(tx: Tx, { userId, sessionId }: OwnSessionKey): Promise<string[]> {
+  const ended = await tx.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', sessionId).returning('id').execute()
+  return ended.map(({ id }) => id)
+}
+
 export type SessionRow = {
   readonly id: string
   readonly user_agent: string | null

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { rooms, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aPerson, aRole, aSession, type MadePerson } from './accounts.factory.ts'
+import { otherSessionsContract } from './other-sessions.contract.ts'
 import { sessionContract } from './session.contract.ts'
 import { forgetSessions } from './sessions.store.ts'
 
@@ -176,5 +177,16 @@ describe('ending sessions', () => {
     later(60)
     const fresh = await aSession(server.db, { userId, now: server.now })
     expect((await bearer(fresh).call(sessionContract.sessions, {})).body['sessions']).toHaveLength(1)
+  })
+
+  it('people log out everywhere else at once; each session that ends is written down, and nobody else’s does', async () => {
+    const [{ token, userId }, stranger] = [await staffMember(), await staffMember()]
+    const others = [await aSession(server.db, { userId, now: server.now }), await aSession(server.db, { userId, now: server.now })]
+    expect((await new Browser(server.app).call(otherSessionsContract.end, {})).status).toBe(401)
+    expect((await bearer(token).call(otherSessionsContract.end, {})).body).toEqual({ message: 'You are logged out everywhere else' })
+    for (const other of others) expect(await statusIn(other)).toBe(401)
+    for (const left of [token, stranger.token]) expect(await statusIn(left)).toBe(200)
+    const audit = await server.db.selectFrom('audit').select('action').where('user_id', '=', userId).execute()
+    expect(audit).toEqual([{ action: 'session_ended' }, { action: 'session_ended' }])
   })
 })

@@ -33,7 +33,7 @@ export function VerifyCodeScreen(): ReactNode {
       <EntryTitle title="Enter your code" meaning={challenge?.message ?? 'Enter the code that was sent to you.'} />
       {challenge?.demo_code && <DemoCode code={challenge.demo_code} onFill={(code) => form.set({ code })} />}
       <FirstFocus>
-        <Form form={form}>
+        <Form form={form} isFleeting>
           <CodeField field={form.field('code')} />
           <SubmitButton form={form} className="w-full">
             Log in

@@ -18,7 +18,7 @@ export function VerifyPhoneScreen(): ReactNode {
     <EntryPage>
       <EntryTitle title="Log in" meaning="Give the phone number you are registered with. We send you a code to log in with." />
       <FirstFocus>
-        <Form form={form}>
+        <Form form={form} isFleeting>
           <TextField
             field={form.field('phone')}
             label="Phone number"

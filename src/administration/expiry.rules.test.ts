@@ -15,7 +15,8 @@ it.each([
 it.each([
   [31, false],
   [30, true],
-  [0, true],
+  [1, true],
+  [0, false],
   [-1, false],
 ])('%i days left is expiring soon: %s', (days, soon) => expect(isExpiringSoon(days)).toBe(soon))
 

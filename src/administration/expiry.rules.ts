@@ -1,6 +1,6 @@
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 
-/** 'Expiring soon' reaches this many days ahead, today included. */
+/** 'Expiring soon' reaches this many days ahead, today included: what ends tomorrow holds for one day more, today. */
 export const expiringSoonDays = 30
 const lastWeekDays = 7
 
@@ -17,7 +17,8 @@ export function expiryBadge(daysLeft: number): ExpiryBadge {
 
 export const hasExpired = (daysLeft: number): boolean => daysLeft <= 0
 
-export const isExpiringSoon = (daysLeft: number): boolean => daysLeft >= 0 && daysLeft <= expiringSoonDays
+/** Still holds, but not for long. */
+export const isExpiringSoon = (daysLeft: number): boolean => !hasExpired(daysLeft) && daysLeft <= expiringSoonDays
 
 /** An expiry as it travels: with the days left, counted where the plant's clock is known. Null stays null. */
 export const withDaysLeft = (expiry: PlainDate | null, today: PlainDate): { expiry: string; days_left: number } | null =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { carry } from '#platform/contract/carry.ts'
 import { judgeAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from './openapi.ts'
+import { send } from './testing/send.ts'
 import { testApi, type TestApi } from './testing/test-api.ts'
 import { allWays, nameOf, reaches, type Way } from './testing/ways.ts'
 import { aWorld, type Knocker, type World } from './testing/world.ts'
@@ -27,19 +27,7 @@ const wayOf = (route: Route): Way => {
   return way
 }
 
-async function call(route: Route, { token }: Knocker, input: object): Promise<{ status: number; body: string }> {
-  const { url, body, contentType } = carry(route, input)
-  const sent = body instanceof FormData ? new Request('http://test', { method: 'POST', body }) : undefined
-  const type = sent?.headers.get('content-type') ?? contentType
-  const payload = sent ? Buffer.from(await sent.arrayBuffer()) : typeof body === 'string' ? body : undefined
-  const answer = await api.app.inject({
-    method: route.method,
-    url,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
-    ...(payload !== undefined && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.body }
-}
+const call = (route: Route, { token }: Knocker, input: object) => send(api.app, route, input, token)
 
 /** What the gate says to whoever may not come in; undefined for who may. */
 const refusedAtGate = (route: Route, { standing }: Knocker): number | undefined =>
@@ -103,7 +91,7 @@ describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((rou
       const outOfReach: (Wrong & { body: string })[] = []
       for (const wrong of wrongCalls(route, way)) {
         const { person, target, expected, aimedAt } = wrong
-        const { status, body } = await call(route, person, way.input(aimedAt))
+        const { statusCode: status, body } = await call(route, person, way.input(aimedAt))
         calls += 1
         expect(expected, `${person.name}, ${target}: ${status} ${body}`).toContain(status)
         if (target === 'no such') missing.set(person, body)
@@ -123,7 +111,7 @@ describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((rou
       )
       expect(insiders.length).toBeGreaterThan(0)
       const statuses = await Promise.all(
-        insiders.map(async (person) => (await call(route, person, way.input(aim ? aim(world.own) : ''))).status),
+        insiders.map(async (person) => (await call(route, person, way.input(aim ? aim(world.own) : ''))).statusCode),
       )
       expect(statuses.filter((status) => ![401, 404, 422].includes(status) && status < 500).length).toBeGreaterThan(0)
     })

@@ -1,17 +1,37 @@
+import { otherSessionsContract } from '#accounts/other-sessions.contract.ts'
+import { ownSettingsContract } from '#accounts/own-settings.contract.ts'
 import { sessionContract } from '#accounts/session.contract.ts'
 import { signInContract } from '#accounts/sign-in.contract.ts'
+import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
+import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
+import { plantsContract } from '#administration/plants/plants.contract.ts'
+import { syllabusContract } from '#administration/syllabus/syllabus.contract.ts'
+import { transporterContract } from '#administration/transporters/transporter.contract.ts'
+import { transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { driverPageContract } from '#drivers/driver-page.contract.ts'
 import { driverPictureContract } from '#drivers/driver-picture.contract.ts'
+import { driverChangesContract } from '#drivers/driver-changes.contract.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
+import { verdictContract } from '#drivers/verdict.contract.ts'
+import { attendanceContract } from '#events/attendance.contract.ts'
+import { eventsContract } from '#events/events.contract.ts'
+import { trainingContract } from '#events/training.contract.ts'
+import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
+import { findDriversContract } from '#drivers/find-drivers.contract.ts'
+import { dashboardContract } from '#dashboard/dashboard.contract.ts'
 import { importContract } from '#import-export/import.contract.ts'
 import { bellContract } from '#notifications/bell.contract.ts'
 import { liveContract } from '#notifications/live.contract.ts'
 import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings.contract.ts'
+import { clearanceHistoryContract } from '#passes/clearance-history.contract.ts'
+import { passListContract } from '#passes/pass-list.contract.ts'
 import { bulkerFormContract } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { kindsContract } from '#requests/kinds/kinds.contract.ts'
 import { transferFormContract } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
+import { requestCountsContract } from '#requests/request-counts.contract.ts'
 import { requestFileContract } from '#requests/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { requestsOfDriverContract } from '#requests/requests-of-driver.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
@@ -24,12 +44,31 @@ export const contracts = {
   health: healthContract,
   signIn: signInContract,
   session: sessionContract,
+  otherSessions: otherSessionsContract,
+  ownSettings: ownSettingsContract,
+  transporters: transportersContract,
+  transporter: transporterContract,
+  syllabus: syllabusContract,
+  plants: plantsContract,
+  doctors: doctorsContract,
+  authPlants: authPlantsContract,
   drivers: driversContract,
+  findDrivers: findDriversContract,
   driverPage: driverPageContract,
   driverPicture: driverPictureContract,
+  verdict: verdictContract,
+  passList: passListContract,
+  clearanceHistory: clearanceHistoryContract,
+  driverChanges: driverChangesContract,
+  requestsOfDriver: requestsOfDriverContract,
   violations: violationsContract,
   sanctionEvidence: sanctionEvidenceContract,
+  goodPractices: goodPracticesContract,
+  events: eventsContract,
+  attendance: attendanceContract,
+  training: trainingContract,
   requests: requestsContract,
+  requestCounts: requestCountsContract,
   requestFile: requestFileContract,
   bulkerForm: bulkerFormContract,
   transferForm: transferFormContract,
@@ -38,6 +77,7 @@ export const contracts = {
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,
   imports: importContract,
+  dashboard: dashboardContract,
   bell: bellContract,
   live: liveContract,
   onboardingSettings: onboardingSettingsContract,

@@ -1,20 +1,39 @@
 import type { Handlers } from '#accounts/people.ts'
+import { otherSessionsApi } from '#accounts/other-sessions.api.ts'
+import { ownSettingsApi } from '#accounts/own-settings.api.ts'
 import { sessionApi } from '#accounts/session.api.ts'
 import { signInApi } from '#accounts/sign-in.api.ts'
+import { authPlantsApi, doctorsApi, plantsApi, syllabusApi, transportersApi } from '#administration/master-data.api.ts'
+import { transporterApi } from '#administration/transporters/transporter.api.ts'
 import { driverPictureApi } from '#drivers/driver-picture.api.ts'
+import { driverChangesApi } from '#drivers/driver-changes.api.ts'
 import { driversApi } from '#drivers/drivers.api.ts'
+import { countDriversByStatus } from '#drivers/drivers-by-status.store.ts'
+import { attendanceApi } from '#events/attendance.api.ts'
+import { eventsApi } from '#events/events.api.ts'
+import { trainingApi } from '#events/training.api.ts'
+import { goodPracticesApi } from '#good-practices/good-practices.api.ts'
+import { findDriversApi } from '#drivers/find-drivers.api.ts'
+import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { importApi } from '#import-export/import.api.ts'
 import { bellApi } from '#notifications/bell.api.ts'
 import { liveApi } from '#notifications/live.api.ts'
 import { onboardingSettingsApi, requestSettingsApi } from '#notifications/settings.api.ts'
 import { driverPageApi } from '#passes/driver-page.api.ts'
+import { clearanceHistoryApi } from '#passes/clearance-history.api.ts'
+import { passListApi } from '#passes/pass-list.api.ts'
+import { verdictApi } from '#passes/verdict.api.ts'
+import { passesFollowTransporter } from '#passes/transporter-passes.effects.ts'
 import { part, type Part } from '#platform/server/handlers.ts'
 import type { Live } from '#platform/server/live.ts'
+import type { Sheets } from '#platform/server/sheets/sheets.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { kindsApi } from '#requests/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
+import { requestCountsApi } from '#requests/request-counts.api.ts'
 import { requestFileApi } from '#requests/request-file.api.ts'
 import { requestsApi } from '#requests/requests.api.ts'
+import { requestsOfDriverApi } from '#requests/requests-of-driver.api.ts'
 import { requestTypes } from '#requests/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
@@ -26,19 +45,41 @@ import type { Services } from './services.ts'
 
 type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
 
+/** What only a running server has. */
+type Running = { readonly live: Live; readonly sheets: Sheets; readonly isLeaving: () => boolean }
+
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
-export function productParts(services: Services, live: Live, isLeaving: () => boolean): readonly Part[] {
+export function productParts(services: Services, { live, sheets, isLeaving }: Running): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background } = services
   const handlers: AllHandlers = {
     health: healthApi({ isLeaving }),
     signIn: signInApi({ post: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),
+    otherSessions: otherSessionsApi,
+    ownSettings: ownSettingsApi,
+    transporters: transportersApi({ changed: passesFollowTransporter }),
+    transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
+    syllabus: syllabusApi,
+    plants: plantsApi,
+    doctors: doctorsApi,
+    authPlants: authPlantsApi,
     drivers: driversApi,
+    findDrivers: findDriversApi,
     driverPage: driverPageApi,
     driverPicture: driverPictureApi(files),
-    violations: violationsApi(files),
+    verdict: verdictApi,
+    passList: passListApi,
+    clearanceHistory: clearanceHistoryApi(files),
+    driverChanges: driverChangesApi,
+    requestsOfDriver: requestsOfDriverApi,
+    violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
-    requests: requestsApi,
+    goodPractices: goodPracticesApi(files),
+    events: eventsApi,
+    attendance: attendanceApi(sheets),
+    training: trainingApi(sheets),
+    requests: requestsApi(sheets),
+    requestCounts: requestCountsApi,
     requestFile: requestFileApi(files),
     bulkerForm: bulkerFormApi,
     transferForm: transferFormApi,
@@ -47,6 +88,7 @@ export function productParts(services: Services, live: Live, isLeaving: () => bo
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
     imports: importApi(background),
+    dashboard: dashboardApi(),
     bell: bellApi,
     live: liveApi(live),
     onboardingSettings: onboardingSettingsApi(),

@@ -1,9 +1,12 @@
 import { forgetPastSignIns } from '#accounts/sign-in-upkeep.effects.ts'
+import { foldDashboardCounts } from '#dashboard/dashboard-counts.store.ts'
 import { foldDriverCounts } from '#drivers/driver-counts.store.ts'
+import { foldDriverLadder } from '#passes/pass-list.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { findKnownFiles } from '#drivers/kept-files.store.ts'
 import { ringDue } from '#notifications/delivery.effects.ts'
 import { mailDue } from '#notifications/mail.effects.ts'
+import { remindDue } from '#reminders/reminders.effects.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Services } from './services.ts'
@@ -18,6 +21,7 @@ export const productJobs = (db: Db, { messages, files }: Services, clock: () => 
     run: () => ringDue(db, { now: clock(), byMail: messages.mail !== null }),
   },
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => mailDue(db, { now: clock(), mail: messages.mail }) },
+  { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => forgetPastSignIns(db, clock()) },
   {
     name: 'sweep-files',
@@ -25,4 +29,6 @@ export const productJobs = (db: Db, { messages, files }: Services, clock: () => 
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
   { name: 'fold-driver-counts', cron: '* * * * *', run: () => foldDriverCounts(db) },
+  { name: 'fold-driver-ladder', cron: '* * * * *', run: () => foldDriverLadder(db) },
+  { name: 'fold-dashboard-counts', cron: '* * * * *', everyMs: 5000, run: () => foldDashboardCounts(db) },
 ]

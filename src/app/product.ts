@@ -5,6 +5,7 @@ import { identify } from '#accounts/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in.rules.ts'
 import type { Database } from '#platform/server/database.ts'
 import { openLive } from '#platform/server/live.ts'
+import { openSheets } from '#platform/server/sheets/sheets.ts'
 import { createServer } from '#platform/server/server.ts'
 import { serveNoWeb, serveWeb } from '#platform/server/web-files.ts'
 import { constraints } from './constraints.ts'
@@ -35,7 +36,7 @@ export async function createProduct({ database, services, settings, clock, check
   const live = openLive({ database, clock })
   const app = await createServer({
     database,
-    parts: productParts(services, live, () => isLeaving),
+    parts: productParts(services, { live, sheets: openSheets(database), isLeaving: () => isLeaving }),
     identify: identify(database.db),
     clock,
     constraints,

@@ -32,6 +32,7 @@ const house: House = {
     'notifications',
     'requests',
     'renewals',
+    'reminders',
     'onboarding',
     'import-export',
     'dashboard',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { PageSkeleton } from '#platform/web/skeleton.tsx'
+import { DetailsSkeleton, PageSkeleton } from '#platform/web/skeleton.tsx'
 import { readSearch, writeSearch } from './address.ts'
 import { admit, keepToOwnPortal, keepToOwnScreens, type Admitted } from './gate/admit.ts'
 import { GateError } from './gate/gate-error.tsx'
@@ -115,6 +115,7 @@ function shown(screen: Screen) {
   return {
     staticData: { title: screen.title },
     beforeLoad: ({ context }: { readonly context: { readonly person: Admitted } }) => keepToOwnScreens(context.person, screen),
+    pendingComponent: screen.skeleton ?? (screen.path.includes('$') ? DetailsSkeleton : PageSkeleton),
     component: screen.component,
   }
 }

@@ -12,10 +12,18 @@ export type Screen = {
   readonly access: Access
   /** Its component, in a chunk of its own. Without one the screen is not built: nothing links to it and its path answers the not-found page. */
   readonly component?: RouteComponent
+  /** What stands in its place until it is there, where it does not begin as the others do. */
+  readonly skeleton?: RouteComponent
   readonly entry?: Entry
 }
 
-type Entry = { readonly group: string; readonly label: string; readonly icon: LucideIcon }
+type Entry = {
+  readonly group: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** How many of these wait for somebody stands beside it. */
+  readonly counts?: 'requests'
+}
 export type EnteredScreen = Screen & { readonly entry: Entry }
 
 export type PortalScreens = {
@@ -31,6 +39,10 @@ export type PortalScreens = {
 /** What this person finds in the sidebar: the built screens with an entry, as far as the role may open them. */
 export const entriesFor = ({ screens }: PortalScreens, person: Standing): readonly EnteredScreen[] =>
   screens.filter(hasEntry).filter((screen) => canOpen(screen, person))
+
+/** Every built screen with an address of its own that this person may open. */
+export const pagesFor = ({ screens }: PortalScreens, person: Standing): readonly Screen[] =>
+  screens.filter((screen) => !screen.path.includes('$') && canOpen(screen, person))
 
 /** Where the portal's own path leads this person: home, or else the first screen there is for them, or none. */
 export function firstScreen(portal: PortalScreens, person: Standing): string | undefined {

@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db } from '#platform/server/database.ts'
-import { sizeOfSet, type DriverSet } from './driver-rows.store.ts'
+import type { Db } from '#platform/server/database.ts'
+import { prepared, type Slots } from '#platform/server/prepared.ts'
 import { tileStatus, type DriverStatusId, type Tile } from './driver-status.contract.ts'
 
 /** How many drivers each tile has: kept as drivers change, never counted again. */
-export async function countDrivers(db: Db, scope: Scope): Promise<Record<Tile, number>> {
-  const { rows } = await sql<{
-    status_id: DriverStatusId
-    n: number
-  }>`${named(`driver_counts${scope.transporterId === null ? '' : '_of_transporter'}`)}
-    select c.status_id, sum(c.n)::int as n from driver_count c
-    where c.auth_plant_id = ${scope.plantId} and ${scope.transporterId === null ? sql`c.transporter_id is null` : sql`c.transporter_id = ${scope.transporterId}`}
-    group by c.status_id`.execute(db)
+export async function countDrivers(db: Db, { plantId, transporterId }: Scope): Promise<Record<Tile, number>> {
+  const rows = await driverCounts(db, { plantId, transporterId }, { isOfTransporter: transporterId !== null })
   const numbers = new Map(rows.map(({ status_id, n }) => [status_id, n]))
   const count = (tile: Tile): number => numbers.get(tileStatus[tile]) ?? 0
   return { active: count('active'), suspended: count('suspended'), blacklisted: count('blacklisted') }
 }
 
-export async function countSet(db: Db, set: DriverSet): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${sizeOfSet(set)} as n`.execute(db)
-  return rows[0]?.n ?? 0
-}
+type Counted = { readonly status_id: DriverStatusId; readonly n: number }
+
+const driverCounts = prepared(
+  'driver_counts',
+  (value: Slots<'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<Counted>`
+    select c.status_id, sum(c.n)::int as n from driver_count c
+    where c.auth_plant_id = ${value('plantId')} and ${isOfTransporter ? sql`c.transporter_id = ${value('transporterId')}` : sql`c.transporter_id is null`}
+    group by c.status_id`,
+)
 
 export type TransporterName = { readonly id: string; readonly name: string }
 

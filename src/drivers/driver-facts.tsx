@@ -1,12 +1,18 @@
-import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { staff } from '#accounts/access.rules.ts'
+import { useMay } from '#accounts/session.query.ts'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { showDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/facts.tsx'
+import { TextLink } from '#platform/web/link.tsx'
+import { OwnBoundary } from '#platform/web/own-boundary.tsx'
 import type { DriverPage } from './driver-page.contract.ts'
+import { transporterPath } from './driver-paths.query.ts'
 import { DriverPhoto } from './driver-photo.tsx'
+import { PassProofs } from './pass-proofs.tsx'
+import { PassStatusBadge } from './pass-status.tsx'
 import { Phones } from './phones.tsx'
 
 type Shown = { readonly driver: DriverPage }
@@ -14,7 +20,7 @@ type Shown = { readonly driver: DriverPage }
 export function PersonCard({ driver }: Shown): ReactNode {
   const facts = [
     { label: 'Id no', value: driver.id_no },
-    { label: 'Transporter', value: driver.transporter_id.name },
+    { label: 'Transporter', value: <TransporterName transporter={driver.transporter_id} /> },
     {
       label: 'Issued card',
       value: driver.alloc_card && `${driver.alloc_card.card_no}${driver.alloc_card.is_handed_over ? '' : ' (not handed over yet)'}`,
@@ -45,48 +51,25 @@ export function PersonCard({ driver }: Shown): ReactNode {
   )
 }
 
-export function PassCard({ driver: { pass } }: Shown): ReactNode {
-  const { status, expiry, days_left, expiry_reason } = pass
+export function PassCard({ driver: { _id, pass } }: Shown): ReactNode {
+  const { status, expiry, days_left, issued_on } = pass
   const reached = expiry === null || days_left === null ? null : { expiry, days_left }
   const facts = [
     { label: 'Pass expiry', value: <ExpiryWithBadge expiry={reached} /> },
-    { label: 'Ends because of', value: expiry_reason && <span className="inline-block first-letter:uppercase">{expiry_reason}</span> },
-    { label: 'Generated on', value: pass.issued_on && showDate(pass.issued_on) },
-    { label: 'Medical expiry', value: <ExpiryWithBadge expiry={pass.current_medical} /> },
-    { label: 'DDT expiry', value: <ExpiryWithBadge expiry={pass.current_ddt} /> },
-    { label: 'Bulker training expiry', value: <ExpiryWithBadge expiry={pass.current_bulker_training} /> },
+    { label: 'Generated on', value: issued_on && showDate(issued_on) },
   ]
   return (
-    <Card
-      title="Pass"
-      aside={status ? <Badge tone={passTones[status.name] ?? 'neutral'}>{status.name}</Badge> : <Badge>No pass yet</Badge>}
-    >
-      <Facts facts={facts} />
+    <Card title="Pass" aside={status ? <PassStatusBadge status={status} /> : <Badge>No pass yet</Badge>}>
+      {status && <Facts facts={facts} />}
+      <OwnBoundary of={_id} title="What the pass rests on could not be loaded">
+        <PassProofs driverId={_id} />
+      </OwnBoundary>
     </Card>
   )
 }
 
-const passTones: Readonly<Record<string, 'ok' | 'warn' | 'bad' | 'info'>> = {
-  Active: 'ok',
-  Expired: 'bad',
-  Suspended: 'warn',
-  Pending: 'info',
-}
-
-/** Why the driver may not drive just now, and until when. */
-export function SuspensionNotice({ driver: { suspension } }: Shown): ReactNode {
-  if (!suspension) return null
-  return (
-    <div className="flex items-start gap-3 rounded-12 bg-warn-soft p-4 text-warn">
-      <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <p className="max-w-[70ch] font-medium">{suspensionWords(suspension)}</p>
-    </div>
-  )
-}
-
-function suspensionWords({ starts_on, ends_on, days_left }: NonNullable<DriverPage['suspension']>): string {
-  const since = `Suspended since ${showDate(starts_on)}`
-  if (ends_on === null || days_left === null) return `${since}, until sanction evidence is provided or the driver is reinstated.`
-  if (days_left <= 0) return `${since}. It has been served and ends now.`
-  return `${since}. May drive again on ${showDate(ends_on)}, in ${days_left} ${days_left === 1 ? 'day' : 'days'}.`
+/** Leads to the transporter those who may maintain it. */
+function TransporterName({ transporter: { _id, name } }: { readonly transporter: DriverPage['transporter_id'] }): ReactNode {
+  const mayOpen = useMay(staff('administration.manage'))
+  return mayOpen ? <TextLink href={transporterPath(_id)}>{name}</TextLink> : name
 }

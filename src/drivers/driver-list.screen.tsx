@@ -1,19 +1,17 @@
 import { Eye, ShieldOff, UserCheck, UserSearch, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
-import { Button } from '#platform/web/button.tsx'
-import { Empty } from '#platform/web/empty.tsx'
-import { FilterSelect } from '#platform/web/filter-select.tsx'
+import { ListEmpty } from '#platform/web/list-empty.tsx'
 import type { MenuEntry } from '#platform/web/menu.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
-import { useAnswer } from '#platform/web/query.ts'
 import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import { Tiles } from '#platform/web/tiles.tsx'
 import { useDriverList, type DriverList } from './driver-list.query.ts'
 import { DriverStatus } from './driver-status.tsx'
 import { tiles, type Tile } from './driver-status.contract.ts'
-import { driversContract, searchParams, sorts, type DriverRow, type SearchParam } from './drivers.contract.ts'
+import { searchParams, sorts, type DriverRow, type SearchParam } from './drivers.contract.ts'
+import { TransporterFilter } from './transporter-filter.tsx'
 
 export type DriverListProps = {
   readonly title?: string
@@ -89,29 +87,22 @@ function DriverFilters({ drivers }: { readonly drivers: DriverList }): ReactNode
         options={searchParams.map((value) => ({ value, label: paramLabels[value] }))}
         onBy={(by) => change({ param: searchParams.find((param) => param === by) })}
       />
-      {choosesTransporter && <TransporterFilter drivers={drivers} />}
+      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
       <ClearFilters isSet={isFiltered} onClear={clear} />
     </>
-  )
-}
-
-function TransporterFilter({ drivers: { state, change } }: { readonly drivers: DriverList }): ReactNode {
-  const { transporters } = useAnswer(driversContract.formData, {}).data
-  return (
-    <FilterSelect
-      label="Transporter"
-      all="All transporters"
-      options={transporters.map(({ _id, name }) => ({ value: _id, label: name }))}
-      value={state.transporter_id}
-      onChange={(transporter_id) => change({ transporter_id })}
-    />
   )
 }
 
 const paramLabels = { name: 'Name', id_no: 'Id no', card_no: 'Card no', phone: 'Phone no' } satisfies Record<SearchParam, string>
 
 const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
-  { key: 'number', title: '#', cell: (_driver, index) => <span className="digits text-ink-2">{before + index + 1}</span>, width: '5%' },
+  {
+    key: 'number',
+    title: '#',
+    name: 'Row number',
+    cell: (_driver, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
+    width: '5%',
+  },
   { key: 'name', title: 'Name', cell: ({ name }) => name, sort: true, isRowHeader: true },
   { key: 'transporter', title: 'Transporter', cell: (driver) => driver.transporter_id.name, sort: true },
   { key: 'id_no', title: 'Id no', cell: ({ id_no }) => <span className="digits">{id_no}</span> },
@@ -142,24 +133,19 @@ const ownPhoneCard = (driver: DriverRow): ReactNode => (
   </>
 )
 
-function NoDrivers({ drivers: { state, isFiltered, clear, change } }: { readonly drivers: DriverList }): ReactNode {
-  const icon = <UserSearch />
-  if (state.page > 1) {
-    return (
-      <Empty
-        icon={icon}
-        title="There is no such page"
-        text="The list has become shorter, or ends before it."
-        action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}
-      />
-    )
-  }
-  if (!isFiltered)
-    return <Empty icon={icon} title={`No ${state.key} drivers`} text="Drivers of this plant appear here once they have this status." />
-  const where = `among the ${state.key} drivers`
+function NoDrivers({ drivers }: { readonly drivers: DriverList }): ReactNode {
+  const { search, key } = drivers.state
+  const where = `among the ${key} drivers`
   const text =
-    state.search === ''
+    search === ''
       ? `This transporter has nobody ${where}.`
-      : `Nobody ${where} fits '${state.search}'. Check the spelling, or look under another status.`
-  return <Empty icon={icon} title="No drivers found" text={text} action={<Button onClick={clear}>Clear filters</Button>} />
+      : `Nobody ${where} fits '${search}'. Check the spelling, or look under another status.`
+  return (
+    <ListEmpty
+      list={drivers}
+      icon={<UserSearch />}
+      none={{ title: `No ${key} drivers`, text: 'Drivers of this plant appear here once they have this status.' }}
+      noFit={{ title: 'No drivers found', text }}
+    />
+  )
 }

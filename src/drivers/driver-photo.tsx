@@ -48,7 +48,7 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
               {refused}
             </p>
           ) : (
-            <p className="mt-1.5 text-13 text-ink-2">{describeUpload(rule)}</p>
+            <p className="mt-1.5 text-13 text-ink-2 print:hidden">{describeUpload(rule)}</p>
           )}
         </div>
       )}

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { jsonFixed, jsonNumber, jsonObject, jsonPlain, jsonString, jsonUnlessNull, type JsonSql } from '#platform/server/json-sql.ts'
 import type { Tile } from './driver-status.contract.ts'
-import { tileStatus } from './driver-status.contract.ts'
+import { statusWithName, tileStatus } from './driver-status.contract.ts'
+import type { DriverRow as ShownRow } from './drivers.contract.ts'
 
 /** A driver as a list shows it. */
 export type DriverRow = {
@@ -30,24 +32,43 @@ export function driverSet(
   return { plantId: scope.plantId, statusId: tileStatus[tile], transporterId: scope.transporterId ?? transporterId ?? null }
 }
 
-export const inSet = ({ plantId, statusId, transporterId }: DriverSet): RawBuilder<boolean> =>
+/** A set in SQL: its values, or where they go in a prepared statement. */
+export type SetSql = Readonly<Record<keyof DriverSet, unknown>>
+
+/** The set as a condition on `driver d`. */
+export const inSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<boolean> =>
   transporterId === null
     ? sql<boolean>`d.auth_plant_id = ${plantId} and d.status_id = ${statusId}`
     : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId} and d.status_id = ${statusId}`
 
 /** The kept count of a set, as a scalar. */
-export const sizeOfSet = ({ plantId, statusId, transporterId }: DriverSet): RawBuilder<number> =>
+export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(c.n), 0)::int from driver_count c where c.auth_plant_id = ${plantId} and c.status_id = ${statusId}
     and ${transporterId === null ? sql`c.transporter_id is null` : sql`c.transporter_id = ${transporterId}`})`
 
-/** A row of the answer: the total, and a driver unless the page is empty. */
-export type TotalAndRow = { readonly total: number } & (DriverRow | { readonly [K in keyof DriverRow]: null })
+/** A driver of a list's rows, from `driver d` and `transporter t`, as stores and handlers go on with it. */
+export const keptRow: JsonSql<DriverRow> = jsonObject({
+  id: jsonPlain(sql`d.id`),
+  name: jsonString(sql`d.name`),
+  id_no: jsonPlain(sql`d.id_no`),
+  card_no: jsonUnlessNull(sql`d.card_no`, jsonString(sql`d.card_no`)),
+  pass_expiry: jsonUnlessNull(sql`d.pass_expiry`, jsonPlain(sql`d.pass_expiry`)),
+  status_id: jsonNumber(sql`d.status_id`),
+  transporter_id: jsonPlain(sql`d.transporter_id`),
+  transporter_name: jsonString(sql`t.name`),
+})
 
-/** The columns of a list's row, from `total`, `driver d` and `transporter t`. */
-export const rowColumns = sql`total.n as total, d.id, d.name, d.id_no, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name`
-
-/** Takes the total out of the rows. */
-export function toPage(answered: readonly TotalAndRow[]): { rows: DriverRow[]; total: number } {
-  const rows = answered.filter((row) => row.id !== null)
-  return { rows, total: answered[0]?.total ?? 0 }
-}
+/** The same as it travels. */
+export const shownRow = (statusId: number, today: RawBuilder<unknown>): JsonSql<ShownRow> =>
+  jsonObject({
+    _id: jsonPlain(sql`d.id`),
+    name: jsonString(sql`d.name`),
+    transporter_id: jsonObject({ _id: jsonPlain(sql`d.transporter_id`), name: jsonString(sql`t.name`) }),
+    id_no: jsonPlain(sql`d.id_no`),
+    alloc_card: jsonUnlessNull(sql`d.card_no`, jsonObject({ card_no: jsonString(sql`d.card_no`) })),
+    alloc_pass: jsonUnlessNull(
+      sql`d.pass_expiry`,
+      jsonObject({ expiry: jsonPlain(sql`d.pass_expiry`), days_left: jsonNumber(sql`d.pass_expiry - ${today}::date`) }),
+    ),
+    status: jsonFixed(statusWithName(statusId)),
+  })

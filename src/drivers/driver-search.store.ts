@@ -1,135 +1,133 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
-import { inSet, rowColumns, sizeOfSet, toPage, type DriverPage, type DriverSet, type TotalAndRow } from './driver-rows.store.ts'
+import { rowsOfPage, wayOf, type Page, type Window } from './driver-pages.store.ts'
+import { inSet, sizeOfSet, type DriverSet } from './driver-rows.store.ts'
 import type { PhonePattern } from './phone-search.rules.ts'
+import type { TypedSearch } from './typed-search.rules.ts'
 
-/** What is searched for, already cleaned: `text` begins a name, an id number or a card number. */
-export type Search =
-  | { readonly by: 'name' | 'id_no' | 'card_no'; readonly text: string }
-  | { readonly by: 'phone'; readonly pattern: PhonePattern }
-
-type Window = {
-  readonly limit: number
-  readonly offset: number
-  readonly sort?: 'name' | 'transporter' | 'pass_expiry' | undefined
-  readonly isDescending: boolean
-}
+type Wanted = Window & { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
 
 /** Matches are looked for and counted up to here, each way of matching for itself; nobody reads further, and it costs the same at any size. */
 export const searchCap = 1_000
-/** In a set as small as this, reading all its names beats the trigram index. */
-const smallSet = 30_000
-/** A pattern shorter than this has no trigram; the index would be read whole. */
-const trigram = 3
+const cap = sql.lit(searchCap)
+/** In a set as small as this, reading all its phone numbers beats looking among everybody's. */
+const smallSet = sql.lit(1_000)
+/** Fewer digits than this stand in nearly every number. */
+const fewestDigits = 3
 
 /** One page of those found in a set. Never a named statement: the best plan depends on what was typed. */
-export async function searchDrivers(db: Db, set: DriverSet, search: Search, window: Window): Promise<DriverPage> {
-  const { rows } = await sql<TotalAndRow & { is_capped: boolean }>`with ${found(set, search)},
-    total as (select (select count(*)::int from found) as n, (select max(n) >= ${searchCap} from looked_at) as is_capped),
-    page as materialized (${pageOf(window)})
-    select ${rowColumns}, total.is_capped
-    from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.nth`.execute(
-    db,
-  )
-  const page = toPage(rows)
-  return rows[0]?.is_capped ? { ...page, cappedAt: page.total } : page
+export function pageOfFound(set: DriverSet, search: TypedSearch, { limit, offset, sort, isDescending }: Wanted): Page {
+  const { steps, ways } = found(set, search)
+  const keys = sort ? sortKeys[sort] : ['place', 'key', 'id']
+  const order = sql.join(keys.map((key) => sql`${sql.ref(key)} ${wayOf(isDescending)}`))
+  return {
+    steps: sql`${steps}, page as materialized (select * from ${sort ? foundWithKeys : sql`found`} order by ${order} limit ${limit} offset ${offset})`,
+    rows: rowsOfPage(sql.join(keys.map((key) => sql`${sql.ref(`page.${key}`)} ${wayOf(isDescending)}`))),
+    total: sql`(select count(*) from found)`,
+    isCapped: sql.join(
+      ways.map((way) => sql`(select count(*) from ${sql.ref(way)}) = ${cap}`),
+      sql` or `,
+    ),
+  }
 }
 
-/**
- * `found`: each driver once, by `place` and `key`. Names that begin with the text (0), then those with a further word that does (1). Letters
- * inside words (2) are looked for only when there is neither. `looked_at`: how far each way of looking came, before a driver found twice is
- * counted once.
- */
-function found(set: DriverSet, search: Search): RawBuilder<unknown> {
-  if (search.by === 'phone') return byPhone(set, search.pattern)
-  if (search.by === 'id_no') return alone(beginning(set, sql`d.id_no`, search.text))
-  if (search.by === 'card_no') return alone(beginning(set, sql`d.card_key`, search.text))
-  return sql`starts as materialized (${beginning(set, sql`d.name_key`, search.text)}),
-    words as materialized (${set.transporterId === null ? wordsOfPlant(set, search.text) : wordsOfTransporter(set, search.text)}),
-    begun as materialized (select distinct on (id) id, key, place from (select * from starts union all select * from words) b order by id, place, key),
-    found as materialized (select * from begun union all (${insideLarge(set, search.text)}) union all (${insideSmall(set, search.text)})),
-    looked_at as (select count(*) as n from starts union all select count(*) from words union all select count(*) from found where place = 2)`
-}
+const sortKeys = { name: ['name_key', 'id'], transporter: ['transporter', 'name_key', 'id'], pass_expiry: ['pass_expiry', 'id'] } as const
+const foundWithKeys = sql`(
+    select f.id, d.name_key, d.pass_expiry, t.name as transporter
+    from found f cross join lateral (select name_key, pass_expiry, transporter_id from driver where id = f.id offset 0) d
+    join transporter t on t.id = d.transporter_id
+  ) keyed`
 
-const alone = (matches: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`found as materialized (${matches}), looked_at as (select count(*) as n from found)`
+/** `steps` end in `found`: each driver once, by `place` and `key`. `ways` are the steps that stop at the cap, one for each way of looking. */
+type Found = { readonly steps: RawBuilder<unknown>; readonly ways: readonly string[] }
+
+function found(set: DriverSet, search: TypedSearch): Found {
+  if (search.by === 'phone') return foundByPhone(set, search.pattern)
+  if (search.by === 'name') return foundByName(set, search.text)
+  const column = search.by === 'id_no' ? sql`d.id_no` : sql`d.card_key`
+  return { steps: sql`found as materialized (select 0 as place, key, id from (${beginning(set, column, search.text)}) f)`, ways: ['found'] }
+}
 
 const lastCharacter = '\u{10FFFF}'
-const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} >= lower(${text}) and ${column} < lower(${text}) || ${lastCharacter}`
+const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> => between(column, sql`lower(${text})`, lastCharacter)
+const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} >= ${start} and ${column} < ${start} || ${sql.lit(end)}`
 
 const beginning = (set: DriverSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
-  sql`select d.id, ${column} as key, 0 as place from driver d where ${inSet(set)} and ${begins(column, text)} order by ${column}, d.id limit ${searchCap}`
+  among(set, column, begins(column, text))
 
-const fewStarts = sql`(select count(*) from starts) < ${searchCap}`
-const nothingBegins = sql`not exists (select from begun)`
+/** Drivers of the set by a column of their row, read in its index. */
+const among = (set: DriverSet, column: RawBuilder<unknown>, which: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`select ${column} as key, d.id from driver d where ${inSet(set)} and ${which} order by ${column}, d.id limit ${cap}`
 
-/** A plus begins a phone number in that index, and no name. */
-const wordsOfPlant = ({ plantId, statusId }: DriverSet, text: string): RawBuilder<unknown> =>
-  sql`select w.driver_id as id, w.word as key, 1 as place from driver_word w
-    where w.auth_plant_id = ${plantId} and w.status_id = ${statusId} and ${begins(sql`w.word`, text)} and ${!text.startsWith('+')} and ${fewStarts}
-    order by w.word, w.driver_id limit ${searchCap}`
+/** Drivers of the set by a further word of their names or by a number. A plus begins a number, and no name. */
+const amongWords = (set: DriverSet, which: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`select d.word as key, d.driver_id as id from driver_word d where ${inSet(set)} and ${which} order by d.word, d.driver_id limit ${cap}`
 
-/** One transporter's names are few enough to be read through. */
-const wordsOfTransporter = (set: DriverSet, text: string): RawBuilder<unknown> =>
-  sql`select d.id, d.name_key as key, 1 as place from driver d
-    where ${inSet(set)} and d.name_key like lower(${`% ${escapeLike(text)}%`}) and ${fewStarts} order by d.name_key, d.id limit ${searchCap}`
-
-/** Through the trigram index, one driver at a time and no further than the cap; the fences keep the planner from reading the whole set instead. */
-function insideLarge(set: DriverSet, text: string): RawBuilder<unknown> {
-  if (text.length < trigram) return sql`select null::bigint, null::text, 2 where false`
-  return sql`select f.id, f.key, 2 from (select s.driver_id from driver_search s where s.name like ${inside(text)} offset 0) s
-    cross join lateral (select d.id, d.name_key as key from driver d where d.id = s.driver_id and ${inSet(set)} offset 0) f
-    where ${sizeOfSet(set)} > ${smallSet} and ${nothingBegins} limit ${searchCap}`
-}
-
-const insideSmall = (set: DriverSet, text: string): RawBuilder<unknown> =>
-  sql`select d.id, d.name_key, 2 from driver d
-    where ${sizeOfSet(set)} <= ${smallSet} and ${nothingBegins} and ${inSet(set)} and d.name_key like ${inside(text)} limit ${searchCap}`
-
-const inside = (text: string): RawBuilder<string> => sql<string>`lower(${`%${escapeLike(text)}%`})`
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
-
-/** Numbers that begin so; where none does and digits alone were typed, those that have them anywhere. */
-function byPhone(set: DriverSet, { begins: beginning, anywhere = '' }: PhonePattern): RawBuilder<unknown> {
-  const begun = sql`numbers as materialized (
-      select w.driver_id as id, w.word as key, 0 as place
-      from (
-        select word, driver_id from driver_word
-        where auth_plant_id = ${set.plantId} and status_id = ${set.statusId} and ${begins(sql`word`, beginning)} order by word, driver_id offset 0
-      ) w ${ofTransporter(set)} limit ${searchCap}
+/** Names that begin with the text (0), then those with a further word that does (1). Letters inside words (2) only when there is neither. */
+function foundByName(set: DriverSet, text: string): Found {
+  const steps = sql`starts as materialized (${beginning(set, sql`d.name_key`, text)}),
+    words as materialized (
+      select * from (${amongWords(set, begins(sql`d.word`, text))}) w where ${!text.startsWith('+')} and (select count(*) from starts) < ${cap}
     ),
-    begun as materialized (select distinct on (id) id, key, place from numbers order by id, key)`
-  if (anywhere.length < trigram) {
-    return sql`${begun}, found as materialized (select * from begun), looked_at as (select count(*) as n from numbers)`
-  }
-  return sql`${begun}, found as materialized (
-      select * from begun union all (
-        select f.id, f.key, 1 from (select s.driver_id from driver_search s where s.phones like ${`%${anywhere}%`} offset 0) s
-        cross join lateral (select d.id, d.name_key as key from driver d where d.id = s.driver_id and ${inSet(set)} offset 0) f
-        where ${nothingBegins} limit ${searchCap}
-      )
-    ),
-    looked_at as (select count(*) as n from numbers union all select count(*) from found where place = 1)`
+    insides as materialized (${insideWords(set, text)}),
+    found as materialized (
+      select 0 as place, key, id from starts
+      union all select 1, min(key), id from words where id not in (select id from starts) group by id
+      union all select 2, min(key), id from insides group by id
+    )`
+  return { steps, ways: ['starts', 'words', 'insides'] }
 }
 
-const ofTransporter = ({ transporterId }: DriverSet): RawBuilder<unknown> =>
-  transporterId === null
-    ? sql``
-    : sql`cross join lateral (select from driver d where d.id = w.driver_id and d.transporter_id = ${transporterId} offset 0) d`
-
-function pageOf({ limit, offset, sort, isDescending }: Window): RawBuilder<unknown> {
-  const way = isDescending ? sql`desc` : sql`asc`
-  if (!sort)
-    return sql`select f.id, row_number() over (order by f.place, f.key, f.id) as nth from found f order by nth limit ${limit} offset ${offset}`
-  return sql`select f.id, row_number() over (order by ${sortKeys[sort](way)}, d.id ${way}) as nth
-    from found f
-    cross join lateral (select id, name_key, pass_expiry, transporter_id from driver where id = f.id offset 0) d
-    join transporter t on t.id = d.transporter_id order by nth limit ${limit} offset ${offset}`
+/** Of the words that names at the plant consist of, those with these letters; and then the drivers of each. Letters beyond a space begin the next word. */
+function insideWords(set: DriverSet, text: string): RawBuilder<unknown> {
+  const space = text.indexOf(' ')
+  const [letters, rest] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space)]
+  const pattern = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}${space < 0 ? '%' : ''}`
+  const goesOn = (column: RawBuilder<unknown>) => between(column, sql`w.word || lower(${rest})`, space < 0 ? afterSpace : lastCharacter)
+  return sql`select f.key, f.id from (
+      select distinct word from name_word where auth_plant_id = ${set.plantId} and word like lower(${pattern}) order by word
+    ) w
+    cross join lateral (
+      (${among(set, sql`d.name_key`, goesOn(sql`d.name_key`))}) union all (${amongWords(set, goesOn(sql`d.word`))})
+    ) f
+    where not exists (select from starts) and not exists (select from words) limit ${cap}`
 }
 
-const sortKeys = {
-  name: (way: RawBuilder<unknown>) => sql`d.name_key ${way}`,
-  transporter: (way: RawBuilder<unknown>) => sql`t.name ${way}, d.name_key ${way}`,
-  pass_expiry: (way: RawBuilder<unknown>) => sql`d.pass_expiry ${way}`,
+/** What follows a space among the characters: up to here a word ends where it ends. */
+const afterSpace = '!'
+
+/** Numbers that begin so (0). Where digits alone were typed, those that end so (1) too, and, where there is neither, those that have them anywhere (2). */
+function foundByPhone(set: DriverSet, { begins: beginning, anywhere = '' }: PhonePattern): Found {
+  const numbers = sql`numbers as materialized (${amongWords(set, begins(sql`d.word`, beginning))})`
+  if (anywhere.length < fewestDigits)
+    return {
+      steps: sql`${numbers}, found as materialized (select 0 as place, min(key) as key, id from numbers group by id)`,
+      ways: ['numbers'],
+    }
+  const steps = sql`${numbers},
+    ends as materialized (${amongWords(set, begins(sql`d.word`, fromTheEnd(anywhere)))}),
+    candidates as materialized (${withDigits(set, anywhere)}),
+    found as materialized (
+      select 0 as place, min(key) as key, id from numbers group by id
+      union all select 1, min(key), id from ends where id not in (select id from numbers) group by id
+      union all select 2, d.name_key, d.id from (select distinct id from candidates) c
+        cross join lateral (select d.name_key, d.id from driver d where d.id = c.id and ${inSet(set)} offset 0) d
+    )`
+  return { steps, ways: ['numbers', 'ends', 'candidates'] }
+}
+
+/** Each number stands among the words from its end as well. */
+const fromTheEnd = (digits: string): string => `+-${[...digits].reverse().join('')}`
+
+/** Who has these digits in a number, as far as the cap: the set's own drivers, or everybody's where the set is large. */
+function withDigits(set: DriverSet, digits: string): RawBuilder<unknown> {
+  const size = sizeOfSet(set)
+  const pattern = `%${digits}%`
+  const nothingYet = sql`not exists (select from numbers) and not exists (select from ends)`
+  return sql`(
+      select d.driver_id as id from driver_word d where ${inSet(set)} and d.word >= '+0' and d.word < '+:' and d.word like ${pattern}
+        and ${size} <= ${smallSet} and ${nothingYet} limit ${cap}
+    ) union all (
+      select driver_id from driver_search where phones like ${pattern} and ${size} > ${smallSet} and ${nothingYet} limit ${cap}
+    )`
 }

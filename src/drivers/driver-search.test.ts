@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
 import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
 import { driversContract } from './drivers.contract.ts'
@@ -36,6 +37,7 @@ it('a search that finds more than is counted says so', async () => {
   expect(await here.call(list, { search: 'otieno' })).toMatchObject({ total: 1000, capped_at: 1000 })
   expect(await here.call(list, { search: '91', param: 'id_no' })).toMatchObject({ total: 1000, capped_at: 1000 })
   expect(await here.call(list, { search: 'tien' })).toMatchObject({ total: 1000, capped_at: 1000 })
+  expect(await here.call(list, { search: '1100000', param: 'phone' })).toMatchObject({ total: 1000, capped_at: 1000 })
   // Each has two numbers that begin so: five hundred drivers are all that a thousand numbers lead to.
   expect(await here.call(list, { search: '07', param: 'phone' })).toMatchObject({ capped_at: expect.any(Number) })
 })
@@ -61,6 +63,9 @@ describe('a search', () => {
     ['name', 'PETER  kam', ['Peter Kamau Kamanzi']],
     ['name', 'wang', ['Grace Mwangi']],
     ['name', 'w', ['Grace Mwangi']],
+    ['name', 'eter kam', ['Peter Kamau Kamanzi']],
+    ['name', 'ama', ['Peter Kamau Kamanzi', 'Kamau Peter']],
+    ['name', 'ama pet', []],
     ['name', 'nobody', []],
     ['name', '%', []],
     ['name', '+254', []],
@@ -72,6 +77,9 @@ describe('a search', () => {
     ['phone', '+254733', ['Grace Mwangi']],
     ['phone', '123456', ['Grace Mwangi']],
     ['phone', '0733', ['Grace Mwangi']],
+    ['phone', '880', ['Grace Mwangi']],
+    ['phone', '3312', ['Grace Mwangi']],
+    ['phone', '80', []],
     ['phone', 'asha', []],
   ] as const)('by %s for %j', async (param, search, found) => {
     const answer = await call(list, { param, search })
@@ -82,6 +90,33 @@ describe('a search', () => {
   it('stays within the tile and the transporter', async () => {
     expect(await namesOf({ search: 'kamau', key: 'suspended' })).toEqual(['Kamau Suspended'])
     expect(await namesOf({ search: 'kamau', transporter_id: '999999' })).toEqual([])
+  })
+
+  it('finds whoever has moved to another transporter or changed name and number', async () => {
+    const { id } = await aPassHolder(api.db, {
+      plantId,
+      name: 'Moses Kiprono',
+      id_no: '72000005',
+      cardNo: 'DP-500',
+      phones: ['+254755123987'],
+    })
+    const { id: transporter_id } = await aTransporter(api.db)
+    await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', id).execute()
+    const found = async (search: string, param: 'name' | 'phone' | 'id_no' | 'card_no') => namesOf({ search, param, transporter_id })
+    expect(await found('kiprono', 'name')).toEqual(['Moses Kiprono'])
+    expect(await found('ipron', 'name')).toEqual(['Moses Kiprono'])
+    expect(await found('3987', 'phone')).toEqual(['Moses Kiprono'])
+    expect(await found('72', 'id_no')).toEqual(['Moses Kiprono'])
+    expect(await found('dp-5', 'card_no')).toEqual(['Moses Kiprono'])
+    await api.db
+      .updateTable('driver')
+      .set({ name: 'Moses Kiptoo', phones: ['+254766000111'] })
+      .where('id', '=', id)
+      .execute()
+    expect(await found('kiprono', 'name')).toEqual([])
+    expect(await found('iptoo', 'name')).toEqual(['Moses Kiptoo'])
+    expect(await found('3987', 'phone')).toEqual([])
+    expect(await found('0766', 'phone')).toEqual(['Moses Kiptoo'])
   })
 
   it('can be sorted and paged like the list', async () => {

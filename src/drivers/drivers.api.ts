@@ -1,17 +1,16 @@
-import { scopeOf, todayOf, type Handlers, type PlantHere } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { JsonAnswer } from '#platform/server/handlers.ts'
 import { countDrivers, listTransportersWithDrivers } from './driver-counts.store.ts'
-import { listDrivers, type Sort } from './driver-list.store.ts'
-import type { Search } from './driver-search.store.ts'
-import type { driversContract, SearchParam, SortWord } from './drivers.contract.ts'
-import { presentRow } from './drivers.presenter.ts'
-import { callingCodeOf, phonePattern } from './phone-search.rules.ts'
+import { writeDrivers, type Sort } from './driver-list.store.ts'
+import type { driversContract, SortWord } from './drivers.contract.ts'
+import { typedSearch } from './typed-search.rules.ts'
 
 export const driversApi: Handlers<typeof driversContract> = {
   summary: ({ db, actor }) => countDrivers(db, scopeOf(actor)),
 
   active: async ({ db, actor, input, now }) => {
     const { page, page_size } = input
-    const search = toSearch(input.search, input.param, actor.plant)
+    const search = typedSearch(input.search, input.param, actor.plant.country)
     if (search === 'nothing to find') return { data: [], page, page_size, total: 0 }
     const wanted = {
       tile: input.key,
@@ -21,15 +20,7 @@ export const driversApi: Handlers<typeof driversContract> = {
       page,
       pageSize: page_size,
     }
-    const { rows, total, cappedAt } = await listDrivers(db, scopeOf(actor), wanted)
-    const today = todayOf(actor, now)
-    return {
-      data: rows.map((row) => presentRow(row, today)),
-      page,
-      page_size,
-      total,
-      ...(cappedAt !== undefined && { capped_at: cappedAt }),
-    }
+    return new JsonAnswer(await writeDrivers(db, scopeOf(actor), wanted, todayOf(actor, now)))
   },
 
   formData: async ({ db, actor }) => {
@@ -46,11 +37,3 @@ const sortOrders = {
   pass_expiry: { sort: 'pass_expiry', isDescending: false },
   '-pass_expiry': { sort: 'pass_expiry', isDescending: true },
 } as const satisfies Record<SortWord, { sort: Sort; isDescending: boolean }>
-
-/** Undefined where nothing was typed. */
-function toSearch(typed: string, param: SearchParam, plant: PlantHere): Search | undefined | 'nothing to find' {
-  if (typed === '') return undefined
-  if (param !== 'phone') return { by: param, text: typed.replaceAll(/\s+/g, param === 'name' ? ' ' : '') }
-  const pattern = phonePattern(typed, callingCodeOf(plant.country))
-  return pattern ? { by: 'phone', pattern } : 'nothing to find'
-}

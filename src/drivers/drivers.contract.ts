@@ -16,7 +16,7 @@ export type SearchParam = (typeof searchParams)[number]
 export const sorts = ['name', '-name', 'transporter', '-transporter', 'pass_expiry', '-pass_expiry'] as const
 export type SortWord = (typeof sorts)[number]
 
-const DriverRow = z.object({
+export const DriverRow = z.object({
   _id: z.string(),
   name: z.string(),
   transporter_id: reference,

@@ -73,6 +73,18 @@ export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Prom
   return rows.map(known)
 }
 
+export type KnownIdNo = { readonly plantId: string; readonly statusId: number }
+
+/** Plant and status of each of these id numbers that is a driver already, at whichever plant. */
+export async function findKnownIdNos(db: Db, idNos: readonly string[]): Promise<ReadonlyMap<string, KnownIdNo>> {
+  const rows = await db
+    .selectFrom('driver')
+    .select(['id_no', 'auth_plant_id', 'status_id'])
+    .where('id_no', '=', sql<string>`any(${idNos})`)
+    .execute()
+  return new Map(rows.map(({ id_no, auth_plant_id, status_id }) => [id_no, { plantId: auth_plant_id, statusId: status_id }]))
+}
+
 export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatusId, at: Date): Promise<void> {
   await tx.updateTable('driver').set({ status_id: statusId, updated_at: at }).where('id', '=', id).execute()
 }

@@ -35,11 +35,21 @@ export async function insertSuspension(tx: Tx, suspension: NewSuspension): Promi
   return id
 }
 
+/** Any number in one statement. */
+export async function insertSuspensions(tx: Tx, suspensions: readonly NewSuspension[]): Promise<void> {
+  if (suspensions.length === 0) return
+  const given = sql`driver_id, starts_on, ends_on, request_id, violation_id, created_at`
+  await sql`insert into suspension (${given}) select ${given} from jsonb_populate_recordset(null::suspension, ${JSON.stringify(suspensions)}::jsonb)`.execute(
+    tx,
+  )
+}
+
 export async function closeSuspensions(
   tx: Tx,
   ids: readonly string[],
   ended: { at: Date; by: string | null; reason: SuspensionEnd },
 ): Promise<void> {
+  if (ids.length === 0) return
   await tx
     .updateTable('suspension')
     .set({ ended_at: ended.at, ended_by: ended.by, end_reason: ended.reason })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import type { Db, Tx } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
@@ -32,9 +32,9 @@ export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string)
 type Verified = { readonly sessionId: string; readonly driverId: string }
 
 /** Remembers that this session has found this driver; finding the same one again begins the time anew. */
-export async function rememberVerified(tx: Tx, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
+export async function rememberVerified(db: Db, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
   await sql`insert into driver_verification (session_id, driver_id, expires_at) values (${sessionId}, ${driverId}, ${until})
-    on conflict (session_id, driver_id) do update set expires_at = excluded.expires_at`.execute(tx)
+    on conflict (session_id, driver_id) do update set expires_at = excluded.expires_at`.execute(db)
 }
 
 /** 404 for a driver that this session has not found by id number, or too long ago: the same as for one that does not exist. */

@@ -1,5 +1,10 @@
-import type { Insertable } from 'kysely'
-import type { Db, Tables } from '#platform/server/database.ts'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tables, Tx } from '#platform/server/database.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import type { Days } from './calendar.rules.ts'
+import { isEventType, type EventType } from './events.rules.ts'
 
 export type NewEvent = Insertable<Tables['event']>
 
@@ -9,17 +14,59 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
   return id
 }
 
-/** Drivers who were there; whoever stands on the list already stays once. */
-export async function insertAttendance(
-  db: Db,
-  eventId: string,
-  driverIds: readonly string[],
-  by: { readonly userId: string; readonly at: Date },
-): Promise<void> {
-  if (driverIds.length === 0) return
-  await db
-    .insertInto('event_attendance')
-    .values(driverIds.map((driverId) => ({ event_id: eventId, driver_id: driverId, created_by: by.userId, created_at: by.at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export type Event = { readonly id: string; readonly title: string; readonly type: EventType; readonly date: PlainDate }
+
+/** An event of the plant, whichever transporter the scope is of: everybody there sees it. */
+export async function findEvent(db: Db, { plantId }: Scope, id: string): Promise<Event> {
+  return known(await ofPlant(db, plantId, id).executeTakeFirst())
+}
+
+/** As findEvent, and nobody else changes the event or its list until this transaction ends. */
+export async function lockEvent(tx: Tx, { plantId }: Scope, id: string): Promise<Event> {
+  return known(await ofPlant(tx, plantId, id).forUpdate().executeTakeFirst())
+}
+
+export type EventChanges = Partial<Omit<Event, 'id'>>
+
+export async function updateEvent(tx: Tx, id: string, changes: EventChanges): Promise<void> {
+  await tx.updateTable('event').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteEvent(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('event').where('id', '=', id).execute()
+}
+
+export type CountedEvent = Event & { readonly attended: number }
+
+/** The events of these days, both included, each with how many drivers of the scope were there. */
+export async function listEvents(db: Db, scope: Scope, { start, end }: Days): Promise<CountedEvent[]> {
+  const { rows } = await sql<CountedRow>`select ${countedColumns(scope)} from event e
+    where e.auth_plant_id = ${scope.plantId} and e.date between ${start} and ${end} order by e.date, e.id`.execute(db)
+  return rows.map(known)
+}
+
+/** The first events from this day on. */
+export async function listComing(db: Db, scope: Scope, from: PlainDate, limit: number): Promise<CountedEvent[]> {
+  const { rows } = await sql<CountedRow>`select ${countedColumns(scope)} from event e
+    where e.auth_plant_id = ${scope.plantId} and e.date >= ${from} order by e.date, e.id limit ${limit}`.execute(db)
+  return rows.map(known)
+}
+
+type CountedRow = Omit<CountedEvent, 'type'> & { readonly type: string }
+
+const countedColumns = (scope: Scope): RawBuilder<unknown> => sql`e.id, e.title, e.type, e.date, (${attendedOf(scope)}) as attended`
+
+const attendedOf = ({ transporterId }: Scope): RawBuilder<number> =>
+  transporterId === null
+    ? sql<number>`select count(*)::int from event_attendance a where a.event_id = e.id`
+    : sql<number>`select count(*)::int from event_attendance a join driver d on d.id = a.driver_id
+        where a.event_id = e.id and d.transporter_id = ${transporterId}`
+
+const ofPlant = (db: Db, plantId: string, id: string) =>
+  db.selectFrom('event').select(['id', 'title', 'type', 'date']).where('id', '=', id).where('auth_plant_id', '=', plantId)
+
+function known<T extends { readonly type: string }>(row: T | undefined): T & { type: EventType } {
+  if (!row) throw notFound()
+  if (!isEventType(row.type)) throw new Error(`No such type of event: ${row.type}`)
+  return { ...row, type: row.type }
 }

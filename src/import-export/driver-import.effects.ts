@@ -1,5 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { findKnownIdNos } from '#drivers/drivers.store.ts'
 import { findTakenCardNos } from '#passes/cards.store.ts'
 import type { Db } from '#platform/server/database.ts'
 import { conflict } from '#platform/server/refusal.ts'
@@ -11,7 +12,6 @@ import { importTable, type ImportOptions, type RegisterKind } from './import-eng
 import type { ImportReport } from './import.contract.ts'
 import { keepDrivers, type Circumstances } from './keep-drivers.effects.ts'
 import type { Country } from './phones.rules.ts'
-import { findPlantsOfIdNos } from './registered-drivers.store.ts'
 
 export type DriverImport = ImportOptions & Circumstances
 
@@ -54,7 +54,7 @@ async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Pr
     transporters: new Map(
       transporters.map(({ id, name, is_spot, valid_until }) => [nameKey(name), { id, spotValidUntil: is_spot ? valid_until : null }]),
     ),
-    plantOfIdNo: await findPlantsOfIdNos(
+    knownIdNos: await findKnownIdNos(
       db,
       drivers.map(({ id_no }) => id_no),
     ),

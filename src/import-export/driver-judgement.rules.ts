@@ -1,3 +1,4 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { nameKey } from './cleaning.rules.ts'
 import type { DriverField } from './driver-columns.rules.ts'
@@ -12,8 +13,8 @@ export type KnownTransporter = { readonly id: string; readonly spotValidUntil: P
 export type DriverFacts = {
   /** By `nameKey`. */
   readonly transporters: ReadonlyMap<string, KnownTransporter>
-  /** The plant of those id numbers that are drivers already. */
-  readonly plantOfIdNo: ReadonlyMap<string, string>
+  /** Those id numbers that are drivers already, at whichever plant. */
+  readonly knownIdNos: ReadonlyMap<string, { readonly plantId: string; readonly statusId: number }>
   /** Cards in force, in small letters. */
   readonly takenCards: { readonly has: (cardNo: string) => boolean }
 }
@@ -36,9 +37,21 @@ export function judgeDriver(driver: RegisteredDriver, { plantId, facts, lineOf, 
   }
   const problems = judgeAgainstKnown(driver, known, headingOf)
   if (problems.length > 0) return { outcome: 'refused', problems }
-  const plant = facts.plantOfIdNo.get(driver.id_no)
-  if (plant === plantId) return { outcome: 'already_here' }
-  return judgeNewcomer(driver, { isElsewhere: plant !== undefined, facts, headingOf })
+  const person = facts.knownIdNos.get(driver.id_no)
+  if (person?.plantId !== plantId) return judgeNewcomer(driver, { isElsewhere: person !== undefined, facts, headingOf })
+  return isBarred(driver, person.statusId) ? refusedAt('id_no', barredText, headingOf) : { outcome: 'already_here' }
+}
+
+const barredText = 'This person is blacklisted here, and may not return under any transporter'
+
+/** Blacklisted since the register was written. What the register itself calls blacklisted is no surprise. */
+const isBarred = (driver: RegisteredDriver, statusId: number): boolean =>
+  statusId === driverStatus.blacklisted && standingOf(driver).statusId !== driverStatus.blacklisted
+
+function refusedAt(field: DriverField, text: string, headingOf: HeadingOf<DriverField>): Verdict {
+  const row = judgeRow(headingOf)
+  row.note(field, text)
+  return { outcome: 'refused', problems: row.problems() }
 }
 
 function judgeNewcomer(

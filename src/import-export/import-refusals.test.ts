@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
@@ -81,6 +82,20 @@ describe('a row is refused with a sentence at its column', () => {
     expect(await problemsOf(aRegister([row]))).toEqual([
       { line: 2, column: 'ID No.', message: 'This id number belongs to a driver who is registered already, but not at this plant' },
     ])
+  })
+
+  it('whose person has been blacklisted since, unless it says so itself; nothing of the person changes', async () => {
+    const [row, told] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, Status: 'Blacklisted' })]
+    await runToEnd(clerk, await check(aRegister([row, told])))
+    const barred = { status_id: driverStatus.blacklisted }
+    await api.db.updateTable('driver').set(barred).where('id_no', '=', String(row['ID No.'])).execute()
+    const { report } = await runToEnd(clerk, await check(aRegister([row, told])))
+    expect(report).toMatchObject({
+      imported: 0,
+      already_here: 1,
+      problems: [{ line: 2, column: 'ID No.', message: 'This person is blacklisted here, and may not return under any transporter' }],
+    })
+    expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([barred])
   })
 
   it('whose card is in force with another driver', async () => {

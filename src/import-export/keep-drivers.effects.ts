@@ -1,6 +1,8 @@
 import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
+import { insertSuspensions } from '#drivers/suspensions.store.ts'
+import { insertCards } from '#passes/cards.store.ts'
 import { insertClearances } from '#passes/clearances.store.ts'
 import { insertPasses } from '#passes/passes.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -9,7 +11,6 @@ import type { Tx } from '#platform/server/database.ts'
 import { transporterOf, type DriverFacts } from './driver-judgement.rules.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import { cardOf, clearancesOf, passOf, standingOf } from './register-standing.rules.ts'
-import { insertOpenSuspensions, insertRegisteredCards } from './registered-drivers.store.ts'
 
 export type Circumstances = {
   readonly plant: Pick<AuthPlant, 'id' | 'country'>
@@ -40,7 +41,7 @@ export async function keepDrivers(
     })),
   )
   const kept = drivers.map((driver, at) => ({ driver, driver_id: idAt(inserted, at), standing: standingOf(driver) }))
-  await insertRegisteredCards(
+  await insertCards(
     tx,
     kept.flatMap(({ driver, driver_id }) => cardOf(driver, now).map((card) => ({ driver_id, ...card, created_by: userId }))),
   )
@@ -53,10 +54,11 @@ export async function keepDrivers(
     kept.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
   )
   const suspended = kept.filter(({ standing }) => standing.statusId === driverStatus.suspended)
-  await insertOpenSuspensions(
+  // A register does not say for how long: such a suspension lasts until the driver is reinstated.
+  const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: now }
+  await insertSuspensions(
     tx,
-    suspended.map(({ driver_id }) => driver_id),
-    { startsOn: today, at: now },
+    suspended.map(({ driver_id }) => ({ driver_id, ...open })),
   )
   await writeAudit(
     tx,

@@ -1,7 +1,7 @@
-import { clsx } from 'clsx'
-import { FileSpreadsheet, Upload } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { FileSpreadsheet } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { Card } from '#platform/web/card.tsx'
+import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { Spinner } from '#platform/web/spinner.tsx'
 import type { Bringing } from './import-drivers.query.ts'
@@ -9,39 +9,19 @@ import type { Bringing } from './import-drivers.query.ts'
 /** Where a register is dropped or chosen; then how far it has been sent. */
 export function RegisterDrop({ bringing: { bring, onItsWay, problem } }: { readonly bringing: Bringing }): ReactNode {
   const hintId = useId()
-  const choose = (files: FileList | null): void => {
-    const [file] = files ?? []
-    if (file) void bring(file)
-  }
   return (
     <Card title="Choose the register" description="Nothing is changed before you have seen what would happen to each row.">
       {onItsWay ? (
         <OnItsWay {...onItsWay} />
       ) : (
-        <DropZone onDrop={choose} isWrong={problem !== undefined}>
-          <input
-            type="file"
-            aria-label="Register"
-            aria-describedby={hintId}
-            aria-invalid={problem !== undefined || undefined}
-            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={({ target }) => {
-              choose(target.files)
-              // The same file may be chosen again once it is mended.
-              target.value = ''
-            }}
-            className="peer absolute inset-0 cursor-pointer opacity-0"
-          />
-          <span
-            aria-hidden
-            className="flex flex-col items-center gap-2 rounded-8 px-4 py-10 peer-focus-visible:outline-2 peer-focus-visible:outline-brand"
-          >
-            <Upload className="size-5 text-ink-2" />
-            <span>
-              <span className="font-semibold text-on-brand-soft">Choose a file</span> or drop it here
-            </span>
-          </span>
-        </DropZone>
+        <DropZone
+          isRoomy
+          onChoose={(file) => void bring(file)}
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label="Register"
+          aria-describedby={hintId}
+          aria-invalid={problem !== undefined || undefined}
+        />
       )}
       <div role="alert" className="mt-2 empty:hidden">
         {problem !== undefined && <ProblemText>{problem}</ProblemText>}
@@ -51,35 +31,6 @@ export function RegisterDrop({ bringing: { bring, onItsWay, problem } }: { reado
         are written day first.
       </p>
     </Card>
-  )
-}
-
-type DropZoneProps = { readonly onDrop: (files: FileList) => void; readonly isWrong: boolean; readonly children: ReactNode }
-
-function DropZone({ onDrop, isWrong, children }: DropZoneProps): ReactNode {
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(false)
-    onDrop(event.dataTransfer.files)
-  }
-  const over = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(true)
-  }
-  return (
-    <div
-      onDrop={drop}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      className={clsx(
-        'relative rounded-8 border border-dashed transition-colors hover:bg-hover',
-        isOver && 'bg-brand-soft',
-        isWrong ? 'border-bad' : 'border-edge',
-      )}
-    >
-      {children}
-    </div>
   )
 }
 

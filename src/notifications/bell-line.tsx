@@ -38,7 +38,7 @@ export function BellLine({ notification, portalPath, refresh, onGo }: BellLinePr
             </TextLink>
           )}
         </p>
-        <p className="wrap-anywhere text-ink-2">{body}</p>
+        <p className="whitespace-pre-line wrap-anywhere text-ink-2">{body}</p>
         <p className="digits mt-0.5 text-13 text-ink-2">{showMoment(created_at)}</p>
       </div>
       {isUnread && (

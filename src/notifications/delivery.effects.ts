@@ -1,8 +1,9 @@
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
-import { isTopic, topics } from './notifications.contract.ts'
-import { optionFor, personallyTold, requestLink, requestWords, secondsToNextTry, toldTransporters } from './notifications.rules.ts'
-import { findReaders, insertNotifications } from './notifications.store.ts'
+import { isTopic } from './notifications.contract.ts'
+import { secondsToNextTry } from './notifications.rules.ts'
+import { insertNotifications } from './notifications.store.ts'
 import { lockDue, markDelivered, postpone, type Due } from './outbox.store.ts'
+import { tellings } from './tellings.effects.ts'
 
 /** `byMail`: whether a mail server is set up, so that mails are to follow the bells. */
 export type Ringing = { readonly now: Date; readonly byMail: boolean }
@@ -39,16 +40,6 @@ async function ringNext(db: Db, ringing: Ringing): Promise<'none' | 'told' | 'fa
 
 async function ring(tx: Tx, { id, topic, payload, plantId }: Due, { now, byMail }: Ringing): Promise<void> {
   if (!isTopic(topic)) throw new Error(`Nobody knows how to tell of '${topic}'`)
-  const news = topics[topic].parse(payload)
-  const found = await findReaders(tx, {
-    plantId,
-    typeId: news.type_id,
-    option: optionFor(news.news),
-    personallyTold: personallyTold(news),
-    transporterIds: toldTransporters(news),
-    byId: news.by_id,
-  })
-  if (found.length === 0) return
-  const readers = found.map((reader) => ({ ...reader, link: requestLink(news, reader.transporterId) }))
-  await insertNotifications(tx, { outboxId: id, plantId, readers, words: requestWords(news), at: now, byMail })
+  const { readers, words } = await tellings[topic](tx, payload, plantId)
+  if (readers.length > 0) await insertNotifications(tx, { outboxId: id, plantId, readers, words, at: now, byMail })
 }

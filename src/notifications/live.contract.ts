@@ -5,7 +5,7 @@ import { route } from '#platform/contract/route.ts'
 import { fileAnswer } from '#platform/contract/shapes.ts'
 
 /** What open pages can follow. A route names the topics that make its answer old (`follows`). */
-export const liveTopics = ['request', 'driver', 'notification'] as const
+export const liveTopics = ['request', 'driver', 'event', 'notification'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveContract = {

@@ -21,6 +21,9 @@ it.each([
   ['drivers, without the permission', 'driver', change, { ...staff, permissions: ['requests.read'] }],
   ['the requests of the plant, as a doctor', 'request', change, { ...staff, portal: 'doctor' }],
   ['the drivers of the plant, as a trainer', 'driver', change, { ...staff, portal: 'trainer' }],
+  ['another plant’s events', 'event', { plant: '5' }, staff],
+  ['who of a rival’s drivers attended', 'event', { ...change, transporter: '8' }, hauler],
+  ['the events of the plant, as a doctor', 'event', { plant: '4' }, { ...staff, portal: 'doctor' }],
   ['another person’s notification', 'notification', { user: '2' }, staff],
   ['a notification of nobody', 'notification', {}, staff],
   ['what is no topic', 'weather', change, staff],
@@ -30,5 +33,8 @@ it.each([
   ['a request of the plant', 'request', change, staff],
   ['a driver of the plant', 'driver', change, staff],
   ['a request about an own driver', 'request', change, hauler],
+  ['an event of the plant', 'event', { plant: '4' }, { ...staff, permissions: [] }],
+  ['an event of the plant, as a transporter', 'event', { plant: '4' }, hauler],
+  ['an own driver who attended', 'event', change, hauler],
   ['an own notification', 'notification', { user: '1' }, { ...staff, portal: 'doctor', permissions: [] }],
 ] as const)('one hears of %s', (_, topic, concern, follower) => expect(mayHear(topic, concern, follower)).toBe(true))

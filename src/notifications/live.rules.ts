@@ -17,12 +17,17 @@ const permissionFor = { request: 'requests.read', driver: 'drivers.read' } as co
 
 /**
  * Whether a person may know that something of a topic has changed: the same as may see it. Doctors and trainers see neither the requests nor the
- * drivers of a plant; of their own renewals they are told by a notification.
+ * drivers of a plant; of their own renewals they are told by a notification. The plant's calendar of events is everybody's who works with it; who
+ * attended is told to the driver's transporter alone.
  */
 export function mayHear(topic: string, concern: Concern, follower: Follower): boolean {
   if (topic === 'notification') return concern['user'] === follower.userId
-  if (topic !== 'request' && topic !== 'driver') return false
-  if (concern['plant'] !== follower.plantId || !follower.permissions.includes(permissionFor[topic])) return false
-  if (follower.portal === 'transporter_portal') return follower.transporterId !== null && concern['transporter'] === follower.transporterId
+  if (topic !== 'request' && topic !== 'driver' && topic !== 'event') return false
+  if (concern['plant'] !== follower.plantId) return false
+  if (topic !== 'event' && !follower.permissions.includes(permissionFor[topic])) return false
+  if (follower.portal === 'transporter_portal')
+    return isOwn(concern, follower) || (topic === 'event' && concern['transporter'] === undefined)
   return follower.portal === 'staff_portal'
 }
+
+const isOwn = (concern: Concern, { transporterId }: Follower): boolean => transporterId !== null && concern['transporter'] === transporterId

@@ -24,8 +24,20 @@ export const RequestNews = z.object({
 })
 export type RequestNews = z.output<typeof RequestNews>
 
+/** What the outbox keeps of what one person is reminded of, in the words that were true that day. */
+export const ReminderNews = z.object({
+  user_id: z.string(),
+  portal: z.enum(['staff_portal', 'transporter_portal']),
+  transporter_id: z.string().nullable(),
+  title: z.string(),
+  body: z.string(),
+  /** Under the reader's own portal. */
+  link: z.string(),
+})
+export type ReminderNews = z.output<typeof ReminderNews>
+
 /** What the outbox can hold, by topic, with the shape of what is kept. */
-export const topics = { request: RequestNews } as const
+export const topics = { request: RequestNews, reminder: ReminderNews } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
 export const isTopic = (text: string): text is Topic => Object.hasOwn(topics, text)

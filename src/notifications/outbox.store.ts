@@ -34,6 +34,11 @@ export async function markDelivered(tx: Tx, id: string, at: Date): Promise<void>
   await tx.updateTable('outbox').set({ delivered_at: at, last_error: null }).where('id', '=', id).execute()
 }
 
+/** For news that nobody needs to hear any more: it counts as told. */
+export async function markAllDelivered(db: Db, at: Date): Promise<void> {
+  await db.updateTable('outbox').set({ delivered_at: at }).where('delivered_at', 'is', null).execute()
+}
+
 export async function postpone(db: Db, id: string, { until, error }: { until: Date; error: string }): Promise<void> {
   await sql`update outbox set attempts = attempts + 1, next_try_at = ${until}, last_error = ${error} where id = ${id}`.execute(db)
 }

@@ -101,6 +101,7 @@ it('the types are those of onboarding, and all kinds of requests', async () => {
     'Pass generated',
     'Card issued',
     'Onboarding declined',
+    'Documents run out',
   ])
   expect(await names(requestSettingsContract)).toHaveLength(14)
 })

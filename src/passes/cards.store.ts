@@ -19,14 +19,16 @@ export type NewCard = {
   readonly allocated_at: Date
   /** Null while it lies at the office. */
   readonly handed_over_at: Date | null
+  /** Of a card that a register knows as one of long ago. */
+  readonly cancelled_at?: Date | null
   readonly created_by: string | null
 }
 
 /** Allocates cards; the database refuses a number that another driver holds, and a second card in force. */
 export async function insertCards(db: Db, cards: readonly NewCard[]): Promise<void> {
   if (cards.length === 0) return
-  await sql`insert into card (driver_id, card_no, allocated_at, handed_over_at, created_by)
-    select driver_id, card_no, allocated_at, handed_over_at, created_by from jsonb_populate_recordset(null::card, ${JSON.stringify(cards)}::jsonb)`.execute(
+  const given = sql`driver_id, card_no, allocated_at, handed_over_at, cancelled_at, created_by`
+  await sql`insert into card (${given}) select ${given} from jsonb_populate_recordset(null::card, ${JSON.stringify(cards)}::jsonb)`.execute(
     db,
   )
 }

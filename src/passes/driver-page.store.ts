@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
+import { prepared, type Slots } from '#platform/server/prepared.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import type { ClearanceKind, PassStatus } from './passes.rules.ts'
 
@@ -34,8 +35,14 @@ export type DriverPageRow = {
 }
 
 export async function findDriverPage(db: Db, { plantId, transporterId }: Scope, id: string): Promise<DriverPageRow> {
-  const ofScope = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
-  const { rows } = await sql<DriverPageRow>`${named(transporterId === null ? 'driver_page' : 'driver_page_of_transporter')}
+  const [found] = await driverPage(db, { id, plantId, transporterId }, { isOfTransporter: transporterId !== null })
+  if (!found) throw notFound()
+  return found
+}
+
+const driverPage = prepared(
+  'driver_page',
+  (value: Slots<'id' | 'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<DriverPageRow>`
     select d.id, d.name, d.gender, d.date_of_birth, d.id_no, d.phones, d.licence_no, d.licence_class, d.licence_expiry, d.experience_years,
       d.vehicle_options, d.vehicle_categories, d.transporter_id, t.name as transporter_name, d.status_id, d.picture_file_id,
       c.card_no, c.handed_over_at is not null as card_is_handed_over,
@@ -52,8 +59,6 @@ export async function findDriverPage(db: Db, { plantId, transporterId }: Scope, 
     left join lateral (
       select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
     ) s on true
-    where d.id = ${id} and d.auth_plant_id = ${plantId} ${ofScope}`.execute(db)
-  const found = rows[0]
-  if (!found) throw notFound()
-  return found
-}
+    where d.id = ${value('id')} and d.auth_plant_id = ${value('plantId')}
+      ${isOfTransporter ? sql`and d.transporter_id = ${value('transporterId')}` : sql``}`,
+)

@@ -1,5 +1,7 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { proofNames } from '#drivers/verdict-words.rules.ts'
+import { bulkerOption } from '#drivers/verdict.rules.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What is kept of a pass; 'expired' is not kept, it follows from the date. */
@@ -13,19 +15,11 @@ export type ClearanceKind = (typeof clearanceKinds)[number]
 export const passTermMonths = 12
 /** A clearance counts for this long from the day of the examination or training, unless the setting says otherwise. */
 export const clearanceValidityMonths = 12
-/** Only drivers of bulkers need bulker training. */
-export const bulkerOption = 'Bulker'
 
 export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term'
 
-export const expiryReasonWords = {
-  medical: 'medical',
-  ddt: 'defensive driving training',
-  bulker: 'bulker training',
-  licence: 'driving licence',
-  transporter: "spot transporter's validity",
-  term: `${passTermMonths} months from generation`,
-} satisfies Record<ExpiryReason, string>
+const { pass: _, ...proofs } = proofNames
+export const expiryReasonWords = { ...proofs, term: `${passTermMonths} months from generation` } satisfies Record<ExpiryReason, string>
 
 export const isExpiryReason = (text: string): text is ExpiryReason => text in expiryReasonWords
 
@@ -40,17 +34,24 @@ export type PassFacts = {
   readonly spotValidUntil: PlainDate | null
 }
 
-/** The day a pass ends and what ends it: the earliest of all that it rests on. What the driver does not have does not shorten it. */
+/** All that a pass rests on, with the day on which each ends. What the driver does not have, or does not need, limits nothing. */
+export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, PlainDate | null>> => ({
+  term: addMonths(facts.issuedOn, passTermMonths),
+  medical: facts.medicalExpiry,
+  ddt: facts.ddtExpiry,
+  bulker: facts.vehicleOptions.includes(bulkerOption) ? facts.bulkerExpiry : null,
+  licence: facts.licenceExpiry,
+  transporter: facts.spotValidUntil,
+})
+
+/** The day a pass ends and what ends it: the earliest of all that it rests on. */
 export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; readonly reason: ExpiryReason } {
-  const limits: readonly (readonly [ExpiryReason, PlainDate | null])[] = [
-    ['medical', facts.medicalExpiry],
-    ['ddt', facts.ddtExpiry],
-    ['bulker', facts.vehicleOptions.includes(bulkerOption) ? facts.bulkerExpiry : null],
-    ['licence', facts.licenceExpiry],
-    ['transporter', facts.spotValidUntil],
-  ]
+  const limits = passLimits(facts)
   let first: { expiry: PlainDate; reason: ExpiryReason } = { expiry: addMonths(facts.issuedOn, passTermMonths), reason: 'term' }
-  for (const [reason, expiry] of limits) if (expiry !== null && expiry < first.expiry) first = { expiry, reason }
+  for (const reason of ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const) {
+    const expiry = limits[reason]
+    if (expiry !== null && expiry < first.expiry) first = { expiry, reason }
+  }
   return first
 }
 

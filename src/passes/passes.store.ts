@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
+import { named, type Db, type Tx } from '#platform/server/database.ts'
 import type { ExpiryReason, PassFacts, PassStatus } from './passes.rules.ts'
 import { findCurrentExpiries } from './clearances.store.ts'
 
@@ -42,8 +42,12 @@ export async function retirePass(tx: Tx, driverId: string): Promise<void> {
   await tx.updateTable('pass').set({ is_current: false }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
 }
 
-export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus): Promise<void> {
-  await tx.updateTable('pass').set({ status }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
+/** Answers what the current pass was before; undefined where it is that already, or there is none. */
+export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus): Promise<PassStatus | undefined> {
+  const { rows } = await sql<{ was: PassStatus }>`${named('pass_status')}update pass set status = ${status}
+    from (select id, status as was from pass where driver_id = ${driverId} and is_current and status <> ${status}) before
+    where pass.id = before.id returning before.was`.execute(tx)
+  return rows[0]?.was
 }
 
 export async function setPassExpiry(tx: Tx, passId: string, { expiry, reason }: { expiry: string; reason: ExpiryReason }): Promise<void> {

@@ -3,12 +3,13 @@ import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
 import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#drivers/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { DriverDeed } from '#drivers/drivers.effects.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions.effects.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { cancelCard, restoreCancelledCard } from './cards.store.ts'
-import { insertClearances } from './clearances.store.ts'
-import { passFollowsDriver, recomputePass } from './passes.effects.ts'
+import { inTransaction, type Tx } from '#platform/server/database.ts'
+import { bringCardBack, endCard } from './cards.effects.ts'
+import { renewClearance } from './clearances.effects.ts'
+import { passFollowsDriver } from './passes.effects.ts'
 import { aPassHolder, aSuspendedDriver } from './passes.factory.ts'
 import { endServedSuspensions } from './served-suspensions.effects.ts'
 
@@ -20,8 +21,9 @@ beforeAll(async () => {
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
 })
 
-const cancel = (id: string) => inTransaction(api.db, (tx) => cancelCard(tx, id, api.now))
-const restore = (id: string) => inTransaction(api.db, (tx) => restoreCancelledCard(tx, id))
+/** In a transaction of its own, by the product itself, to the driver as locked there. */
+const doTo = <T>(id: string, effect: (tx: Tx, deed: DriverDeed) => Promise<T>, at = api.now): Promise<T> =>
+  inTransaction(api.db, async (tx) => effect(tx, { driver: await lockDriverById(tx, id), at, userId: null, why: 'a test' }))
 const page = async (id: string) => (await call(driverPageContract.details, { id })).driver
 
 describe("a driver's page", () => {
@@ -79,15 +81,9 @@ describe('a suspension', () => {
   it('suspends driver and pass, and comes back with the last one that ends', async () => {
     const { id } = await aPassHolder(api.db, { plantId })
     const suspendUntil = (endsOn: string) =>
-      inTransaction(api.db, async (tx) => {
-        const { status } = await suspend(tx, {
-          driver: await lockDriverById(tx, id),
-          startsOn: '2026-11-21',
-          endsOn,
-          at: api.now,
-          userId: null,
-        })
-        await passFollowsDriver(tx, { driverId: id, status })
+      doTo(id, async (tx, deed) => {
+        const { status } = await suspend(tx, { ...deed, startsOn: '2026-11-21', endsOn })
+        await passFollowsDriver(tx, { ...deed, status })
       })
     await suspendUntil('2026-11-25')
     await suspendUntil('2026-12-05')
@@ -116,32 +112,30 @@ describe('a suspension', () => {
       .select(['action', 'user_id'])
       .where('subject', '=', 'driver')
       .where('subject_id', '=', driver.id)
+      .orderBy('id')
       .execute()
-    expect(audit).toEqual([{ action: 'driver suspension-ended', user_id: null }])
+    expect(audit).toEqual([
+      { action: 'driver suspension-ended', user_id: null },
+      { action: 'pass made active', user_id: null },
+    ])
   })
 
   it('of a driver without a card leads to card cancelled', async () => {
     const driver = await aSuspendedDriver(api.db, { plantId, cardNo: null })
-    await inTransaction(api.db, async (tx) =>
-      endSuspensions(tx, { driver: await lockDriverById(tx, driver.id), reason: 'reinstated', which: 'all', at: api.now, userId: null }),
-    )
+    await doTo(driver.id, (tx, deed) => endSuspensions(tx, { ...deed, reason: 'reinstated', which: 'all' }))
     expect(await page(driver.id)).toMatchObject({ status: { id: 6 }, suspension: null })
   })
 
   it('of a blacklisted driver is closed without bringing anyone back', async () => {
     const driver = await aSuspendedDriver(api.db, { plantId, status_id: driverStatus.blacklisted })
-    await inTransaction(api.db, async (tx) =>
-      endSuspensions(tx, { driver: await lockDriverById(tx, driver.id), reason: 'blacklisted', which: 'all', at: api.now, userId: null }),
-    )
+    await doTo(driver.id, (tx, deed) => endSuspensions(tx, { ...deed, reason: 'blacklisted', which: 'all' }))
     expect(await page(driver.id)).toMatchObject({ status: { id: 9 }, suspension: null })
   })
 })
 
 it('nobody leaves the blacklist by a suspension', async () => {
   const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.blacklisted })
-  const suspended = inTransaction(api.db, async (tx) =>
-    suspend(tx, { driver: await lockDriverById(tx, driver.id), startsOn: '2026-11-21', endsOn: '2026-11-22', at: api.now, userId: null }),
-  )
+  const suspended = doTo(driver.id, (tx, deed) => suspend(tx, { ...deed, startsOn: '2026-11-21', endsOn: '2026-11-22' }))
   await expect(suspended).rejects.toMatchObject({ status: 409, code: 'driver_status' })
   expect(await page(driver.id)).toMatchObject({ suspension: null })
 })
@@ -149,26 +143,23 @@ it('nobody leaves the blacklist by a suspension', async () => {
 describe('a cancelled card', () => {
   it('comes back to its driver', async () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-900' })
-    expect(await cancel(driver.id)).toBe('DP-900')
+    expect(await doTo(driver.id, endCard)).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: null })
-    expect(await restore(driver.id)).toBe('DP-900')
+    expect(await doTo(driver.id, bringCardBack)).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: { card_no: 'DP-900' } })
   })
 
   it('does not come back once somebody else has its number', async () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-901' })
-    await cancel(driver.id)
+    await doTo(driver.id, endCard)
     await aPassHolder(api.db, { plantId, cardNo: 'dp-901' })
-    expect(await restore(driver.id)).toBeUndefined()
+    expect(await doTo(driver.id, bringCardBack)).toBeUndefined()
   })
 })
 
 it('a renewed medical moves the expiry of the pass, and the list follows', async () => {
   const driver = await aPassHolder(api.db, { plantId, passExpiry: '2026-12-01', clearances: { medical: '2026-12-01', ddt: '2026-12-20' } })
-  await insertClearances(api.db, [
-    { driver_id: driver.id, kind: 'medical', given_on: '2026-11-21', expiry: '2027-11-21', created_at: api.now },
-  ])
-  expect(await inTransaction(api.db, (tx) => recomputePass(tx, driver.id))).toEqual({ expiry: '2026-12-20', reason: 'ddt' })
+  await doTo(driver.id, (tx, deed) => renewClearance(tx, deed, { kind: 'medical', given_on: '2026-11-21', expiry: '2027-11-21' }))
   expect(await page(driver.id)).toMatchObject({
     alloc_pass: { expiry: '2026-12-20' },
     pass: { expiry_reason: 'defensive driving training', current_medical: { expiry: '2027-11-21' } },

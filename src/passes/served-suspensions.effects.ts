@@ -16,7 +16,8 @@ export async function endServedSuspensions(db: Db, now: Date): Promise<number> {
 
 async function endServed(tx: Tx, driverId: string, today: string, now: Date): Promise<number> {
   const driver = await lockDriverById(tx, driverId)
-  const { ended, status } = await endSuspensions(tx, { driver, reason: 'served', which: { servedBy: today }, at: now, userId: null })
-  if (status !== driver.status_id) await passFollowsDriver(tx, { driverId, status })
+  const deed = { driver, at: now, userId: null, why: 'served' }
+  const { ended, status } = await endSuspensions(tx, { ...deed, reason: 'served', which: { servedBy: today } })
+  if (status !== driver.status_id) await passFollowsDriver(tx, { ...deed, status })
   return ended
 }

@@ -3,15 +3,14 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { showDate, showMoment } from '#platform/web/dates.ts'
-import { Empty } from '#platform/web/empty.tsx'
+import { ListEmpty } from '#platform/web/list-empty.tsx'
+import { useList } from '#platform/web/list-state.ts'
 import { PageHead } from '#platform/web/page-head.tsx'
-import { useAnswer } from '#platform/web/query.ts'
 import { SidePanel } from '#platform/web/side-panel.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import type { SheetProps } from './new-renewal.tsx'
 import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
-import { usePages } from './renewal-list.query.ts'
 import { sentBody } from './sent-body.rules.ts'
 import type { RenewalStatus } from './renewals.rules.ts'
 
@@ -29,8 +28,8 @@ export type RenewalsPageProps = {
 
 /** The one page of doctors and trainers: what they have sent, and the way to send more. */
 export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: RenewalsPageProps): ReactNode {
-  const { pages, change } = usePages(calls.list, path)
-  const list = useAnswer(calls.list, pages)
+  const renewals = useList(calls.list, { path, filters: [] })
+  const { list, change } = renewals
   const [isOpen, setOpen] = useState(false)
   const { data, page, page_size, total } = list.data
   const button = (
@@ -56,7 +55,7 @@ export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: Renew
         total={total}
         onChange={change}
         isStale={list.isStale}
-        empty={<Empty title="No renewals yet" text="What you send for a driver of this plant appears here." />}
+        empty={<ListEmpty list={renewals} none={none} />}
       />
       <SidePanel open={isOpen} onClose={() => setOpen(false)} title={words.newOne} description={words.panel}>
         <NewRenewal calls={calls} kind={kind} Sheet={Sheet} onSent={sent} onCancelled={list.refetch} />
@@ -64,6 +63,8 @@ export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: Renew
     </>
   )
 }
+
+const none = { title: 'No renewals yet', text: 'What you send for a driver of this plant appears here.' }
 
 const driverColumns: readonly Column<RenewalRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },

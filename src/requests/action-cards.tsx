@@ -5,49 +5,59 @@ import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.cont
 import { isAllowed } from '#platform/contract/access.ts'
 import { Button } from '#platform/web/button.tsx'
 import { showMoment } from '#platform/web/dates.ts'
+import { TextLink } from '#platform/web/link.tsx'
 import { query } from '#platform/web/query.ts'
 import { SidePanel } from '#platform/web/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { CancelRequest } from './cancel-request.tsx'
+import { blacklistDriver } from './kinds/blacklist-driver/blacklist-driver.contract.ts'
 import type { Kind } from './kinds/kind.contract.ts'
 import type { WaitingRequest } from './kinds/kind-shapes.contract.ts'
-import type { AskedDriver, KindView } from './kinds/kind.view.tsx'
-import { kinds, kindSlugs, type KindSlug } from './kinds/kinds.contract.ts'
-import { kindViews } from './kinds/kinds.views.tsx'
+import type { AskedDriver, KindForm } from './kinds/kind.view.tsx'
+import { kindForms } from './kinds/kinds.forms.tsx'
 import { nameOf } from './person-name.tsx'
+import { useRequestPaths } from './request-paths.query.ts'
 import { alreadyAskedText, judgeDriver } from './requests.rules.ts'
 
 export type CardDriver = AskedDriver & { readonly status: { readonly id: number } }
 
+type ActionCardsProps = {
+  readonly driver: CardDriver
+  /** The card of something else that may be done, before the one that blacklists. */
+  readonly further?: ReactNode
+}
+
 /** What may be asked for this driver: a card for each kind that the driver's status allows and this person may raise. */
-export function DriverActionCards({ driver }: { readonly driver: CardDriver }): ReactNode {
+export function DriverActionCards({ driver, further }: ActionCardsProps): ReactNode {
   const actor = useActor()
   const statusId = driver.status.id
   if (!isDriverStatus(statusId)) return null
-  const offered = kindSlugs.filter(
-    (slug) => viewOf(slug).RaiseForm && isAllowed(kinds[slug].raise.access, actor) && fits(kinds[slug], statusId),
-  )
-  if (offered.length === 0) return null
+  const offered = kindForms.filter(({ kind }) => isAllowed(kind.raise.access, actor) && fits(kind, statusId))
+  if (offered.length === 0 && !further) return null
+  const before = offered.filter((_, at) => at < offered.findIndex(({ kind }) => kind === blacklistDriver))
+  const cards = (forms: readonly KindForm[]) => forms.map((form) => <ActionCard key={form.kind.slug} form={form} driver={driver} />)
   return (
-    <section aria-label="Driver actions" className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4 sm:gap-6">
-      {offered.map((slug) => (
-        <ActionCard key={slug} slug={slug} driver={driver} />
-      ))}
+    <section
+      aria-label="Driver actions"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4 sm:gap-6 print:hidden"
+    >
+      {cards(before)}
+      {further}
+      {cards(offered.slice(before.length))}
     </section>
   )
 }
 
-const viewOf = (slug: KindSlug): KindView => kindViews[slug]
 const fits = (kind: Kind, statusId: DriverStatusId): boolean => judgeDriver(kind, statusId).ok
 
-type CardProps = { readonly slug: KindSlug; readonly driver: CardDriver }
+type CardProps = { readonly form: KindForm; readonly driver: CardDriver }
 
-function ActionCard({ slug, driver }: CardProps): ReactNode {
-  const kind: Kind = kinds[slug]
+function ActionCard({ form, driver }: CardProps): ReactNode {
+  const { kind, cannotAsk } = form
   const { _id: driver_id } = driver
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id }))
   const [waiting] = data?.existing ?? []
-  const hindrance = data && viewOf(slug).cannotAsk?.(data.old)
+  const hindrance = data && cannotAsk?.(data.old)
   return (
     <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
       <div className="flex-1">
@@ -58,19 +68,23 @@ function ActionCard({ slug, driver }: CardProps): ReactNode {
       {!data && error && <NotKnown text={error.message} onRetry={() => void refetch()} />}
       {waiting && <AlreadyAsked kind={kind} waiting={waiting} />}
       {!waiting && hindrance && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{hindrance}</p>}
-      {data && !waiting && !hindrance && <RaiseButton slug={slug} driver={driver} />}
+      {data && !waiting && !hindrance && <RaiseButton form={form} driver={driver} />}
     </div>
   )
 }
 
 function AlreadyAsked({ kind, waiting }: { readonly kind: Kind; readonly waiting: WaitingRequest }): ReactNode {
+  const { _id, created_by, created_at, can_open, can_cancel } = waiting
+  const paths = useRequestPaths()
+  const who = created_by ? nameOf(created_by) : 'Under the former transporter; the plant has to reject it before another is sent'
   return (
     <div className="rounded-8 bg-info-soft px-3 py-2.5 text-info">
       <p className="font-medium">{alreadyAskedText(kind)}</p>
       <p className="text-13">
-        {nameOf(waiting.created_by)}, {showMoment(waiting.created_at)}
+        {who}, {showMoment(created_at)}
       </p>
-      {waiting.can_cancel && kind.cancel && <CancelRequest kind={kind} requestId={waiting._id} className="mt-2" />}
+      {can_open && <TextLink href={paths.request(_id)}>Open the request</TextLink>}
+      {can_cancel && kind.cancel && <CancelRequest kind={kind} requestId={_id} className="mt-2" />}
     </div>
   )
 }
@@ -84,12 +98,9 @@ function NotKnown({ text, onRetry }: { readonly text: string; readonly onRetry: 
   )
 }
 
-function RaiseButton({ slug, driver }: CardProps): ReactNode {
+function RaiseButton({ form: { kind, RaiseForm }, driver }: CardProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const kind: Kind = kinds[slug]
-  const { RaiseForm } = viewOf(slug)
   const close = () => setOpen(false)
-  if (!RaiseForm) return null
   return (
     <>
       <Button className="self-start" onClick={() => setOpen(true)}>

@@ -3,7 +3,7 @@ import { lockDriverById } from '#drivers/drivers.store.ts'
 import { requestNews } from '#notifications/notifications.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import { forbidden, notFound } from '#platform/server/refusal.ts'
-import { keptBody, tooLate } from './decide-request.effects.ts'
+import { keptBody, keptOccasion, tooLate } from './decide-request.effects.ts'
 import { keepDecision } from './keep-request.store.ts'
 import type { RunningKind } from './kinds/kind.effects.ts'
 import { requestStatus } from './request-types.contract.ts'
@@ -51,7 +51,7 @@ async function cancelInside(tx: Tx, running: RunningKind, request: KeptRequest, 
     news,
   }
   if (!(await keepDecision(tx, closing))) return false
-  const given = { requestId: request.id, driver, plant, raisedBy: request.created_by, doctorId: request.doctor_id }
+  const given = { ...keptOccasion(request), driver, plant }
   await running.cancelled(tx, { ...given, userId, comment: '', at, today: todayOf(actor, at) }, keptBody(request))
   return true
 }

@@ -4,15 +4,16 @@ import { Card } from '#platform/web/card.tsx'
 import { showMoment } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/facts.tsx'
 import { useGo } from '#platform/web/link.tsx'
+import { lastListAddress } from '#platform/web/last-list.ts'
 import { nameOf } from './person-name.tsx'
-import { useLastListAddress } from './request-list.query.ts'
+import { useRequestPaths } from './request-paths.query.ts'
 import { RequestStatus } from './request-status.tsx'
 import type { HistoryEntry } from './requests.contract.ts'
 
 /** Instead of the decision, where a request is pending no more: what was decided last, by whom and why. */
 export function ClosedPanel({ last }: { readonly last: HistoryEntry }): ReactNode {
   const go = useGo()
-  const lastList = useLastListAddress()
+  const { list } = useRequestPaths()
   const facts = [
     { label: 'Status', value: <RequestStatus status={last.status} /> },
     { label: 'By', value: nameOf(last.created_by) },
@@ -22,7 +23,7 @@ export function ClosedPanel({ last }: { readonly last: HistoryEntry }): ReactNod
   return (
     <Card title="This request is no longer available due to the following reason">
       <Facts facts={facts} columns={1} />
-      <Button className="mt-5 w-full" onClick={() => go(lastList)}>
+      <Button className="mt-5 w-full" onClick={() => go(lastListAddress(list))}>
         Close
       </Button>
     </Card>

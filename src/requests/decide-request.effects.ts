@@ -1,14 +1,13 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { lockDriver } from '#drivers/drivers.store.ts'
+import { lockDriver, type Driver } from '#drivers/drivers.store.ts'
 import { requestNews, type RequestNewsId } from '#notifications/notifications.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import { conflict, forbidden, type Refusal } from '#platform/server/refusal.ts'
 import { keepDecision } from './keep-request.store.ts'
-import type { DecisionKey } from './kinds/kind.contract.ts'
-import type { KeptBody, RunningKind } from './kinds/kind.effects.ts'
-import { assertFits } from './raise-request.effects.ts'
+import type { DecisionKey, Kind } from './kinds/kind.contract.ts'
+import type { KeptBody, Occasion, RunningKind } from './kinds/kind.effects.ts'
 import { requestStatusNames } from './request-types.contract.ts'
-import { atApproval, closedSentence, decidedStatus, isPending, judgeDecider, newsOf } from './requests.rules.ts'
+import { closedSentence, decidedStatus, isPending, judgeApproval, judgeDecider, newsOf } from './requests.rules.ts'
 import { findClosing, findRequest, type KeptRequest } from './requests.store.ts'
 import { toldTransporters } from './told-transporters.rules.ts'
 
@@ -48,15 +47,29 @@ async function decideInside(tx: Tx, running: RunningKind, request: KeptRequest, 
   const statusId = decidedStatus[key]
   const action = `request ${requestStatusNames[statusId].toLowerCase()}`
   if (!(await keepDecision(tx, { requestId: request.id, statusId, by: actor.userId, comment, at, action, news }))) return false
-  if (key === 'approve') assertFits(atApproval(kind), driver)
+  if (key === 'approve') assertStillFits(kind, driver, request)
   const { plant, userId } = actor
-  const given = { requestId: request.id, driver, plant, raisedBy: request.created_by, doctorId: request.doctor_id }
+  const given = { ...keptOccasion(request), driver, plant }
   const occasion = { ...given, userId, comment, at, today: todayOf(actor, at) }
   await (key === 'approve' ? running.approved : running.rejected)(tx, occasion, keptBody(request), wish.decision)
   return true
 }
 
+/** Throws a Refusal (409) where the driver has changed so that what was asked cannot be done any more. */
+function assertStillFits(kind: Kind, driver: Driver, { transporter_id: askedUnder }: KeptRequest): void {
+  const ruling = judgeApproval(kind, { askedUnder, nowWith: driver.transporter_id, statusId: driver.status_id })
+  if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+}
+
 const newsOfDecision = { approve: requestNews.approved, reject: requestNews.rejected } as const satisfies Record<DecisionKey, RequestNewsId>
+
+/** What of a kept request its kind is given. */
+export const keptOccasion = (request: KeptRequest): Pick<Occasion, 'requestId' | 'transporterId' | 'raisedBy' | 'doctorId'> => ({
+  requestId: request.id,
+  transporterId: request.transporter_id,
+  raisedBy: request.created_by,
+  doctorId: request.doctor_id,
+})
 
 /** What was asked, with its comment where there was one, as the kind's shape reads it. */
 export const keptBody = ({ comment, body_data }: Pick<KeptRequest, 'comment' | 'body_data'>): KeptBody => ({

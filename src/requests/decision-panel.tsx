@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button, buttonClass } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
+import { useConfirm } from '#platform/web/confirm.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from './kinds/kind.contract.ts'
@@ -13,19 +14,24 @@ export function DecisionPanel({
   kind,
   view: { DecisionFields },
   requestId,
+  hindrance,
   onLate,
 }: {
   readonly kind: Kind
   readonly view: KindView
   readonly requestId: string
+  /** Why it can only be rejected; null where it can be approved. */
+  readonly hindrance: string | null
   readonly onLate: () => void
 }): ReactNode {
   const { comment, setComment, values, setValues, problem, chosen, choose, goBack, send, pending } = useDecision(kind, requestId, onLate)
-  useUnsavedGuard(comment !== '')
+  const { ask, confirmation } = useConfirm()
+  useUnsavedGuard(comment !== '', ask)
   return (
-    <Card title="Approve or reject this request" description="The requester sees your comment.">
+    <Card title="Approve or reject this request" description="The requester sees your comment." className="print:hidden">
+      {hindrance && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{hindrance}</p>}
       <CommentBox value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
-      {DecisionFields && chosen !== 'reject' && (
+      {DecisionFields && chosen !== 'reject' && !hindrance && (
         <div className="mt-4">
           <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
         </div>
@@ -33,15 +39,18 @@ export function DecisionPanel({
       {chosen ? (
         <Sure chosen={chosen} pending={pending} onBack={goBack} onSend={() => void send(chosen)} />
       ) : (
-        <div className="mt-5 grid grid-cols-2 gap-2">
+        <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2">
           <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => choose('reject')}>
             Reject
           </Button>
-          <Button look="primary" icon={<Check aria-hidden />} onClick={() => choose('approve')}>
-            Approve
-          </Button>
+          {!hindrance && (
+            <Button look="primary" icon={<Check aria-hidden />} onClick={() => choose('approve')}>
+              Approve
+            </Button>
+          )}
         </div>
       )}
+      {confirmation}
     </Card>
   )
 }
@@ -84,17 +93,15 @@ function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactN
 type SureProps = { readonly chosen: DecisionKey; readonly pending: boolean; readonly onBack: () => void; readonly onSend: () => void }
 
 function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
-  const id = useId()
   const back = useRef<HTMLButtonElement>(null)
-  // The buttons that were pressed are gone: the focus goes on to what is asked instead.
+  // The buttons that were pressed are gone: the focus goes on to what is asked instead, and the question is read out with it.
   useEffect(() => back.current?.focus(), [])
   const { question, word, look, soft } = sureLooks[chosen]
   return (
-    <fieldset aria-labelledby={id} className={`mt-5 rounded-8 p-4 ${soft}`}>
-      <output id={id} className="mb-3 block font-semibold">
-        {question}
-      </output>
-      <div className="grid grid-cols-2 gap-2">
+    <fieldset className={`mt-5 rounded-8 p-4 ${soft}`}>
+      {/* A legend that does not float sits on the border. */}
+      <legend className="float-left mb-3 w-full font-semibold">{question}</legend>
+      <div className="clear-both grid grid-cols-2 gap-2">
         <button ref={back} type="button" disabled={pending} onClick={onBack} className={buttonClass('secondary')}>
           Go back
         </button>

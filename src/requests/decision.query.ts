@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import { useGo } from '#platform/web/link.tsx'
+import { lastListAddress } from '#platform/web/last-list.ts'
 import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from './kinds/kind.contract.ts'
 import { madeOldByDecision } from './made-old.query.ts'
-import { useLastListAddress } from './request-list.query.ts'
+import { useRequestPaths } from './request-paths.query.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,12 +31,13 @@ export function useDecision(kind: Kind, requestId: string, onLate: () => void): 
   const [problem, setProblem] = useState<string>()
   const [chosen, setChosen] = useState<DecisionKey>()
   const go = useGo()
-  const lastList = useLastListAddress()
+  const { list } = useRequestPaths()
   const call = useCall(kind.decide, {
     refresh: madeOldByDecision(kind),
     onDone: () => {
-      setComment('')
-      if (kind.afterDeciding === 'leave') go(lastList)
+      // At once: what is sent must not stop the way to the list.
+      flushSync(() => setComment(''))
+      if (kind.afterDeciding === 'leave') go(lastListAddress(list))
     },
   })
   const wish = (key: DecisionKey) => ({ request_id: requestId, comment, key, ...(key === 'approve' && values) })

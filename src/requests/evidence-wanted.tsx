@@ -1,25 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useMay } from '#accounts/session.query.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { showMoment } from '#platform/web/dates.ts'
-import { Facts } from '#platform/web/facts.tsx'
 import { TextLink } from '#platform/web/link.tsx'
-import { query, useAnswer } from '#platform/web/query.ts'
+import { useAnswer } from '#platform/web/query.ts'
 import { PanelBody, SidePanel } from '#platform/web/side-panel.tsx'
-import { Skeleton } from '#platform/web/skeleton.tsx'
 import { sanctionEvidenceContract } from './kinds/sanction-evidence/sanction-evidence.contract.ts'
-import { sanctionEvidenceFacts } from './kinds/sanction-evidence/sanction-evidence-facts.tsx'
 import { useRequestPaths } from './request-paths.query.ts'
 import { requestStatus, requestType } from './request-types.contract.ts'
-import { requestsContract, type RequestDetails, type RequestRow } from './requests.contract.ts'
+import { requestsContract, type RequestRow } from './requests.contract.ts'
 
 /** Only who answers fetches the form. */
-const SanctionEvidenceForm = lazy(async () => ({
-  default: (await import('./kinds/sanction-evidence/sanction-evidence-form.tsx')).SanctionEvidenceForm,
-}))
+const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-answer.tsx')).EvidencePanel }))
 
 /** So many are shown above the list; the list itself has the rest. */
 const shown = 5
@@ -73,32 +67,9 @@ function Wanted({ request, href }: { readonly request: RequestRow; readonly href
       )}
       <SidePanel open={isOpen} onClose={close} title="Sanction evidence" description={driver.name}>
         <PanelBody>
-          <Asked id={id} />
-          <SanctionEvidenceForm requestId={id} onSent={close} />
+          <EvidencePanel requestId={id} onSent={close} />
         </PanelBody>
       </SidePanel>
     </li>
-  )
-}
-
-function Asked({ id }: { readonly id: string }): ReactNode {
-  const { data, error } = useQuery(query(requestsContract.details, { id }))
-  if (data) return <Facts facts={sanctionEvidenceFacts(data.request)} columns={2} />
-  return error ? <p className="text-bad">{error.message}</p> : <Skeleton className="h-24" />
-}
-
-/** The same on the request's own page, in the place of a decision. */
-export function EvidenceAnswer({ request, onDone }: { readonly request: RequestDetails; readonly onDone: () => void }): ReactNode {
-  const mayAnswer = useMay(sanctionEvidenceContract.give.access)
-  return (
-    <Card title="Sanction evidence" description="The plant waits for what you did about this violation.">
-      {mayAnswer ? (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <SanctionEvidenceForm requestId={request._id} onSent={onDone} />
-        </Suspense>
-      ) : (
-        <p>Your role does not allow you to send it. Ask your supervisor.</p>
-      )}
-    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
+import { isAllowed } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { AnyHandler } from '#platform/server/handlers.ts'
@@ -13,7 +14,8 @@ import type { kindsContract } from './kinds/kinds.contract.ts'
 import { kindEffects } from './kinds/kinds.effects.ts'
 import { raiseRequest } from './raise-request.effects.ts'
 import { presentWaiting } from './requests.presenter.ts'
-import { listWaiting } from './requests.store.ts'
+import { requestsContract } from './requests.contract.ts'
+import { listWaiting, type Waiting } from './requests.store.ts'
 
 const all: readonly RunningKind[] = Object.values<RunningKind>(kindEffects)
 
@@ -58,9 +60,15 @@ async function exist(
   await mayAsk(db, { actor, driverId: input.driver_id, at: now })
   const driver = await findDriver(db, scopeOf(actor), input.driver_id)
   const existing = await listWaiting(db, { driverId: driver.id, typeId: kind.typeId })
-  const canCancel = (raisedBy: string | null) => kind.mayCancel === true && raisedBy === actor.userId
+  const { transporterId } = scopeOf(actor)
+  const canOpen = isAllowed(requestsContract.details.access, actor)
+  const readingOf = ({ transporter_id, created_by }: Waiting) => ({
+    isForeign: transporterId !== null && transporterId !== transporter_id,
+    canOpen,
+    canCancel: kind.mayCancel === true && created_by === actor.userId,
+  })
   return {
-    existing: existing.map((waiting) => presentWaiting(waiting, canCancel(waiting.created_by))),
+    existing: existing.map((waiting) => presentWaiting(waiting, readingOf(waiting))),
     old: await old(db, driver, scopeOf(actor)),
   }
 }

@@ -8,6 +8,7 @@ import { aPerson } from '#accounts/accounts.factory.ts'
 import { identify } from '#accounts/identify.store.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -34,11 +35,11 @@ const raiser = await anActor(database.db)
 const deciders = await Promise.all(Array.from({ length: count }, () => anActor(database.db, raiser.plant.id)))
 
 it.each(kindSlugs)(
-  `${races} races of ${count} deciders: %s has one winner, one trace of it, and everyone else is told so`,
+  `${races} races of ${count} deciders: %s has one winner, one trace of it, its effect once, and everyone else is told so`,
   async (slug) => {
     const tally = await raceKind(database.db, slug, raiser, deciders)
     process.stdout.write(`${JSON.stringify(tally)}\n`)
-    expect(tally).toMatchObject({ oneWinner: races, oneTrace: races, late: races * (count - 1) })
+    expect(tally).toMatchObject({ oneWinner: races, oneTrace: races, late: races * (count - 1), oneEffect: races })
   },
 )
 
@@ -48,37 +49,39 @@ type Tally = {
   readonly oneWinner: number
   readonly oneTrace: number
   readonly late: number
+  /** Races won by approving; and those, of either end, whose driver has been changed as often as that asks for: once, or not at all. */
+  readonly approved: number
+  readonly oneEffect: number
   readonly seconds: number
 }
 
 async function raceKind(db: Db, slug: KindSlug, raiser: Actor, deciders: readonly Actor[]): Promise<Tally> {
-  const tally = { oneWinner: 0, oneTrace: 0, late: 0 }
+  const tally = { oneWinner: 0, oneTrace: 0, late: 0, approved: 0, oneEffect: 0 }
   const start = performance.now()
   for (let race = 0; race < races; race++) {
-    const requestId = await raise(db, slug, raiser)
+    const { requestId, driverId } = await raise(db, slug, raiser)
     const outcomes = await Promise.all(
       deciders.map((actor, n) => decide(db, slug, { actor, requestId, key: approveOrReject[n % 2] ?? 'approve' })),
     )
     tally.oneWinner += outcomes.filter((outcome) => outcome === 'won').length === 1 ? 1 : 0
     tally.late += outcomes.filter((outcome) => outcome === 'request_closed').length
+    const isApproved = approveOrReject[outcomes.indexOf('won') % 2] === 'approve'
+    tally.approved += isApproved ? 1 : 0
     tally.oneTrace += (await hasOneTrace(db, requestId)) ? 1 : 0
+    tally.oneEffect += (await hasOneEffect(db, driverId, isApproved)) ? 1 : 0
   }
   return { kind: slug, races, ...tally, seconds: Math.round((performance.now() - start) / 100) / 10 }
 }
 
-async function raise(db: Db, slug: KindSlug, actor: Actor): Promise<string> {
+async function raise(db: Db, slug: KindSlug, actor: Actor): Promise<{ requestId: string; driverId: string }> {
   const running: RunningKind = kindEffects[slug]
   const [status_id] = running.kind.allowedDriverStatuses
   const driver = await aDriver(db, { plantId: actor.plant.id, ...(status_id && { status_id }) })
-  const asked = running.kind.bodyShape.parse(await exampleFor(db, slug, driver))
+  const asked = running.kind.bodyShape.parse(await exampleFor(db, slug, driver, toPlainDate(new Date(), 'UTC')))
   const { comment = null, ...body } = asked
-  return raiseRequest({ db, files }, running, {
-    actor,
-    driverId: driver.id,
-    comment: typeof comment === 'string' ? comment : null,
-    body,
-    at: new Date(),
-  })
+  const words = typeof comment === 'string' ? comment : null
+  const wish = { actor, driverId: driver.id, comment: words, body, at: new Date() }
+  return { requestId: await raiseRequest({ db, files }, running, wish), driverId: driver.id }
 }
 
 type Wish = { readonly actor: Actor; readonly requestId: string; readonly key: (typeof approveOrReject)[number] }
@@ -101,6 +104,13 @@ async function hasOneTrace(db: Db, requestId: string): Promise<boolean> {
     db,
   )
   return rows[0]?.traces === '1 1 1'
+}
+
+/** Whatever an approval does to a driver is audited, each thing by its name; a rejection does nothing to the driver. */
+async function hasOneEffect(db: Db, driverId: string, isApproved: boolean): Promise<boolean> {
+  const done = await db.selectFrom('audit').select('action').where('subject', '=', 'driver').where('subject_id', '=', driverId).execute()
+  const actions = done.map(({ action }) => action)
+  return actions.length > 0 === isApproved && new Set(actions).size === actions.length
 }
 
 async function anActor(db: Db, plantId?: string): Promise<Actor> {

@@ -68,7 +68,8 @@ async function raiseInside(tx: Tx, running: RunningKind, wish: Raise, uploads: R
     news,
   })
   const { plant, userId } = actor
-  const occasion = { requestId, driver, plant, raisedBy: userId, doctorId, userId, comment: comment ?? '', at, today: todayOf(actor, at) }
+  const asked = { requestId, driver, plant, transporterId: driver.transporter_id, raisedBy: userId, doctorId }
+  const occasion = { ...asked, userId, comment: comment ?? '', at, today: todayOf(actor, at) }
   const more = await running.raised(tx, { ...occasion, actor }, { ...(comment !== null && { comment }), ...body })
   if (more) await addToBody(tx, requestId, more)
   return requestId

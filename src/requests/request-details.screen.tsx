@@ -1,23 +1,24 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, useParams, type ErrorComponentProps } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { Suspense, use, type ComponentType, type ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
 import { showMoment } from '#platform/web/dates.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { Facts } from '#platform/web/facts.tsx'
+import { lastListAddress } from '#platform/web/last-list.ts'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { useAnswer } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
 import { ClosedPanel } from './closed-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
-import { kindOfType, kinds, type KindSlug } from './kinds/kinds.contract.ts'
-import { kindViews } from './kinds/kinds.views.tsx'
-import { sanctionEvidenceFacts } from './kinds/sanction-evidence/sanction-evidence-facts.tsx'
+import type { KindView } from './kinds/kind.view.tsx'
+import { viewOfType } from './kinds/kinds.views.tsx'
 import { nameOf } from './person-name.tsx'
 import { RequestDriverCard } from './request-driver-card.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { ElsewherePanel } from './elsewhere-panel.tsx'
 import { CancelRequest } from './cancel-request.tsx'
-import { useLastListAddress } from './request-list.query.ts'
+import { useRequestPaths } from './request-paths.query.ts'
 import { RequestStatusBadge } from './request-status.tsx'
 import { requestStatus } from './request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from './requests.contract.ts'
@@ -53,13 +54,14 @@ function NotLoaded({ error, reset }: ErrorComponentProps): ReactNode {
   )
 }
 
-const useBack = () => ({ label: 'Back', href: useLastListAddress() })
+const useBack = () => ({ label: 'Back', href: lastListAddress(useRequestPaths().list) })
 
 function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { readonly id: string }): ReactNode {
   const { data, refetch } = useAnswer(requestsContract.details, { id })
   const { request, history } = data
   const back = useBack()
-  const slug = kindOfType(request.type_id.id)
+  const coming = viewOfType(request.type_id.id)
+  const view = coming && use(coming)
   return (
     <>
       <PageHead
@@ -70,12 +72,12 @@ function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { re
       />
       <div className="grid items-start gap-4 pb-16 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          <Asked request={request} slug={slug} />
+          <Asked request={request} view={view} />
           <RequestDriverCard driver={request.driver_id} />
-          {(showsHistory || (slug && kinds[slug].showsHistory)) && <RequestHistory history={history} />}
+          {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
         <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
-          <Panel id={id} request={request} history={history} slug={slug} onLate={refetch} Answer={Answer} />
+          <Panel id={id} request={request} history={history} view={view} onLate={refetch} Answer={Answer} />
         </aside>
       </div>
       {request.can_decide && <WayToPanel />}
@@ -85,13 +87,12 @@ function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { re
 
 const panelId = 'decision'
 
-type Shown = { readonly request: RequestDetails; readonly slug: KindSlug | undefined }
+type Shown = { readonly request: RequestDetails; readonly view: KindView | undefined }
 
 /** What was asked: the kind's own rows, and the words that go with every request. */
-function Asked({ request, slug }: Shown): ReactNode {
-  const own = slug ? kindViews[slug].facts(request) : sanctionEvidenceFacts(request)
+function Asked({ request, view }: Shown): ReactNode {
   const facts = [
-    ...own,
+    ...(view?.facts(request) ?? []),
     { label: 'Requested by', value: nameOf(request.created_by) },
     { label: 'Request date', value: showMoment(request.created_at) },
     ...(request.comment === null ? [] : [{ label: 'Comment', value: request.comment, wide: true }]),
@@ -106,16 +107,25 @@ function Asked({ request, slug }: Shown): ReactNode {
 type PanelProps = Shown &
   RequestDetailsProps & { readonly id: string; readonly history: readonly HistoryEntry[]; readonly onLate: () => void }
 
-function Panel({ id, request, slug, history, onLate, Answer }: PanelProps): ReactNode {
+function Panel({ id, request, view, history, onLate, Answer }: PanelProps): ReactNode {
+  const kind = view?.kind
   const last = history.at(-1)
   if (request.status_id.id !== requestStatus.pending) return last && <ClosedPanel last={last} />
-  if (slug && request.can_decide) return <DecisionPanel kind={kinds[slug]} view={kindViews[slug]} requestId={id} onLate={onLate} />
-  if (!slug && Answer) return <Answer request={request} onDone={onLate} />
-  if (!slug) return <ElsewherePanel request={request} />
+  if (!kind && Answer)
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Answer request={request} onDone={onLate} />
+      </Suspense>
+    )
+  if (!kind) return <ElsewherePanel request={request} />
+  if (request.can_decide) {
+    const hindrance = request.cannot_approve_because
+    return <DecisionPanel kind={kind} view={view} requestId={id} hindrance={hindrance} onLate={onLate} />
+  }
   return (
     <Card title="Waits for a decision">
       <p>{request.cannot_decide_because}</p>
-      {slug && request.can_cancel && <CancelRequest kind={kinds[slug]} requestId={id} onDone={onLate} className="mt-4" />}
+      {request.can_cancel && <CancelRequest kind={kind} requestId={id} onDone={onLate} className="mt-4" />}
     </Card>
   )
 }

@@ -1,13 +1,12 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#platform/web/button.tsx'
 import { showMoment } from '#platform/web/dates.ts'
-import { Empty } from '#platform/web/empty.tsx'
+import { ListEmpty } from '#platform/web/list-empty.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import { nameOf } from './person-name.tsx'
 import { RequestFilters } from './request-filters.tsx'
-import { useRequestList, type RequestList } from './request-list.query.ts'
+import { useRequestList } from './request-list.query.ts'
 import { RequestStatus } from './request-status.tsx'
 import type { RequestRow } from './requests.contract.ts'
 
@@ -38,11 +37,15 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
         }
         isStale={list.isStale}
         toolbar={<RequestFilters requests={requests} />}
-        empty={<NoRequests requests={requests} />}
+        exports={requests.exports}
+        empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noFit={noFit} />}
       />
     </>
   )
 }
+
+const none = { title: 'No requests yet', text: "Requests are raised from a driver's page, and appear here." }
+const noFit = { title: 'No requests found', text: 'Nothing fits the search and the filters.' }
 
 const columns: readonly Column<RequestRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
@@ -78,14 +81,3 @@ const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_day
 
 /** How long a pending request has waited. */
 const waitingText = (days: number): string => (days === 0 ? 'Since today' : days === 1 ? 'Waits for 1 day' : `Waits for ${days} days`)
-
-function NoRequests({ requests: { state, isFiltered, clear, change } }: { readonly requests: RequestList }): ReactNode {
-  const icon = <ClipboardCheck />
-  if (state.page > 1) {
-    const action = <Button onClick={() => change({ page: 1 })}>Go to the first page</Button>
-    return <Empty icon={icon} title="There is no such page" text="The list has become shorter, or ends before it." action={action} />
-  }
-  if (!isFiltered) return <Empty icon={icon} title="No requests yet" text="Requests are raised from a driver's page, and appear here." />
-  const action = <Button onClick={clear}>Clear filters</Button>
-  return <Empty icon={icon} title="No requests found" text="Nothing fits the search and the filters." action={action} />
-}

@@ -1,35 +1,29 @@
-import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Actor, type Handlers, type PlantHere } from '#accounts/people.ts'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
+import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Sheets } from '#platform/server/sheets/sheets.ts'
 import { presentDetails, presentHistory, presentRow, type Reading, type Site } from './requests.presenter.ts'
+import { requestColumns } from './request-sheet.presenter.ts'
+import type { Kind } from './kinds/kind.contract.ts'
 import { knownKind } from './kinds/kinds.contract.ts'
 import { findDetails, listHistory, type DetailedRequest } from './request-details.store.ts'
 import { findFiles } from './request-file.store.ts'
 import { fileIdsOf, mayOpenFiles } from './request-files.rules.ts'
-import { listRequests } from './request-list.store.ts'
+import { everyRequest, listRequests, type WantedRequests } from './request-list.store.ts'
 import { handledElsewhere, isHandledElsewhere } from './request-types.contract.ts'
 import { countedFound, countedRequests, type requestsContract } from './requests.contract.ts'
-import { isPending, judgeCanceller, judgeDecider } from './requests.rules.ts'
+import { isPending, judgeApproval, judgeCanceller, judgeDecider } from './requests.rules.ts'
 import { knownStatus } from './requests.store.ts'
 
-export const requestsApi: Handlers<typeof requestsContract> = {
+export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
   index: async ({ input, actor, db, now }) => {
-    const { page, page_size, search, status, type, transporter_id, from, to, sort } = input
+    const { page, page_size } = input
     const site = siteOf(actor, now)
-    const cap = search ? countedFound : countedRequests
-    const { rows, counted } = await listRequests(db, scopeOf(actor), {
-      search,
-      statusId: status,
-      typeId: type,
-      transporterId: transporter_id,
-      from,
-      to,
-      timeZone: actor.plant.timeZone,
-      isOldestFirst: sort === 'oldest',
-      cap,
-      limit: page_size,
-      offset: (page - 1) * page_size,
-    })
+    const cap = input.search ? countedFound : countedRequests
+    const window = { cap, limit: page_size, offset: (page - 1) * page_size }
+    const { rows, counted } = await listRequests(db, scopeOf(actor), { ...wantedOf(input, actor.plant), ...window })
     return {
       data: rows.map((row) => presentRow(row, site)),
       page,
@@ -38,13 +32,35 @@ export const requestsApi: Handlers<typeof requestsContract> = {
       ...(counted > cap && { capped_at: cap }),
     }
   },
+  exported: ({ input, actor, now }) =>
+    sheets.download({
+      name: 'Requests',
+      format: input.format,
+      columns: requestColumns(siteOf(actor, now)),
+      rows: everyRequest(scopeOf(actor), wantedOf(input, actor.plant)),
+      now,
+      timeZone: actor.plant.timeZone,
+    }),
   details: async ({ input, actor, db, now }) => {
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
     const reading = await readAs(db, actor, found)
     return { request: presentDetails(found, siteOf(actor, now), reading), history: history.map(presentHistory) }
   },
-}
+})
+
+type Filters = Omit<Parsed<typeof requestsContract.exported>, 'format'>
+
+const wantedOf = ({ search, status, type, transporter_id, from, to, sort }: Filters, { timeZone }: PlantHere): WantedRequests => ({
+  search,
+  statusId: status,
+  typeId: type,
+  transporterId: transporter_id,
+  from,
+  to,
+  timeZone,
+  isOldestFirst: sort === 'oldest',
+})
 
 const siteOf = (actor: Actor, now: Date): Site => ({ today: todayOf(actor, now), timeZone: actor.plant.timeZone })
 
@@ -54,8 +70,10 @@ async function readAs(db: Db, actor: Actor, found: DetailedRequest): Promise<Rea
   const mayOpen = mayOpenFiles(kind?.filePermission, found.created_by, actor)
   const fileIds = kind ? fileIdsOf(kind, found.body_data) : new Map<string, string>()
   const names = new Map((await findFiles(db, [...fileIds.values()])).map((file) => [file.id, file.original_name]))
+  const cannotDecideBecause = waits ? whyNotDecide(found, actor) : null
   return {
-    cannotDecideBecause: waits ? whyNotDecide(found, actor) : null,
+    cannotDecideBecause,
+    cannotApproveBecause: waits && kind && cannotDecideBecause === null ? whyNotApprove(kind, found) : null,
     canCancel: waits && kind?.mayCancel === true && judgeCanceller({ raisedBy: found.created_by, userId: actor.userId }).ok,
     mayOpenFiles: mayOpen,
     hiddenFields: mayOpen || !kind || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? []),
@@ -70,5 +88,13 @@ function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
   const kind = knownKind(request.type_id)
   if (!kind || !isAllowed(kind.decide.access, actor)) return 'Your role does not allow you to decide this request.'
   const ruling = judgeDecider({ raisedBy: request.created_by, deciderId: actor.userId })
+  return ruling.ok ? null : ruling.message
+}
+
+/** Null where the driver, as the driver stands now, allows it. */
+function whyNotApprove(kind: Kind, request: DetailedRequest): string | null {
+  const { transporter_id: askedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
+  if (statusId === null || !isDriverStatus(statusId)) return null
+  const ruling = judgeApproval(kind, { askedUnder, nowWith, statusId })
   return ruling.ok ? null : ruling.message
 }

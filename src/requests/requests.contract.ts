@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { peopleOf } from '#accounts/access.rules.ts'
 import { expiryShape, reference, statusShape } from '#drivers/drivers.contract.ts'
+import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -65,6 +66,8 @@ export const RequestDetails = RequestRow.extend({
   /** Whether the reader may decide it now, and, where the request is pending, why not. */
   can_decide: z.boolean(),
   cannot_decide_because: z.string().nullable(),
+  /** Why it can only be rejected as the driver stands now, for a reader who may decide it; null where it can be approved. */
+  cannot_approve_because: z.string().nullable(),
   /** Whether the reader submitted it and may take it back now. */
   can_cancel: z.boolean(),
 })
@@ -74,27 +77,30 @@ const access = peopleOf(['staff_portal', 'transporter_portal'], 'requests.read')
 const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodOptional<z.ZodCoercedNumber> =>
   z.coerce.number(message).refine(isOne, message).optional()
 
-export const requestsContract = {
-  index: route({
-    method: 'GET',
-    path: '/v2/requests/index',
-    summary: 'List requests',
-    access,
-    follows: ['request'],
-    input: z.object({
-      ...pageInput,
-      /** Part of the driver's name, or the beginning of the id number. */
-      search: optionalText(100).optional(),
-      status: oneOf(isRequestStatus, 'Choose a status'),
-      type: oneOf(isRequestType, 'Choose a request type'),
-      transporter_id: id().optional(),
-      /** Days at the site, both included. */
-      from: plainDate.optional(),
-      to: plainDate.optional(),
-      sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
-    }),
-    output: paged(RequestRow),
+const index = route({
+  method: 'GET',
+  path: '/v2/requests/index',
+  summary: 'List requests',
+  access,
+  follows: ['request'],
+  input: z.object({
+    ...pageInput,
+    /** Part of the driver's name, or the beginning of the id number. */
+    search: optionalText(100).optional(),
+    status: oneOf(isRequestStatus, 'Choose a status'),
+    type: oneOf(isRequestType, 'Choose a request type'),
+    transporter_id: id().optional(),
+    /** Days at the site, both included. */
+    from: plainDate.optional(),
+    to: plainDate.optional(),
+    sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
   }),
+  output: paged(RequestRow),
+})
+
+export const requestsContract = {
+  index,
+  exported: exportOf(index, 'All requests that the filters leave, as a file'),
   details: route({
     method: 'POST',
     path: '/v2/requests/details',

@@ -17,6 +17,7 @@ export const presentRow = (row: ListedRequest, site: Site): RequestRow => ({
 /** What of a reader decides what the details say. */
 export type Reading = {
   readonly cannotDecideBecause: string | null
+  readonly cannotApproveBecause: string | null
   readonly canCancel: boolean
   readonly mayOpenFiles: boolean
   readonly hiddenFields: readonly string[]
@@ -25,7 +26,7 @@ export type Reading = {
 }
 
 export function presentDetails(row: DetailedRequest, site: Site, reading: Reading): RequestDetails {
-  const { cannotDecideBecause, canCancel, mayOpenFiles, hiddenFields, fileNames } = reading
+  const { cannotDecideBecause, cannotApproveBecause, canCancel, mayOpenFiles, hiddenFields, fileNames } = reading
   const told = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
   const shown = [...fileNames].map(([field, name]) => [
     field,
@@ -40,6 +41,7 @@ export function presentDetails(row: DetailedRequest, site: Site, reading: Readin
     doctor: row.doctor_name === null ? null : { name: row.doctor_name, reg_no: row.doctor_reg_no },
     can_decide: row.status_id === requestStatus.pending && cannotDecideBecause === null,
     cannot_decide_because: cannotDecideBecause,
+    cannot_approve_because: cannotApproveBecause,
     can_cancel: canCancel,
   }
 }
@@ -51,13 +53,17 @@ export const presentHistory = (row: HistoryRow): HistoryEntry => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const presentWaiting = (row: Waiting, canCancel: boolean): WaitingRequest => ({
+export const presentWaiting = (row: Waiting, { isForeign, canOpen, canCancel }: WaitingReading): WaitingRequest => ({
   _id: row.id,
-  comment: row.comment,
-  created_by: person(row),
+  comment: isForeign ? null : row.comment,
+  created_by: isForeign ? null : person(row),
   created_at: row.created_at.toISOString(),
+  can_open: canOpen && !isForeign,
   can_cancel: canCancel,
 })
+
+/** `isForeign`: asked under another transporter than the reader's. */
+type WaitingReading = { readonly isForeign: boolean; readonly canOpen: boolean; readonly canCancel: boolean }
 
 /** Today at the site, and the clock there. */
 export type Site = { readonly today: PlainDate; readonly timeZone: string }

@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { closedSentence, judgeDecider, judgeDriver, momentWords } from './requests.rules.ts'
+import { changeDetails } from './kinds/change-details/change-details.contract.ts'
+import { closedSentence, judgeApproval, judgeDecider, judgeDriver } from './requests.rules.ts'
 
 it.each([
-  ['2026-09-04T21:30:00Z', 'Africa/Nairobi', '5 Sep 2026 at 00:30'],
-  ['2026-09-04T21:30:00Z', 'UTC', '4 Sep 2026 at 21:30'],
-  ['2026-01-01T00:00:00Z', 'America/New_York', '31 Dec 2025 at 19:00'],
-] as const)('%s on a clock in %s is %s', (moment, zone, words) => {
-  expect(momentWords(new Date(moment), zone)).toBe(words)
-})
-
-it.each([
-  [{ statusId: 2, by: 'Halima Said' }, 'This request is no longer available: approved by Halima Said on 4 Sep 2026 at 21:30.'],
-  [{ statusId: 4, by: null }, 'This request is no longer available: cancelled by the system on 4 Sep 2026 at 21:30.'],
+  [{ statusId: 2, by: 'Halima Said' }, 'This request is no longer available: approved by Halima Said on 04 Sep 2026, 21:30.'],
+  [{ statusId: 4, by: null }, 'This request is no longer available: cancelled by the system on 04 Sep 2026, 21:30.'],
 ] as const)('%j is told as: %s', (closing, words) => {
   expect(closedSentence({ ...closing, at: new Date('2026-09-04T21:30:00Z') }, 'UTC')).toBe(words)
 })
@@ -34,3 +27,18 @@ it('a driver of another status is refused with both statuses', () => {
       "'Reinstate suspended driver' is for drivers with the status Suspended or Card cancelled. This driver's status is Blacklisted.",
   })
 })
+
+it.each([
+  ['employment', 'owner', driverStatus.active, undefined],
+  ['employment', 'rival', driverStatus.active, 'driver_transferred'],
+  ['employment', 'rival', driverStatus.blacklisted, 'driver_transferred'],
+  ['employment', 'owner', driverStatus.suspended, 'driver_status'],
+  ['person', 'rival', driverStatus.active, undefined],
+  ['person', 'rival', driverStatus.suspended, 'driver_status'],
+] as const)(
+  'what concerns the %s, asked under the owner, of a driver with the %s at status %i: %s',
+  (concerns, nowWith, statusId, code) => {
+    const ruling = judgeApproval({ ...changeDetails, concerns }, { askedUnder: 'owner', nowWith, statusId })
+    expect(ruling.ok ? undefined : ruling.code).toBe(code)
+  },
+)

@@ -1,3 +1,4 @@
+import { momentWords } from '#platform/contract/moment.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { RequestNews, RequestNewsId } from '#notifications/notifications.contract.ts'
@@ -23,6 +24,22 @@ export const atApproval = (kind: Kind): Pick<Kind, 'title' | 'allowedDriverStatu
   title: kind.title,
   allowedDriverStatuses: kind.approvedAtStatuses ?? kind.allowedDriverStatuses,
 })
+
+type DriverNow = { readonly askedUnder: string; readonly nowWith: string; readonly statusId: DriverStatusId }
+
+/**
+ * Whether what was asked may be approved of the driver as the driver is now. What concerns the person goes along to another transporter; of the rest
+ * the new transporter knows nothing. It can be rejected all the same.
+ */
+export function judgeApproval(kind: Kind, { askedUnder, nowWith, statusId }: DriverNow): Ruling {
+  if (kind.concerns === 'person' || askedUnder === nowWith) return judgeDriver(atApproval(kind), statusId)
+  return {
+    ok: false,
+    code: 'driver_transferred',
+    message:
+      'The driver has been transferred to another transporter since this was asked. Reject the request; the new transporter can then ask for it.',
+  }
+}
 
 /** Nobody decides their own request, whatever their role. */
 export function judgeDecider({ raisedBy, deciderId }: { readonly raisedBy: string | null; readonly deciderId: string }): Ruling {
@@ -81,12 +98,3 @@ export function closedSentence({ statusId, by, at }: Closing, timeZone: string):
 }
 
 export const alreadyAskedText = ({ existText }: Pick<Kind, 'existText'>): string => `A request has already been sent to ${existText}`
-
-/** '13 Jun 2026 at 21:05'. */
-export function momentWords(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { ...momentParts, timeZone }).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('day')} ${part('month')} ${part('year')} at ${part('hour')}:${part('minute')}`
-}
-
-const momentParts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -10,6 +10,8 @@ export type KeptRequest = {
   readonly type_id: number
   readonly status_id: RequestStatusId
   readonly driver_id: string
+  /** Under whom it was asked. */
+  readonly transporter_id: string
   readonly created_by: string | null
   readonly comment: string | null
   readonly body_data: Readonly<Record<string, unknown>>
@@ -19,7 +21,7 @@ export type KeptRequest = {
 /** The request of that type, or a 404 that is the same for a foreign one and for none. What is asked never changes; the status may, until it is closed. */
 export async function findRequest(db: Db, { plantId }: Scope, { id, typeId }: { id: string; typeId: RequestTypeId }): Promise<KeptRequest> {
   const { rows } = await sql<Omit<KeptRequest, 'status_id'> & { status_id: number }>`${named('request_of_type')}
-    select id, type_id, status_id, driver_id, created_by, comment, body_data, doctor_id from request
+    select id, type_id, status_id, driver_id, transporter_id, created_by, comment, body_data, doctor_id from request
     where id = ${id} and auth_plant_id = ${plantId} and type_id = ${typeId}`.execute(db)
   const row = rows[0]
   if (!row) throw notFound()
@@ -29,7 +31,7 @@ export async function findRequest(db: Db, { plantId }: Scope, { id, typeId }: { 
 /** The request as far as these people reach it: their plant's, their transporter's, or, where they see no one else's, their own. */
 export async function findReachable(db: Db, reach: Reach, id: string): Promise<KeptRequest & { readonly file_id: string | null }> {
   const { rows } = await sql<Omit<KeptRequest, 'status_id'> & { status_id: number; file_id: string | null }>`
-    select r.id, r.type_id, r.status_id, r.driver_id, r.created_by, r.comment, r.body_data, r.doctor_id, r.file_id from request r
+    select r.id, r.type_id, r.status_id, r.driver_id, r.transporter_id, r.created_by, r.comment, r.body_data, r.doctor_id, r.file_id from request r
     where r.id = ${id} and ${requestInScope(reach)} and ${reach.raiserId === null ? sql`true` : sql`r.created_by = ${reach.raiserId}`}`.execute(
     db,
   )
@@ -56,6 +58,8 @@ export async function findClosing(db: Db, id: string): Promise<{ statusId: Reque
 
 export type Waiting = {
   readonly id: string
+  /** Under whom it was asked. */
+  readonly transporter_id: string
   readonly comment: string | null
   readonly created_by: string | null
   readonly first_name: string | null
@@ -66,7 +70,7 @@ export type Waiting = {
 /** The driver's request of that type that waits for a decision: one at most. */
 export async function listWaiting(db: Db, { driverId, typeId }: { driverId: string; typeId: RequestTypeId }): Promise<Waiting[]> {
   const { rows } =
-    await sql<Waiting>`${named('request_waiting')}select r.id, r.comment, r.created_by, u.first_name, u.last_name, r.created_at
+    await sql<Waiting>`${named('request_waiting')}select r.id, r.transporter_id, r.comment, r.created_by, u.first_name, u.last_name, r.created_at
     from request r left join app_user u on u.id = r.created_by
     where r.driver_id = ${driverId} and r.type_id = ${typeId} and r.status_id = ${requestStatus.pending}`.execute(db)
   return rows
@@ -86,9 +90,3 @@ export function knownStatus(id: number): RequestStatusId {
 /** Whether the database refused a second pending request of a type for a driver. */
 export const isSecondPending = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'request_one_pending'
-
-/** The transporter that a request was raised under, wherever the driver is now. */
-export async function findTransporterOfRequest(db: Db, id: string): Promise<string> {
-  const { transporter_id } = await db.selectFrom('request').select('transporter_id').where('id', '=', id).executeTakeFirstOrThrow()
-  return transporter_id
-}

@@ -7,9 +7,10 @@ import { showDate, showMoment } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/facts.tsx'
 import { FilePreview } from '#platform/web/file-preview.tsx'
 import { TextLink } from '#platform/web/link.tsx'
+import { lastListAddress } from '#platform/web/last-list.ts'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { useAnswer } from '#platform/web/query.ts'
-import { lastListAddress } from './violation-list.query.ts'
+import { violationListPath } from './violation-list.query.ts'
 import { ViolationStateBadge } from './violation-state.tsx'
 import { violationsContract, type ViolationDetails, type ViolationFile } from './violations.contract.ts'
 
@@ -27,7 +28,7 @@ export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): 
         title={violation.violation}
         badge={<ViolationStateBadge state={violation.state} />}
         meaning={`${violation.driver_id.name}, ${violation.transporter.name}`}
-        back={{ label: 'Back', href: lastListAddress() }}
+        back={{ label: 'Back', href: lastListAddress(violationListPath) }}
       />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

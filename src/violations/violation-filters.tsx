@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TransporterFilter } from '#drivers/transporter-filter.tsx'
+import { FilterChip } from '#platform/web/filter-chip.tsx'
 import { DayFilter } from '#platform/web/day-filter.tsx'
 import { FilterSelect } from '#platform/web/filter-select.tsx'
 import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
@@ -9,7 +10,8 @@ import { violationCategories, violationStateNames, violationStates } from './vio
 type Shown = { readonly violations: ViolationList }
 
 export function ViolationFilters({ violations }: Shown): ReactNode {
-  const { state, change, clear, isFiltered, choosesTransporter } = violations
+  const { state, change, clear, isFiltered, choosesTransporter, list } = violations
+  const driver = list.data.data[0]?.driver_id.name ?? 'one driver'
   return (
     <>
       <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
@@ -39,6 +41,8 @@ export function ViolationFilters({ violations }: Shown): ReactNode {
         <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
         <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
       </div>
+      {state.violation && <FilterChip label={`Violation: ${state.violation}`} onTakeAway={() => change({ violation: undefined })} />}
+      {state.driver_id && <FilterChip label={`Driver: ${driver}`} onTakeAway={() => change({ driver_id: undefined })} />}
       <ClearFilters isSet={isFiltered} onClear={clear} />
     </>
   )

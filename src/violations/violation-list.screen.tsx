@@ -1,12 +1,11 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#platform/web/button.tsx'
 import { showDate } from '#platform/web/dates.ts'
-import { Empty } from '#platform/web/empty.tsx'
+import { ListEmpty } from '#platform/web/list-empty.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import { ViolationFilters } from './violation-filters.tsx'
-import { useViolationList, violationPath, type ViolationList } from './violation-list.query.ts'
+import { useViolationList, violationPath } from './violation-list.query.ts'
 import { Evidence, ViolationState } from './violation-state.tsx'
 import type { ViolationRow } from './violations.contract.ts'
 
@@ -45,11 +44,15 @@ export function ViolationListScreen({ actions }: ViolationListProps): ReactNode 
         }
         isStale={list.isStale}
         toolbar={<ViolationFilters violations={violations} />}
-        empty={<NoViolations violations={violations} />}
+        exports={violations.exports}
+        empty={<ListEmpty list={violations} icon={<ShieldAlert />} none={none} noFit={noFit} />}
       />
     </>
   )
 }
+
+const none = { title: 'No violations yet', text: 'What a driver is reported for appears here.' }
+const noFit = { title: 'No violations found', text: 'Nothing fits the search and the filters.' }
 
 const columns: readonly Column<ViolationRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
@@ -77,14 +80,3 @@ const phoneCard = ({ transporter, violation_category, violation_date, sanction_e
     </p>
   </>
 )
-
-function NoViolations({ violations: { state, isFiltered, clear, change } }: { readonly violations: ViolationList }): ReactNode {
-  const icon = <ShieldAlert />
-  if (state.page > 1) {
-    const action = <Button onClick={() => change({ page: 1 })}>Go to the first page</Button>
-    return <Empty icon={icon} title="There is no such page" text="The list has become shorter, or ends before it." action={action} />
-  }
-  if (!isFiltered) return <Empty icon={icon} title="No violations yet" text="What a driver is reported for appears here." />
-  const action = <Button onClick={clear}>Clear filters</Button>
-  return <Empty icon={icon} title="No violations found" text="Nothing fits the search and the filters." action={action} />
-}

@@ -21,6 +21,7 @@ export type ListedViolation = {
 
 export type WantedViolations = {
   readonly driverId?: string | undefined
+  readonly violation?: string | undefined
   readonly search?: string | undefined
   readonly transporterId?: string | undefined
   readonly category?: string | undefined
@@ -31,20 +32,19 @@ export type WantedViolations = {
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
   readonly isOldestFirst?: boolean
-  /** Where counting stops. */
-  readonly cap: number
-  readonly limit: number
-  readonly offset: number
 }
+
+/** `cap`: where counting stops. */
+type Window = { readonly cap: number; readonly limit: number; readonly offset: number }
 
 /** One page of the violations in scope, counted up to one more than the cap. The page's ids are found first, and only they are joined. */
 export async function listViolations(
   db: Db,
   scope: Scope,
-  wanted: WantedViolations,
+  wanted: WantedViolations & Window,
 ): Promise<{ rows: ListedViolation[]; counted: number }> {
   const which = conditions(scope, wanted)
-  const way = wanted.isOldestFirst ? sql`asc` : sql`desc`
+  const way = wayOf(wanted)
   const { rows } = await sql<{ counted: number } & (ListedViolation | { id: null })>`with counted as (
       select count(*)::int as counted from (select from violation v where ${which} limit ${wanted.cap + 1}) found
     ), page as materialized (
@@ -60,6 +60,13 @@ export async function listViolations(
   return { rows: listed, counted: rows[0]?.counted ?? 0 }
 }
 
+/** All of them, in the list's order. */
+export const everyViolation = (scope: Scope, wanted: WantedViolations): RawBuilder<ListedViolation> =>
+  sql<ListedViolation>`select ${listedColumns} from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id
+    where ${conditions(scope, wanted)} order by v.violation_date ${wayOf(wanted)}, v.id ${wayOf(wanted)}`
+
+const wayOf = ({ isOldestFirst = false }: WantedViolations): RawBuilder<unknown> => (isOldestFirst ? sql`asc` : sql`desc`)
+
 /** From `violation v`, `driver d` and `transporter t`. */
 export const listedColumns = sql`v.id, v.driver_id, d.name as driver_name, d.id_no, v.transporter_id, t.name as transporter_name, v.category, v.violation,
   v.violation_date, v.transporter_comment, v.state`
@@ -71,9 +78,10 @@ export const violationInScope = ({ plantId, transporterId }: Scope): RawBuilder<
     : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId}`
 
 function conditions(scope: Scope, wanted: WantedViolations): RawBuilder<unknown> {
-  const { driverId, search, transporterId, category, state, hasEvidence, from, to } = wanted
+  const { driverId, violation, search, transporterId, category, state, hasEvidence, from, to } = wanted
   const all = [violationInScope(scope), state === undefined ? sql`v.state <> 'dismissed'` : sql`v.state = ${state}`]
   if (driverId !== undefined) all.push(sql`v.driver_id = ${driverId}`)
+  if (violation) all.push(sql`lower(v.violation) = lower(${violation})`)
   if (search) all.push(sql`v.driver_id in (${driversNamed(scope, search)})`)
   if (transporterId !== undefined) all.push(sql`v.transporter_id = ${transporterId}`)
   if (category !== undefined) all.push(sql`v.category = ${category}`)

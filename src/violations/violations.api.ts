@@ -5,30 +5,30 @@ import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileAnswer } from '#platform/server/handlers.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
+import type { Parsed } from '#platform/contract/route.ts'
+import type { Sheets } from '#platform/server/sheets/sheets.ts'
 import { findViolationDetails, findViolationFile } from './violation-details.store.ts'
 import { listDriversToReport } from './violation-form.store.ts'
-import { listViolations, type ListedViolation } from './violation-list.store.ts'
+import { everyViolation, listViolations, type ListedViolation, type WantedViolations } from './violation-list.store.ts'
 import { countedFound, countedViolations, offeredDrivers, type violationsContract } from './violations.contract.ts'
-import { presentDetails, presentRow } from './violations.presenter.ts'
+import { presentDetails, presentRow, violationColumns } from './violations.presenter.ts'
 import { reportableStatuses } from './violations.rules.ts'
 
-export const violationsApi = (files: FileStore): Handlers<typeof violationsContract> => ({
+export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof violationsContract> => ({
   list: async ({ input, actor, db }) => {
-    const { search, transporter_id, category, state, evidence, from, to, sort } = input
-    const cap = search ? countedFound : countedViolations
-    const found = await listViolations(db, scopeOf(actor), {
-      search,
-      transporterId: transporter_id,
-      category,
-      state,
-      hasEvidence: evidence && evidence === 'Yes',
-      from,
-      to,
-      isOldestFirst: sort === 'oldest',
-      ...windowOf(input, cap),
-    })
-    return pageOf(input, found, cap)
+    const cap = input.search ? countedFound : countedViolations
+    return pageOf(input, await listViolations(db, scopeOf(actor), { ...wantedOf(input), ...windowOf(input, cap) }), cap)
   },
+
+  exported: ({ input, actor, now }) =>
+    sheets.download({
+      name: 'Violations',
+      format: input.format,
+      columns: violationColumns,
+      rows: everyViolation(scopeOf(actor), wantedOf(input)),
+      now,
+      timeZone: actor.plant.timeZone,
+    }),
 
   ofDriver: async ({ input, actor, db }) => {
     const scope = scopeOf(actor)
@@ -55,6 +55,32 @@ export const violationsApi = (files: FileStore): Handlers<typeof violationsContr
     const drivers = found.slice(0, offeredDrivers).map(({ id, name, id_no }) => ({ _id: id, name, id_no }))
     return { drivers, has_more: found.length > offeredDrivers }
   },
+})
+
+type Filters = Omit<Parsed<typeof violationsContract.exported>, 'format'>
+
+const wantedOf = ({
+  search,
+  driver_id,
+  violation,
+  transporter_id,
+  category,
+  state,
+  evidence,
+  from,
+  to,
+  sort,
+}: Filters): WantedViolations => ({
+  search,
+  driverId: driver_id,
+  violation,
+  transporterId: transporter_id,
+  category,
+  state,
+  hasEvidence: evidence && evidence === 'Yes',
+  from,
+  to,
+  isOldestFirst: sort === 'oldest',
 })
 
 const windowOf = ({ page, page_size }: PageInput, cap: number) => ({ cap, limit: page_size, offset: (page - 1) * page_size })

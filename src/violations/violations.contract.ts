@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { peopleOf, staff } from '#accounts/access.rules.ts'
 import { reference, statusShape } from '#drivers/drivers.contract.ts'
+import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -56,33 +57,39 @@ const record = staff('violations.record')
 /** A violation changes with the requests about it. */
 const follows = ['request', 'driver']
 
-export const violationsContract = {
-  list: route({
-    method: 'GET',
-    path: '/v2/drivers/violations',
-    summary: 'List violations; those that were dismissed only when asked for',
-    access: read,
-    follows,
-    input: z.object({
-      ...pageInput,
-      /** Part of the driver's name, or the beginning of the id number. */
-      search: optionalText(100).optional(),
-      transporter_id: id().optional(),
-      category: z.enum(violationCategories, 'Choose a category').optional(),
-      state: z.enum(violationStates, `Choose one of ${violationStates.join(', ')}`).optional(),
-      evidence: z.enum(yesOrNo, 'Choose Yes or No').optional(),
-      /** Days of the violation, both included. */
-      from: plainDate.optional(),
-      to: plainDate.optional(),
-      sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
-    }),
-    output: paged(ViolationRow),
+const list = route({
+  method: 'GET',
+  path: '/v2/drivers/violations',
+  summary: 'List violations; those that were dismissed only when asked for',
+  access: read,
+  follows,
+  input: z.object({
+    ...pageInput,
+    /** Part of the driver's name, or the beginning of the id number. */
+    search: optionalText(100).optional(),
+    driver_id: id().optional(),
+    /** What it is called, in small or capital letters. */
+    violation: optionalText(200).optional(),
+    transporter_id: id().optional(),
+    category: z.enum(violationCategories, 'Choose a category').optional(),
+    state: z.enum(violationStates, `Choose one of ${violationStates.join(', ')}`).optional(),
+    evidence: z.enum(yesOrNo, 'Choose Yes or No').optional(),
+    /** Days of the violation, both included. */
+    from: plainDate.optional(),
+    to: plainDate.optional(),
+    sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
   }),
+  output: paged(ViolationRow),
+})
+
+export const violationsContract = {
+  list,
+  exported: exportOf(list, 'All violations that the filters leave, as a file'),
   ofDriver: route({
     method: 'GET',
     path: '/v1/drivers/violation/index',
     summary: "One driver's violations, the newest first",
-    access: read,
+    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
     follows,
     input: z.object({ ...pageInput, driverId: id() }),
     output: paged(ViolationRow),

@@ -55,9 +55,9 @@ type Cause = Omit<Deed, 'plantId'> & {
 }
 
 /** Suspends the driver for a violation, the pass with it: no day ends it, but evidence or a reinstatement. */
-export async function suspendForViolation(tx: Tx, { driver, today, ...cause }: Cause): Promise<void> {
-  const { status } = await suspend(tx, { driver, startsOn: today, endsOn: null, ...cause })
-  await passFollowsDriver(tx, { driverId: driver.id, status })
+export async function suspendForViolation(tx: Tx, { today, ...cause }: Cause): Promise<void> {
+  const { status } = await suspend(tx, { startsOn: today, endsOn: null, ...cause })
+  await passFollowsDriver(tx, { ...cause, status })
 }
 
 type Fields = Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import { statusWithName } from '#drivers/driver-status.contract.ts'
+import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { DetailedViolation } from './violation-details.store.ts'
 import type { ListedViolation } from './violation-list.store.ts'
 import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
@@ -14,6 +15,18 @@ export const presentRow = (row: ListedViolation): ViolationRow => ({
   sanction_evidence: evidenceWord(row.transporter_comment),
   state: presentState(row.state),
 })
+
+/** The list as a file. */
+export const violationColumns: readonly SheetColumn<ListedViolation>[] = [
+  { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
+  { title: 'Id no', cell: (row) => row.id_no },
+  { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
+  { title: 'Category', cell: (row) => row.category },
+  { title: 'Violation', cell: (row) => row.violation, width: 40 },
+  { title: 'Date', cell: (row) => dayCell(row.violation_date), width: 12 },
+  { title: 'Sanction evidence', cell: (row) => evidenceWord(row.transporter_comment) },
+  { title: 'State', cell: (row) => presentState(row.state).name },
+]
 
 export function presentDetails(row: DetailedViolation): ViolationDetails {
   const { first_name, last_name } = row

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { byText, masterStore } from '../master-data.store.ts'
+import type { AuthPlantDetails } from './auth-plants.contract.ts'
 
 /** A site that people sign in to. */
 export type AuthPlant = {
@@ -13,18 +14,17 @@ export type AuthPlant = {
 
 const columns = ['id', 'name', 'allow_onboarding', 'country', 'time_zone'] as const
 
-export async function listAuthPlants(db: Db): Promise<AuthPlant[]> {
-  return db
-    .selectFrom('auth_plant')
-    .select(columns)
-    .orderBy(sql`lower(name)`)
-    .execute()
-}
+/** The form asks for neither country nor time zone: a new plant has those of the database's defaults. */
+export const authPlantStore = masterStore<AuthPlant, AuthPlantDetails>({
+  table: 'auth_plant',
+  columns,
+  searched: ['name'],
+  sorts: { name: byText('name'), allow_onboarding: sql`allow_onboarding` },
+  keep: ({ name, allow_onboarding }) => ({ name, allow_onboarding }),
+})
 
-export async function findAuthPlant(db: Db, id: string): Promise<AuthPlant> {
-  const found = await db.selectFrom('auth_plant').select(columns).where('id', '=', id).executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+export async function listAuthPlants(db: Db): Promise<AuthPlant[]> {
+  return db.selectFrom('auth_plant').select(columns).orderBy(byText('name')).execute()
 }
 
 /** By name, whatever its case. */

@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { byText, masterStore } from '../master-data.store.ts'
+import type { DoctorDetails } from './doctors.contract.ts'
 
 /** A doctor approved for drivers' medicals. */
 export type Doctor = { readonly id: string; readonly name: string; readonly reg_no: string | null }
 
-const columns = ['id', 'name', 'reg_no'] as const
+export const doctorStore = masterStore<Doctor, DoctorDetails>({
+  table: 'doctor',
+  columns: ['id', 'name', 'reg_no'],
+  searched: ['name', 'reg_no'],
+  sorts: { name: byText('name'), reg_no: byText('reg_no') },
+  keep: ({ name, reg_no }) => ({ name, reg_no: reg_no ?? null }),
+})
 
 export async function listDoctors(db: Db): Promise<Doctor[]> {
-  return db
-    .selectFrom('doctor')
-    .select(columns)
-    .orderBy(sql`lower(name)`)
-    .execute()
+  return db.selectFrom('doctor').select(['id', 'name', 'reg_no']).orderBy(byText('name')).execute()
 }
 
-export async function insertDoctor(db: Db, doctor: Omit<Doctor, 'id'>): Promise<Doctor> {
-  return db.insertInto('doctor').values(doctor).returning(columns).executeTakeFirstOrThrow()
-}
+export const insertDoctor = (db: Db, doctor: Omit<Doctor, 'id'>): Promise<Doctor> => doctorStore.insert(db, doctor)

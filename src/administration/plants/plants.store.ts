@@ -1,19 +1,22 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { byText, masterStore } from '../master-data.store.ts'
+import type { PlantDetails } from './plants.contract.ts'
 
 export type Plant = { readonly id: string; readonly name: string }
 
+export const plantStore = masterStore<Plant, PlantDetails>({
+  table: 'plant',
+  columns: ['id', 'name'],
+  searched: ['name'],
+  sorts: { name: byText('name') },
+  keep: ({ name }) => ({ name }),
+})
+
 export async function listPlants(db: Db): Promise<Plant[]> {
-  return db
-    .selectFrom('plant')
-    .select(['id', 'name'])
-    .orderBy(sql`lower(name)`)
-    .execute()
+  return db.selectFrom('plant').select(['id', 'name']).orderBy(byText('name')).execute()
 }
 
-export async function insertPlant(db: Db, { name }: { readonly name: string }): Promise<Plant> {
-  return db.insertInto('plant').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
-}
+export const insertPlant = (db: Db, plant: PlantDetails): Promise<Plant> => plantStore.insert(db, plant)
 
 /** Whether there is a plant of exactly this name. */
 export async function plantIsNamed(db: Db, name: string): Promise<boolean> {

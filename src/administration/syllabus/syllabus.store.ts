@@ -1,16 +1,19 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { byText, masterStore } from '../master-data.store.ts'
+import type { SyllabusDetails } from './syllabus.contract.ts'
 
 export type Syllabus = { readonly id: string; readonly name: string }
 
+export const syllabusStore = masterStore<Syllabus, SyllabusDetails>({
+  table: 'syllabus',
+  columns: ['id', 'name'],
+  searched: ['name'],
+  sorts: { name: byText('name') },
+  keep: ({ name }) => ({ name }),
+})
+
 export async function listSyllabus(db: Db): Promise<Syllabus[]> {
-  return db
-    .selectFrom('syllabus')
-    .select(['id', 'name'])
-    .orderBy(sql`lower(name)`)
-    .execute()
+  return db.selectFrom('syllabus').select(['id', 'name']).orderBy(byText('name')).execute()
 }
 
-export async function insertSyllabus(db: Db, { name }: { readonly name: string }): Promise<Syllabus> {
-  return db.insertInto('syllabus').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
-}
+export const insertSyllabus = (db: Db, syllabus: SyllabusDetails): Promise<Syllabus> => syllabusStore.insert(db, syllabus)

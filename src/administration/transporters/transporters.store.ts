@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { byText, masterStore } from '../master-data.store.ts'
+import { keptValidUntil } from './transporter-details.contract.ts'
+import type { TransporterValues } from './transporters.contract.ts'
 
 export type Transporter = {
   readonly id: string
@@ -15,18 +17,16 @@ export type NewTransporter = Omit<Transporter, 'id'>
 
 const columns = ['id', 'name', 'email', 'is_spot', 'valid_until'] as const
 
-export async function listTransporters(db: Db): Promise<Transporter[]> {
-  return db
-    .selectFrom('transporter')
-    .select(columns)
-    .orderBy(sql`lower(name)`)
-    .execute()
-}
+export const transporterStore = masterStore<Transporter, TransporterValues>({
+  table: 'transporter',
+  columns,
+  searched: ['name', 'email'],
+  sorts: { name: byText('name'), email: byText('email'), type: sql`is_spot`, valid_until: sql`valid_until` },
+  keep: (values) => ({ name: values.name, email: values.email, is_spot: values.is_spot, valid_until: keptValidUntil(values) }),
+})
 
-export async function findTransporter(db: Db, id: string): Promise<Transporter> {
-  const found = await db.selectFrom('transporter').select(columns).where('id', '=', id).executeTakeFirst()
-  if (!found) throw notFound()
-  return found
+export async function listTransporters(db: Db): Promise<Transporter[]> {
+  return db.selectFrom('transporter').select(columns).orderBy(byText('name')).execute()
 }
 
 /** By name, whatever its case. */

@@ -7,6 +7,8 @@ import { inTransaction, type Db } from '#platform/server/database.ts'
 import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
 
 export type DemoCall = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
+/** Logs in for a few calls that belong together: whom a doctor has found, the same session may examine. */
+export type DemoVisit = () => Promise<DemoCall>
 
 type Wanted = {
   readonly app: FastifyInstance
@@ -16,18 +18,28 @@ type Wanted = {
   readonly clock: () => Date
 }
 
-/** Calls the product as this person, through the same door as everybody: what the demonstration shows has passed every rule. */
-export function callerFor(wanted: Wanted): DemoCall {
-  return async (route, input) => {
-    const { url, body } = carry(route, input)
-    const { payload, contentType } = await payloadOf(body)
-    // A year goes by between two calls, so each logs in anew.
-    const headers = { authorization: `Bearer ${await logIn(wanted)}`, ...(contentType && { 'content-type': contentType }) }
-    const answer = await wanted.app.inject({ method: route.method, url, headers, ...(payload !== undefined && { payload }) })
-    if (answer.statusCode >= 400) throw new Error(`The demonstration was refused ${route.path}: ${answer.body}`)
-    return answer.json()
+/**
+ * Calls the product as this person, through the same door as everybody: what the demonstration shows has passed every rule. A year goes by between two
+ * calls, so each logs in anew.
+ */
+export const callerFor =
+  (wanted: Wanted): DemoCall =>
+  async (route, input) =>
+    (await visitOf(wanted)())(route, input)
+
+export const visitOf =
+  (wanted: Wanted): DemoVisit =>
+  async () => {
+    const authorization = `Bearer ${await logIn(wanted)}`
+    return async (route, input) => {
+      const { url, body } = carry(route, input)
+      const { payload, contentType } = await payloadOf(body)
+      const headers = { authorization, ...(contentType && { 'content-type': contentType }) }
+      const answer = await wanted.app.inject({ method: route.method, url, headers, ...(payload !== undefined && { payload }) })
+      if (answer.statusCode >= 400) throw new Error(`The demonstration was refused ${route.path}: ${answer.body}`)
+      return answer.json()
+    }
   }
-}
 
 /** A form with files is written as a browser would. */
 async function payloadOf(body: string | FormData | undefined): Promise<{ payload?: string | Buffer; contentType?: string }> {

@@ -12,7 +12,8 @@ import type { Db } from '#platform/server/database.ts'
 import { demoPlants } from './demo-people.ts'
 import { registersFolder, writeSmallerRegister } from './demo-register.ts'
 
-const loadingPoints = ['Mombasa silo 1', 'Mombasa silo 2', 'Athi River packing', 'Nakuru rail siding', 'Kisumu depot']
+/** Where cement is loaded, and where bulker trainings are held. */
+export const loadingPoints = ['Mombasa silo 1', 'Mombasa silo 2', 'Athi River packing', 'Nakuru rail siding', 'Kisumu depot']
 const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling']
 const doctors = [
   ['Dr Amina Hassan', 'DHPS-2041'],

@@ -1,7 +1,6 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverStanding } from '#drivers/driver-standings.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
-import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { processTransporterViolation } from '#requests/kinds/process-transporter-violation/process-transporter-violation.contract.ts'
 import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
@@ -10,6 +9,8 @@ import { requestStatus, requestType } from '#requests/request-types.contract.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 import { chance, type Chance } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
+import { atWork } from './demo-clock.ts'
+import { aPaper } from './demo-paper.ts'
 import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationWords } from './demo-words.ts'
 
 type Story = {
@@ -32,11 +33,11 @@ const hourMs = 3_600_000
 /** The last days' violations of the transporters that have an office here: some wait for approval, some for evidence, some are done with. */
 export async function addDemoViolations(story: Story): Promise<void> {
   const random = chance(story.seed)
-  for (const [transporterId, office] of story.offices) {
+  for (const [nth, [transporterId, office]] of [...story.offices].entries()) {
     const own = story.drivers.filter((driver) => driver.transporter_id === transporterId && driver.status_id === driverStatus.active)
     for (const [at, ending] of endings.entries()) {
       const driver = own.at(-1 - at)
-      const since = new Date(story.now.getTime() - (endings.length - at) * 20 * hourMs)
+      const since = atWork(story.now, (endings.length - at) * 20, nth)
       if (driver) await happen({ ...story, random, office, driverId: driver.id, since }, ending)
     }
   }
@@ -53,9 +54,10 @@ async function happen(scene: Scene, ending: Ending): Promise<void> {
   const { random, recorders, decider, office, driverId, since, setTime } = scene
   const after = (hours: number) => setTime(new Date(since.getTime() + hours * hourMs))
   await after(0)
-  const report = { driver_id: driverId, violation_file: aPdfFile('incident-report.pdf'), ...reportOf(scene) }
+  const said = reportOf(scene)
+  const report = { driver_id: driverId, violation_file: incidentReport(said), ...said }
   if (ending === 'reported') {
-    const evidence = { sanction_evidence: aPdfFile('warning-letter.pdf'), sanction_evidence_comment: random.pick(transporterComments) }
+    const evidence = { sanction_evidence: warningLetter(), sanction_evidence_comment: random.pick(transporterComments) }
     await office(processTransporterViolation.raise, { ...report, ...evidence })
     return
   }
@@ -75,7 +77,7 @@ async function giveEvidence({ office, random }: Scene): Promise<void> {
   const { data } = await office(requestsContract.index, waiting)
   const [asked] = data
   if (!asked) return
-  const evidence = { request_id: asked._id, file: aPdfFile('warning-letter.pdf'), comment: random.pick(transporterComments) }
+  const evidence = { request_id: asked._id, file: warningLetter(), comment: random.pick(transporterComments) }
   await office(sanctionEvidenceContract.give, evidence)
 }
 
@@ -89,3 +91,11 @@ function reportOf({ random, since }: Scene) {
     action_taken: random.pick(actionsTaken),
   }
 }
+
+type Said = ReturnType<typeof reportOf>
+
+const incidentReport = ({ violation, violation_date, description, action_taken }: Said): File =>
+  aPaper('incident-report.pdf', 'Incident report', [`${violation}, ${violation_date}`, description, `Done at once: ${action_taken}`])
+
+const warningLetter = (): File =>
+  aPaper('warning-letter.pdf', 'Written warning', ['The driver was spoken to and has signed.', 'The next violation ends the employment.'])

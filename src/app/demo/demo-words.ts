@@ -62,3 +62,17 @@ export const reinstatements = [
   'Transporter has shown the signed warning letter.',
   'Cleared by the safety committee.',
 ] as const
+
+export const renewalApprovals = ['Report and date agree.', 'Seen and filed.', 'In order.'] as const
+export const renewalRejections = [
+  'The date on the report cannot be read. Send a clearer copy.',
+  'The report is of somebody else.',
+  'The stamp is missing on page one.',
+] as const
+export const trainerComments = [
+  'Keeps a safe distance and brakes early.',
+  'Good mirrors; to practise reversing with a trailer.',
+  'Calm in heavy traffic.',
+  'Passed the second attempt on hazard perception.',
+] as const
+export const pictureComments = ['The old picture is ten years old.', 'The face was in the shade.', 'Taken anew at the office.'] as const

@@ -1,10 +1,12 @@
 import type { DriverStanding } from '#drivers/driver-standings.store.ts'
-import { insertAttendance, insertEvent } from '#events/events.store.ts'
+import { insertAttendance } from '#events/attendance.store.ts'
+import { insertEvent } from '#events/events.store.ts'
 import { insertGoodPractices } from '#good-practices/good-practices.store.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database.ts'
 import { insertViolations } from '#violations/violations.store.ts'
 import { chance } from './chance.ts'
+import { recentDays } from './demo-events.ts'
 import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationWords } from './demo-words.ts'
 
 export type DemoPlant = { readonly id: string; readonly drivers: readonly DriverStanding[]; readonly staffId: string }
@@ -57,7 +59,7 @@ function practicesOf({ plant, today, seed }: Year) {
 
 async function addEvents(db: Db, { plant, today, seed }: Year): Promise<void> {
   const random = chance(seed + 2)
-  for (let days = -daysInYear; days <= 45; days += 3 + random.upTo(2)) {
+  for (let days = -daysInYear; days < -recentDays; days += 3 + random.upTo(2)) {
     const type = random.in(0.4) ? 'training' : 'toolbox'
     const date = addDays(today, days)
     const eventId = await insertEvent(db, {
@@ -67,7 +69,7 @@ async function addEvents(db: Db, { plant, today, seed }: Year): Promise<void> {
       date,
       created_by: plant.staffId,
     })
-    const came = days < 0 ? Array.from({ length: 5 + random.upTo(15) }, () => random.pick(plant.drivers).id) : []
+    const came = Array.from({ length: 5 + random.upTo(15) }, () => random.pick(plant.drivers).id)
     await insertAttendance(db, eventId, [...new Set(came)], { userId: plant.staffId, at: new Date(`${date}T09:00:00Z`) })
   }
 }

@@ -1,15 +1,20 @@
-import { listAllocations } from '#accounts/allocations.store.ts'
 import { listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { listStandings } from '#drivers/driver-standings.store.ts'
+import { ringDue } from '#notifications/delivery.effects.ts'
+import { markAllDelivered } from '#notifications/outbox.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
-import type { Database, Db } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import { createProduct } from '../product.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { addDemoPeople } from './demo-accounts.ts'
-import { callerFor } from './demo-caller.ts'
+import { castOf } from './demo-cast.ts'
+import { addDemoEvents } from './demo-events.ts'
+import { addDemoListeners, readAll } from './demo-news.ts'
+import { addDemoOffices } from './demo-offices.ts'
+import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { setStage } from './demo-stage.ts'
 import { addDemoViolations } from './demo-violations.ts'
@@ -22,9 +27,6 @@ type Demo = {
   readonly now: Date
   readonly print: (line: string) => void
 }
-
-const raiserNames = ['Peter Kariuki', 'Grace Achieng', 'Lucy Wambui', 'Samuel Kiprono', 'James Otieno', 'Ruth Chebet', 'Mercy Nyambura']
-const deciderName = 'Halima Said'
 
 /** Fills an empty database with places, forty people, the register and a year of work; a database with anything in it is left alone. */
 export async function fillWithDemo(demo: Demo): Promise<void> {
@@ -46,37 +48,37 @@ async function liveAYear(
   seed: number,
 ): Promise<void> {
   const { db } = database
-  const drivers = await listStandings(db, plant.id)
-  const staffId = people.get(raiserNames[0] ?? '') ?? ''
-  await addDemoYear(db, { plant: { id: plant.id, drivers, staffId }, today: toPlainDate(now, plant.time_zone), seed })
-
   let time = now
   const clock = () => time
   const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkAnswers: false })
-  const here = await peopleAt(db, plant.id, people)
-  const callerOf = (person: PersonHere) => callerFor({ app, db, clock, ...person })
-  const callersOf = (names: readonly string[]) => here.filter(({ name }) => names.includes(name)).map(callerOf)
+  const cast = await castOf({ app, db, clock }, plant.id, people)
+  const drivers = await listStandings(db, plant.id)
+  await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })
   const setTime = async (moment: Date) => {
+    if (!isSameDay(time, moment)) await endServedSuspensions(db, moment)
     time = moment
-    await endServedSuspensions(db, moment)
   }
-  const [raisers, [decider]] = [callersOf(raiserNames), callersOf([deciderName])]
+  const ringAndSetTime = async (moment: Date) => {
+    await ringDue(db, { now: time, byMail: false })
+    await setTime(moment)
+  }
+  const { decider, raisers } = cast
   if (decider) {
     await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
-    const offices = new Map(here.flatMap((person) => (person.transporterId === null ? [] : [[person.transporterId, callerOf(person)]])))
-    await addDemoViolations({ drivers, recorders: raisers, decider, offices, now, setTime, seed })
+    // What is a year old rings no bell any more.
+    await markAllDelivered(db, now)
+    const lastDays = { ...cast, decider, now, setTime: ringAndSetTime, seed }
+    await addDemoListeners(decider, people)
+    await addDemoViolations({ ...lastDays, drivers, recorders: raisers })
+    await ringAndSetTime(time)
+    await readAll(raisers)
+    const byNow = await listStandings(db, plant.id)
+    await addDemoRenewals({ ...lastDays, drivers: byNow })
+    await addDemoOffices({ ...lastDays, drivers: byNow })
+    await addDemoEvents({ ...lastDays, drivers: byNow, keeper: decider, timeZone: plant.time_zone })
+    await ringAndSetTime(now)
   }
   await app.close()
 }
 
-type PersonHere = { readonly name: string; readonly userId: string; readonly allocationId: string; readonly transporterId: string | null }
-
-/** Who works at a plant, as what, and for which transporter. */
-async function peopleAt(db: Db, plantId: string, people: ReadonlyMap<string, string>): Promise<PersonHere[]> {
-  const found = await Promise.all([...people].map(async ([name, userId]) => ({ name, userId, own: await listAllocations(db, userId) })))
-  return found.flatMap(({ own, ...person }) =>
-    own
-      .filter(({ plant_id }) => plant_id === plantId)
-      .map(({ id, transporter_id }) => ({ ...person, allocationId: id, transporterId: transporter_id })),
-  )
-}
+const isSameDay = (one: Date, other: Date): boolean => one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)

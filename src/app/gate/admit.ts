@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { sessionContract, type Me } from '#accounts/session.contract.ts'
 import { rememberSelection } from '#accounts/session.query.ts'
 import { isAllowed } from '#platform/contract/access.ts'
+import { followClockOf } from '#platform/web/dates.ts'
 import { query } from '#platform/web/query.ts'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { portalScreens } from '../portals/portals.tsx'
@@ -19,6 +20,7 @@ export async function admit(queries: QueryClient): Promise<Admitted> {
   const me = await queries.fetchQuery({ ...query(sessionContract.me, {}), staleTime: Infinity })
   if (isAdmitted(me)) {
     rememberSelection(me.acting.allocation_id)
+    followClockOf(me.acting.plant.time_zone)
     return me
   }
   const { allocations } = await queries.fetchQuery(query(sessionContract.allocations, {}))

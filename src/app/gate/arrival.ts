@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { productName } from '#accounts/brand.tsx'
+import { isDialogOpen } from '#platform/web/lazy-dialogs.tsx'
 import { notFoundTitle } from './not-found.tsx'
 
 /** At each screen that is arrived at, names the browser's tab after it and lets the keyboard go on from its beginning. */
@@ -7,7 +8,8 @@ export function onArrival(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     const title = titleOf(router.state.matches)
     document.title = title ? `${title} · ${productName}` : productName
-    if (fromLocation && pathChanged) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+    // A dialog that was opened meanwhile keeps the keyboard.
+    if (fromLocation && pathChanged && !isDialogOpen()) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   })
 }
 

@@ -98,6 +98,7 @@ export function resolve(state: State, drawn: Drawn): Step | undefined {
     const isWaiting = (state.status === 6 || state.status === 4) && !cardInForce(state)
     return isWaiting ? { ...drawn, no: `card ${state.cards.length + 1}` } : undefined
   }
+  if (drawn.do === 'verify') return state.verified.includes(drawn.by) ? undefined : drawn
   return drawn.do === 'elsewhere' ? resolveElsewhere(state, drawn.what) : drawn
 }
 

@@ -27,6 +27,7 @@ function namesOf(state: State, step: Step, verdict: Verdict): string[] {
     return isClear ? verdict.reasons.flatMap(({ why }) => refusalNames(about, why, state, step)) : []
   }
   const names = [`${about} at ${state.status}`, about]
+  if (step.do === 'decide' && requestOf(state, step.no).firm !== state.firm) names.push(`${about}, asked under another transporter`)
   if (step.do === 'raise') names.push(`${about} by ${portalOf[step.by]}`)
   if (verdict.next.status !== state.status) names.push(`${state.status} → ${verdict.next.status}: ${about}`)
   if (state.suspensions.length > 0 && verdict.next.suspensions.length > state.suspensions.length) names.push('a suspension beside another')
@@ -74,6 +75,8 @@ function wantedOf(slug: string): string[] {
     `approve ${slug} refused: closed`,
     `reject ${slug} refused: closed`,
     ...(slug === 'blacklist-driver' ? [] : [`approve ${slug} refused: driver status`]),
+    ...(kind.goesAlong || slug === 'transfer-driver' ? [] : [`approve ${slug} refused: driver transferred`]),
+    ...(kind.goesAlong ? [`approve ${slug}, asked under another transporter`] : []),
     ...(kind.whys?.approved ?? []).map((why) => `approve ${slug} refused: ${why}`),
     `cancel ${slug} refused: out of reach`,
     ...(kind.mayCancel ? [`cancel ${slug}`, `cancel ${slug} refused: somebody else's request`, `cancel ${slug} refused: closed`] : []),

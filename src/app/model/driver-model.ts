@@ -1,9 +1,11 @@
 import type { ModelKind } from './model-kinds.ts'
 import { modelKinds } from './model-kinds.ts'
+import { passOf } from './model-pass.ts'
 import {
   backFromSuspension,
   endSuspensionsOf,
   portalOf,
+  written,
   type Asked,
   type Reason,
   type State,
@@ -14,6 +16,19 @@ import {
 
 /** What has to come of a step: the state after it, or the reasons for which it is refused. The state is never touched. */
 export function judge(state: State, step: Step): Verdict {
+  const verdict = judgeStep(state, step)
+  return 'next' in verdict ? { next: withPassWritten(state, verdict.next) } : verdict
+}
+
+/** The pass follows all that it rests on, and the audit says so. */
+function withPassWritten(before: State, after: State): State {
+  const [was, is] = [passOf(before), passOf(after)]
+  if (!was || !is) return after
+  const followed = was.status === is.status ? after : written(after, `pass made ${is.status}`)
+  return was.expiry === is.expiry && was.reason === is.reason ? followed : written(followed, 'pass expiry changed')
+}
+
+function judgeStep(state: State, step: Step): Verdict {
   if (step.do === 'raise') return judgeRaise(state, step)
   if (step.do === 'decide') return judgeDecision(state, step)
   if (step.do === 'cancel') return judgeCancelling(state, step)
@@ -36,7 +51,7 @@ function judgeRaise(state: State, { kind: slug, by, wish }: Extract<Step, { do: 
   if (state.requests.some((request) => request.kind === slug && request.status === 1)) reasons.push({ code: 409, why: 'one waits already' })
   if (reasons.length > 0) return refused(...reasons)
   const request: Asked = { kind: slug, status: 1, by, firm: state.firm, wish, violation: state.violations.length }
-  const kept = written({ ...state, requests: [...state.requests, request] }, 'requests')
+  const kept = counted({ ...state, requests: [...state.requests, request] }, 'requests')
   return { next: kind.raised?.(kept) ?? kept }
 }
 
@@ -50,8 +65,9 @@ function judgeDecision(state: State, step: Extract<Step, { do: 'decide' }>): Ver
   if (reasons.length > 0) return refused(...reasons)
   const closed = closing(state, step.no, step.key === 'approve' ? 2 : 3)
   if (step.key === 'reject') return { next: kind.dropped?.(closed, request) ?? closed }
-  if (!(kind.approvedAt ?? kind.at).includes(state.status)) return refused({ code: 409, why: 'driver status' })
-  return kind.approved(closed, request, step)
+  if (!kind.goesAlong && request.firm !== state.firm) reasons.push({ code: 409, why: 'driver transferred' })
+  if (!(kind.approvedAt ?? kind.at).includes(state.status)) reasons.push({ code: 409, why: 'driver status' })
+  return reasons.length > 0 ? refused(...reasons) : kind.approved(closed, request, step)
 }
 
 function judgeCancelling(state: State, { no, by }: Extract<Step, { do: 'cancel' }>): Verdict {
@@ -75,7 +91,7 @@ function judgeEvidence(state: State, { no, by }: Extract<Step, { do: 'evidence' 
   if (request.status !== 1) return refused({ code: 409, why: 'closed' })
   const closed = closing(state, no, 2)
   const violations = closed.violations.map((each, n) => (n === request.violation ? { ...each, isAnswered: true } : each))
-  const answered = written({ ...closed, violations }, 'violations')
+  const answered = counted({ ...closed, violations }, 'violations')
   // The suspension of this violation, and no other.
   return { next: backFromSuspension(endSuspensionsOf(answered, ({ violation }) => violation === request.violation)) }
 }
@@ -111,11 +127,11 @@ const refused = (...reasons: readonly Reason[]): Verdict => ({ reasons })
 
 function closing(state: State, no: number, status: 2 | 3 | 4): State {
   const requests = state.requests.map((each, n) => (n === no ? { ...each, status } : each))
-  return written({ ...state, requests }, 'requests')
+  return counted({ ...state, requests }, 'requests')
 }
 
 /** One more row in the audit about this. */
-const written = (state: State, what: keyof State['audit']): State => ({
+const counted = (state: State, what: 'requests' | 'violations'): State => ({
   ...state,
   audit: { ...state.audit, [what]: state.audit[what] + 1 },
 })

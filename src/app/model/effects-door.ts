@@ -1,7 +1,6 @@
 import type { Actor } from '#accounts/people.ts'
 import { rememberVerified } from '#drivers/verified-drivers.store.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import { inTransaction } from '#platform/server/database.ts'
 import { forbidden, Refusal } from '#platform/server/refusal.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { cancelRequest } from '#requests/cancel-request.effects.ts'
@@ -60,7 +59,7 @@ async function perform(stage: Stage, { step, scene, requestId, requestKind, now 
   }
   const { sessionId } = actor
   const until = new Date(now.getTime() + verificationMs)
-  await inTransaction(db, (tx) => rememberVerified(tx, { sessionId, driverId: scene.driverId, until }))
+  await rememberVerified(db, { sessionId, driverId: scene.driverId, until })
 }
 
 type Raising = Pick<Sent, 'scene' | 'now'> & { readonly step: Extract<Sent['step'], { do: 'raise' }> }

@@ -1,13 +1,18 @@
 import type { ModelKind } from './model-kinds.ts'
-import { laterBy, moved, type Clearances, type Reason, type State, type Wish } from './state.ts'
+import { laterBy, moved, written, type Clearances, type Reason, type State, type Wish } from './state.ts'
 
 /** A suspension more; a driver who is suspended already stays so. */
 export function suspends(state: State, suspension: State['suspensions'][number]): State {
   const suspended = state.status === 10 ? state : moved(state, 10)
-  return { ...suspended, suspensions: [...state.suspensions, suspension] }
+  const { audit } = suspended
+  return {
+    ...suspended,
+    suspensions: [...state.suspensions, suspension],
+    audit: { ...audit, suspensions: audit.suspensions + 1 },
+  }
 }
 
-type Said = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at'>
+type Said = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'goesAlong'>
 
 /** A medical or a training: counts for 12 months from its day; a medical that says 'not fit' lapses at once. The one approved last is the current one. */
 export function renews(what: keyof Clearances, said: Said): ModelKind {
@@ -21,7 +26,7 @@ export function renews(what: keyof Clearances, said: Said): ModelKind {
       const date = wish?.date ?? state.today
       if (!isUnfit(wish) && hasLapsed(date, state.today)) return { reasons: [{ code: 409, why: 'counts no more' }] }
       const expiry = isUnfit(wish) ? state.today : laterBy(date, { months: 12 })
-      return { next: { ...state, clearances: { ...state.clearances, [what]: expiry } } }
+      return { next: written({ ...state, clearances: { ...state.clearances, [what]: expiry } }, `${what} renewed`) }
     },
     whys: { asked: ['day to come', 'counts no more'], approved: ['counts no more'] },
   }

@@ -5,6 +5,7 @@ import {
   endSuspensionsOf,
   laterBy,
   moved,
+  written,
   type Asked,
   type DriverStatusNo,
   type PortalName,
@@ -20,6 +21,8 @@ export type ModelKind = {
   readonly raisedBy: readonly PortalName[]
   readonly at: readonly DriverStatusNo[]
   readonly approvedAt?: readonly DriverStatusNo[]
+  /** Whether it is about the person, and so is approved also when the driver has gone to another transporter since. */
+  readonly goesAlong?: true
   readonly mayCancel: boolean
   readonly asked?: (state: State, wish: Wish) => readonly Reason[]
   readonly raised?: (state: State) => State
@@ -35,16 +38,14 @@ const transporters: readonly PortalName[] = ['transporter_portal']
 const both: readonly PortalName[] = ['staff_portal', 'transporter_portal']
 const working: readonly DriverStatusNo[] = [8, 10, 6]
 
-/** Something about the driver that is neither status nor suspension changes, and the audit says so. */
-const changed = (state: State, facts: Partial<State>): Verdict => ({
-  next: { ...state, ...facts, audit: { ...state.audit, facts: state.audit.facts + 1 } },
-})
+const changed = (state: State, action: string, facts: Partial<State>): Verdict => ({ next: written({ ...state, ...facts }, action) })
 const refused = (code: Reason['code'], why: string): Verdict => ({ reasons: [{ code, why }] })
 const wishOf = ({ wish, kind }: Asked): Wish => {
   if (!wish) throw new Error(`Nothing was wished for with ${kind}`)
   return wish
 }
-const cancelledCards = (state: State): State['cards'] => state.cards.map((card) => ({ ...card, isCancelled: true }))
+const withoutCard = (state: State): State =>
+  cardInForce(state) ? written({ ...state, cards: state.cards.map((card) => ({ ...card, isCancelled: true })) }, 'card cancelled') : state
 
 export const modelKinds: Readonly<Record<string, ModelKind>> = {
   'change-details': {
@@ -56,7 +57,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     approved: (state, request) => {
       const { idNo, isBulkerDriver } = wishOf(request)
       if (state.idNosElsewhere.includes(idNo)) return refused(409, 'id number taken')
-      return changed(state, { idNo, isBulkerDriver })
+      return changed(state, 'driver details changed', { idNo, isBulkerDriver })
     },
     whys: { asked: ['id number taken'], approved: ['id number taken'] },
   },
@@ -66,7 +67,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     at: [8],
     mayCancel: true,
     asked: (state, { to }) => (state.firm === to ? [{ code: 422, why: 'same transporter' }] : []),
-    approved: (state, request) => changed(state, { firm: wishOf(request).to }),
+    approved: (state, request) => changed(state, 'driver transferred', { firm: wishOf(request).to }),
     whys: { asked: ['same transporter'] },
   },
   'cancel-card': {
@@ -77,8 +78,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     asked: (state) => (cardInForce(state) ? [] : [{ code: 409, why: 'no card' }]),
     approved: (state) => {
       if (!cardInForce(state)) return refused(409, 'no card')
-      const moving = state.status === 6 ? state : moved(state, 6)
-      return changed(moving, { cards: cancelledCards(state) })
+      return { next: withoutCard(state.status === 6 ? state : moved(state, 6)) }
     },
     whys: { asked: ['no card'] },
   },
@@ -88,28 +88,27 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     at: [8],
     // Whoever has been suspended or lost the card since is barred all the same.
     approvedAt: working,
+    goesAlong: true,
     mayCancel: false,
-    approved: (state) => ({
-      next: {
-        ...moved(
-          endSuspensionsOf(state, () => true),
-          9,
-        ),
-        cards: cancelledCards(state),
-      },
-    }),
+    approved: (state) => {
+      const unsuspended = endSuspensionsOf(state, () => true)
+      return { next: withoutCard(moved(unsuspended, 9)) }
+    },
   },
-  'renew-medical': renews('medical', { typeId: 6, raisedBy: ['doctor'], at: [8, 10, 6, 4] }),
+  'renew-medical': renews('medical', { typeId: 6, raisedBy: ['doctor'], at: [8, 10, 6, 4], goesAlong: true }),
   'suspend-driver': {
     typeId: 7,
     raisedBy: staff,
     at: [8],
+    // A violation may have suspended the driver since: both suspensions stand.
+    approvedAt: [8, 10],
+    goesAlong: true,
     mayCancel: false,
     approved: (state, request) => ({
       next: suspends(state, { endsOn: laterBy(state.today, { days: wishOf(request).duration }), violation: null }),
     }),
   },
-  'process-violation': bringsViolation({ typeId: 8, raisedBy: staff, at: working, isAnswered: false }),
+  'process-violation': bringsViolation({ typeId: 8, raisedBy: staff, at: working, goesAlong: true, isAnswered: false }),
   'end-suspension': {
     typeId: 9,
     raisedBy: both,
@@ -120,12 +119,18 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
       const last = state.cards.findLast(({ isHandedOver }) => isHandedOver)
       if (!last || cardInForce(state) || state.cardNosElsewhere.includes(last.no)) return refused(409, 'no card to restore')
       const cards = state.cards.map((card) => (card === last ? { ...card, isCancelled: false } : card))
-      return { next: { ...moved(state, 8), cards } }
+      return { next: written({ ...moved(state, 8), cards }, 'card restored') }
     },
     whys: { approved: ['no card to restore'] },
   },
-  'renew-ddt': renews('ddt', { typeId: 10, raisedBy: ['trainer'], at: [8, 10, 6, 4] }),
+  'renew-ddt': renews('ddt', { typeId: 10, raisedBy: ['trainer'], at: [8, 10, 6, 4], goesAlong: true }),
   'bulker-renewal': renews('bulker', { typeId: 11, raisedBy: transporters, at: working }),
-  'process-transporter-violation': bringsViolation({ typeId: 12, raisedBy: transporters, at: working, isAnswered: true }),
-  'change-profile-pic': { typeId: 14, raisedBy: transporters, at: working, mayCancel: true, approved: (state) => changed(state, {}) },
+  'process-transporter-violation': bringsViolation({ typeId: 12, raisedBy: transporters, at: working, goesAlong: true, isAnswered: true }),
+  'change-profile-pic': {
+    typeId: 14,
+    raisedBy: transporters,
+    at: working,
+    mayCancel: true,
+    approved: (state) => changed(state, 'driver picture changed', {}),
+  },
 }

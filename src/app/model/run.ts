@@ -1,13 +1,14 @@
 import { deepStrictEqual } from 'node:assert'
+import { isDeepStrictEqual } from 'node:util'
 import { insertCards } from '#passes/cards.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { resolve, type Life } from './commands.ts'
 import type { Tally } from './coverage.ts'
 import { judge, requestOf } from './driver-model.ts'
-import { expected, look } from './seen.ts'
+import { expected, look, type Seen } from './seen.ts'
 import { firstDay } from './starts.ts'
 import { setScene, takeElsewhere, type Scene, type Stage } from './stage.ts'
-import type { State, Step } from './state.ts'
+import type { State, Step, Verdict } from './state.ts'
 
 type Asking = Extract<Step, { by: unknown }>
 type Happening = Exclude<Step, Asking>
@@ -27,34 +28,45 @@ export type Door = {
   readonly clockMoved: (now: Date) => Promise<void>
 }
 
-/** Lives one driver's life, step by step, and compares what the product says with what the model says after each. */
+/**
+ * Lives one driver's life, step by step: each is answered as the model says, and whenever it changes what can be seen, the product is looked at. What
+ * a step that is refused, or changes nothing, might leave behind is found with the next look, or at the end.
+ */
 export async function run(stage: Stage, door: Door, tally: Tally, life: Life): Promise<void> {
   await door.clockMoved(noon(firstDay))
   const scene = await setScene(stage, life.start)
   let state = life.start
-  let { requestIds } = await compare(stage, scene, state, 'the start')
+  let seen: Seen = expected(state, scene.names)
+  let requestIds: readonly string[] = []
   for (const drawn of life.steps) {
     const step = resolve(state, drawn)
     if (!step) continue
     const verdict = judge(state, step)
     const answer =
       'by' in step ? await door.send(sentOf(step, { scene, state, requestIds })) : await happen(stage, door, scene, state, step)
-    const allowed = 'next' in verdict ? [200] : verdict.reasons.map(({ code }) => code)
-    const said = 'next' in verdict ? 'it is allowed' : verdict.reasons.map(({ why }) => why).join(', ')
     const words = `${JSON.stringify(step)} at status ${state.status}, ${state.today}`
-    if (!allowed.some((code) => code === answer))
-      throw new Error(`${words}: answered ${answer}, should be ${allowed.join(' or ')} (${said})`)
-    const before = state
-    if ('next' in verdict) state = verdict.next
-    requestIds = (await compare(stage, scene, state, words)).requestIds
-    tally.add(before, step, verdict)
+    assertAnswer(answer, verdict, words)
+    tally.add(state, step, verdict)
+    if (!('next' in verdict)) continue
+    state = verdict.next
+    const before = seen
+    seen = expected(state, scene.names)
+    if (!isDeepStrictEqual(before, seen)) requestIds = await assertSeen(stage, scene, seen, words)
   }
+  await assertSeen(stage, scene, seen, 'the last step')
 }
 
-async function compare({ db }: Stage, scene: Scene, state: State, words: string): Promise<{ requestIds: readonly string[] }> {
-  const { seen, requestIds } = await look(db, scene.driverId)
-  deepStrictEqual(seen, expected(state, scene.names), `After ${words} the product (+ actual) differs from the model`)
-  return { requestIds }
+function assertAnswer(answer: number, verdict: Verdict, words: string): void {
+  const allowed = 'next' in verdict ? [200] : verdict.reasons.map(({ code }) => code)
+  const why = 'next' in verdict ? 'it is allowed' : verdict.reasons.map((reason) => reason.why).join(', ')
+  if (!allowed.some((code) => code === answer)) throw new Error(`${words}: answered ${answer}, should be ${allowed.join(' or ')} (${why})`)
+}
+
+/** Answers the ids of the driver's requests, the oldest first. */
+async function assertSeen({ db }: Stage, { driverId }: Scene, model: Seen, words: string): Promise<readonly string[]> {
+  const { seen, requestIds } = await look(db, driverId)
+  deepStrictEqual(seen, model, `After ${words}, or what did nothing just before it, the product (+ actual) differs from the model`)
+  return requestIds
 }
 
 type Here = { readonly scene: Scene; readonly state: State; readonly requestIds: readonly string[] }
@@ -65,7 +77,8 @@ function sentOf(step: Asking, { scene, state, requestIds }: Here): Sent {
   return { step, scene, now, requestId: requestIds[step.no] ?? '', requestKind: requestOf(state, step.no).kind }
 }
 
-async function happen({ db }: Stage, door: Door, scene: Scene, state: State, step: Happening): Promise<200> {
+async function happen(stage: Stage, door: Door, scene: Scene, state: State, step: Happening): Promise<200> {
+  const { db } = stage
   if (step.do === 'days') {
     const now = noon(Temporal.PlainDate.from(state.today).add({ days: step.days }).toString())
     await door.clockMoved(now)
@@ -73,7 +86,7 @@ async function happen({ db }: Stage, door: Door, scene: Scene, state: State, ste
   } else if (step.do === 'new card') {
     const card = { driver_id: scene.driverId, card_no: scene.names.cardNo(step.no), allocated_at: noon(state.today) }
     await insertCards(db, [{ ...card, handed_over_at: null, created_by: null }])
-  } else await takeElsewhere(db, step.what, step.no, state.firm, scene)
+  } else await takeElsewhere(stage, scene, { what: step.what, no: step.no, firm: state.firm })
   return 200
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { named, type Db } from '#platform/server/database.ts'
 import { modelKinds } from './model-kinds.ts'
-import type { DriverStatusNo, State } from './state.ts'
+import { passOf } from './model-pass.ts'
+import type { State } from './state.ts'
 
 /** What of a driver is compared after each step: as the product keeps it, and as the model says it is. */
 export type Seen = {
@@ -13,13 +14,13 @@ export type Seen = {
     cardNo: string | null
     passExpiry: string | null
   }
-  readonly pass: { status: string; expiry: string } | null
+  readonly pass: { status: string; expiry: string; reason: string } | null
   readonly cards: readonly { no: string; isHandedOver: boolean; isCancelled: boolean }[]
   readonly suspensions: readonly (string | null)[]
   readonly clearances: Readonly<Record<string, string>>
   readonly violations: readonly { state: string; transporter: string; isAnswered: boolean }[]
   readonly requests: readonly { type: number; status: number; transporter: string }[]
-  readonly audit: { requests: number; status: number; ended: number; violations: number; facts: number }
+  readonly audit: State['audit']
   readonly history: number
 }
 
@@ -34,7 +35,7 @@ export async function look(db: Db, driverId: string): Promise<{ seen: Seen; requ
   select array(select r.id::text from r order by r.id) as "requestIds", json_build_object(
     'driver', (select json_build_object('status', status_id, 'transporter', transporter_id::text, 'idNo', id_no,
       'isBulkerDriver', 'Bulker' = any(vehicle_options), 'cardNo', card_no, 'passExpiry', pass_expiry) from d),
-    'pass', (select json_build_object('status', status, 'expiry', expiry) from pass where driver_id = ${driverId} and is_current),
+    'pass', (select json_build_object('status', status, 'expiry', expiry, 'reason', expiry_reason) from pass where driver_id = ${driverId} and is_current),
     'cards', (select coalesce(json_agg(json_build_object('no', card_no, 'isHandedOver', handed_over_at is not null, 'isCancelled', cancelled_at is not null) order by id), '[]')
       from card where driver_id = ${driverId}),
     'suspensions', (select coalesce(json_agg(ends_on order by id), '[]') from suspension where driver_id = ${driverId} and ended_at is null),
@@ -46,9 +47,10 @@ export async function look(db: Db, driverId: string): Promise<{ seen: Seen; requ
     'audit', json_build_object(
       'requests', (select count(*) from r join audit a on a.subject = 'request' and a.subject_id = r.id),
       'status', (select count(*) from about_driver where before ->> 'status_id' <> after ->> 'status_id'),
-      'ended', (select count(*) from suspension s join audit a on a.subject = 'suspension' and a.subject_id = s.id where s.driver_id = ${driverId}),
+      'suspensions', (select count(*) from suspension s join audit a on a.subject = 'suspension' and a.subject_id = s.id where s.driver_id = ${driverId}),
       'violations', (select count(*) from v join audit a on a.subject = 'violation' and a.subject_id = v.id),
-      'facts', (select count(*) from about_driver where not before ? 'status_id')),
+      'about', (select coalesce(json_object_agg(action, n), '{}') from
+        (select action, count(*) as n from about_driver where before is null or not before ? 'status_id' group by action) done)),
     'history', (select count(*) from r join request_history h on h.request_id = r.id)) as seen`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The driver cannot be looked at')
@@ -58,24 +60,14 @@ export async function look(db: Db, driverId: string): Promise<{ seen: Seen; requ
 /** The names that a run has in the database. */
 export type Names = {
   readonly firms: { readonly owner: string; readonly rival: string }
-  readonly spotUntil: { readonly owner: string | null; readonly rival: string | null }
   readonly idNos: Readonly<Record<string, string>>
   readonly cardNo: (no: string) => string
 }
 
-/** What the pass is for a driver of each status. */
-export const passStatus: Readonly<Partial<Record<DriverStatusNo, string>>> = {
-  4: 'pending',
-  6: 'cancelled',
-  8: 'active',
-  9: 'cancelled',
-  10: 'suspended',
-}
-
 /** The model's state as it has to be found. */
-export function expected(state: State, { firms, spotUntil, idNos, cardNo }: Names): Seen {
+export function expected(state: State, { firms, idNos, cardNo }: Names): Seen {
   const held = state.cards.find(({ isHandedOver, isCancelled }) => isHandedOver && !isCancelled)
-  const expiry = passExpiry(state, spotUntil[state.firm])
+  const pass = passOf(state)
   return {
     driver: {
       status: state.status,
@@ -83,9 +75,9 @@ export function expected(state: State, { firms, spotUntil, idNos, cardNo }: Name
       idNo: idNos[state.idNo] ?? '',
       isBulkerDriver: state.isBulkerDriver,
       cardNo: held ? cardNo(held.no) : null,
-      passExpiry: state.hasPass ? expiry : null,
+      passExpiry: pass?.expiry ?? null,
     },
-    pass: state.hasPass ? { status: passStatus[state.status] ?? '', expiry } : null,
+    pass,
     cards: state.cards.map((card) => ({ ...card, no: cardNo(card.no) })),
     suspensions: state.suspensions.map(({ endsOn }) => endsOn),
     clearances: Object.fromEntries(Object.entries(state.clearances).flatMap(([kind, day]) => (day === null ? [] : [[kind, day]]))),
@@ -94,11 +86,4 @@ export function expected(state: State, { firms, spotUntil, idNos, cardNo }: Name
     audit: state.audit,
     history: state.audit.requests,
   }
-}
-
-/** The earliest of all that a pass rests on, and at most 12 months. */
-export function passExpiry({ clearances, isBulkerDriver, licenceExpiry, issuedOn }: State, spotUntil: string | null): string {
-  const term = Temporal.PlainDate.from(issuedOn).add({ months: 12 }).toString()
-  const days = [term, licenceExpiry, clearances.medical, clearances.ddt, isBulkerDriver ? clearances.bulker : null, spotUntil]
-  return days.filter((day) => day !== null).reduce((first, day) => (day < first ? day : first))
 }

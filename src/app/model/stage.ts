@@ -1,19 +1,22 @@
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { identify } from '#accounts/identify.store.ts'
 import { isActor, type Actor } from '#accounts/people.ts'
+import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
 import { aPlant } from '#administration/plants/plants.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { insertFile } from '#drivers/kept-files.store.ts'
-import { insertSuspension } from '#drivers/suspensions.store.ts'
+import { insertSuspensions } from '#drivers/suspensions.store.ts'
 import { aVerification } from '#drivers/verified-drivers.factory.ts'
 import { insertCards } from '#passes/cards.store.ts'
-import { insertClearances, type NewClearance } from '#passes/clearances.store.ts'
+import { insertClearances } from '#passes/clearances.store.ts'
+import { clearanceKinds } from '#passes/passes.rules.ts'
 import { inTransaction, type Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { passOf } from './model-pass.ts'
 import { expected, type Names } from './seen.ts'
-import { portalOf, type Firm, type State, type Who } from './state.ts'
+import { portalOf, spotUntil, type Firm, type State, type Who } from './state.ts'
 
 type Person = { readonly actor: Actor; readonly allocationId: string; readonly token: string }
 
@@ -23,8 +26,9 @@ export type Stage = {
   readonly files: FileStore
   readonly people: Readonly<Record<Who, Person>>
   readonly firms: Names['firms']
-  readonly spotUntil: Names['spotUntil']
   readonly takenIdNo: string
+  /** Another plant. */
+  readonly elsewhereId: string
   readonly place: string
   readonly fileId: string
 }
@@ -32,11 +36,9 @@ export type Stage = {
 /** One driver on the stage, under the names of the run. */
 export type Scene = { readonly driverId: string; readonly names: Names }
 
-const rivalValidUntil = '2027-01-10'
-
 export async function setStage(db: Db, files: FileStore, now: Date): Promise<Stage> {
   const owner = await aTransporter(db)
-  const rival = await aTransporter(db, { is_spot: true, valid_until: rivalValidUntil })
+  const rival = await aTransporter(db, { is_spot: true, valid_until: spotUntil.rival })
   const taken = await aDriver(db)
   const firms = { owner: owner.id, rival: rival.id }
   const person = (who: Who): Promise<Person> => aPersonFor(db, who, { plantId: taken.auth_plant_id, firms, now })
@@ -53,8 +55,8 @@ export async function setStage(db: Db, files: FileStore, now: Date): Promise<Sta
       trainer: await person('trainer'),
     },
     firms,
-    spotUntil: { owner: null, rival: rivalValidUntil },
     takenIdNo: taken.id_no,
+    elsewhereId: (await anAuthPlant(db)).id,
     place: (await aPlant(db)).name,
     fileId: await insertFile(db, { kept, name: 'report.pdf', mediaType: 'application/pdf', userId: null, at: now }),
   }
@@ -71,60 +73,72 @@ async function aPersonFor(db: Db, who: Who, { plantId, firms, now }: Place): Pro
 }
 
 /** Puts a driver of the model's state on the stage. */
-export async function setScene({ db, people, firms, spotUntil, takenIdNo }: Stage, state: State): Promise<Scene> {
-  const plantId = people.staff.actor.plant.id
-  const driver = await aDriver(db, {
-    plantId,
-    transporter_id: firms[state.firm],
-    status_id: state.status,
-    vehicle_options: state.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
-    licence_expiry: state.licenceExpiry,
-  })
-  const idNos = { own: driver.id_no, fresh: nextIdNo(), taken: takenIdNo }
-  const names: Names = { firms, spotUntil, idNos, cardNo: (no) => `${no} of ${driver.id}` }
-  await giveBelongings(db, driver.id, state, names)
-  for (const who of state.verified) await aVerification(db, { userId: people[who].actor.userId, driverId: driver.id })
-  return { driverId: driver.id, names }
+export async function setScene({ db, people, firms, takenIdNo }: Stage, state: State): Promise<Scene> {
+  const own = nextIdNo()
+  const names: Names = { firms, idNos: { own, fresh: nextIdNo(), taken: takenIdNo }, cardNo: (no) => `${no} of ${own}` }
+  const { driver } = expected(state, names)
+  const { medical, ddt, bulker } = state.clearances
+  // What a driver's row keeps of card, pass and clearances stands there at once, and there is nothing left to do for what keeps it.
+  const kept = { card_no: driver.cardNo, pass_expiry: driver.passExpiry, medical_expiry: medical, ddt_expiry: ddt, bulker_expiry: bulker }
+  const { id: driverId } = await db
+    .insertInto('driver')
+    .values({
+      ...kept,
+      auth_plant_id: people.staff.actor.plant.id,
+      transporter_id: driver.transporter,
+      status_id: state.status,
+      name: 'Asha Otieno',
+      id_no: own,
+      phones: ['+254724865880'],
+      vehicle_options: [state.isBulkerDriver ? 'Bulker' : 'Flatbed'],
+      licence_expiry: state.licenceExpiry,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await giveBelongings(db, driverId, state, names)
+  for (const who of state.verified) await aVerification(db, { userId: people[who].actor.userId, driverId })
+  return { driverId, names }
 }
 
 const longAgo = new Date('2026-03-01T08:00:00Z')
 
 async function giveBelongings(db: Db, driver_id: string, state: State, names: Names): Promise<void> {
-  for (const { no, isHandedOver, isCancelled } of state.cards) {
-    const card = {
-      driver_id,
+  const given = { driver_id, allocated_at: longAgo, created_by: null }
+  const when = (isSo: boolean): Date | null => (isSo ? longAgo : null)
+  await insertCards(
+    db,
+    state.cards.map(({ no, isHandedOver, isCancelled }) => ({
+      ...given,
       card_no: names.cardNo(no),
-      allocated_at: longAgo,
-      handed_over_at: isHandedOver ? longAgo : null,
-      created_by: null,
-    }
-    await insertCards(db, [card])
-    if (isCancelled) await db.updateTable('card').set({ cancelled_at: longAgo }).where('driver_id', '=', driver_id).execute()
-  }
-  const { medical, ddt, bulker } = state.clearances
-  const given: readonly (NewClearance | null)[] = [
-    medical === null ? null : { driver_id, kind: 'medical', given_on: state.issuedOn, expiry: medical, created_at: longAgo },
-    ddt === null ? null : { driver_id, kind: 'ddt', given_on: state.issuedOn, expiry: ddt, created_at: longAgo },
-    bulker === null ? null : { driver_id, kind: 'bulker', given_on: state.issuedOn, expiry: bulker, created_at: longAgo },
-  ]
+      handed_over_at: when(isHandedOver),
+      cancelled_at: when(isCancelled),
+    })),
+  )
   await insertClearances(
     db,
-    given.filter((each) => each !== null),
+    clearanceKinds.flatMap((kind) => {
+      const expiry = state.clearances[kind]
+      return expiry === null ? [] : [{ driver_id, kind, given_on: state.issuedOn, expiry, created_at: longAgo }]
+    }),
   )
-  const { pass } = expected(state, names)
-  if (pass)
-    await db
-      .insertInto('pass')
-      .values({ driver_id, ...pass, issued_on: state.issuedOn, expiry_reason: 'term' })
-      .execute()
+  const pass = passOf(state)
+  if (pass) {
+    const { status, expiry, reason } = pass
+    await db.insertInto('pass').values({ driver_id, status, expiry, issued_on: state.issuedOn, expiry_reason: reason }).execute()
+  }
   const suspended = { driver_id, starts_on: state.issuedOn, request_id: null, violation_id: null, created_at: longAgo }
-  for (const { endsOn } of state.suspensions) await inTransaction(db, (tx) => insertSuspension(tx, { ...suspended, ends_on: endsOn }))
+  const suspensions = state.suspensions.map(({ endsOn }) => ({ ...suspended, ends_on: endsOn }))
+  if (suspensions.length > 0) await inTransaction(db, (tx) => insertSuspensions(tx, suspensions))
 }
 
 /** Another driver, elsewhere, who gets a card number or an id number that this one had or asked for. */
-export async function takeElsewhere(db: Db, what: 'card number' | 'id number', no: string, firm: Firm, { names }: Scene): Promise<void> {
+export async function takeElsewhere(
+  { db, elsewhereId: plantId }: Stage,
+  { names }: Scene,
+  { what, no, firm }: { readonly what: 'card number' | 'id number'; readonly no: string; readonly firm: Firm },
+): Promise<void> {
   const idNo = what === 'id number' ? { id_no: names.idNos[no] ?? '' } : {}
-  const other = await aDriver(db, { transporter_id: names.firms[firm], ...idNo })
+  const other = await aDriver(db, { plantId, transporter_id: names.firms[firm], ...idNo })
   if (what === 'id number') return
   await insertCards(db, [
     { driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: longAgo, created_by: null },

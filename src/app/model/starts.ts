@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { laterBy, type DriverStatusNo, type State } from './state.ts'
+import { laterBy, type DriverStatusNo, type Firm, type State } from './state.ts'
 
-type CardsAtStart = 'held' | 'none' | 'cancelled' | 'at the office'
+export type CardsAtStart = 'held' | 'none' | 'cancelled' | 'at the office'
 const cards = {
   held: [{ no: 'card 1', isHandedOver: true, isCancelled: false }],
   none: [],
@@ -22,77 +22,75 @@ const likelyCards: Readonly<Partial<Record<DriverStatusNo, readonly CardsAtStart
 const passHolders: readonly DriverStatusNo[] = [4, 6, 8, 9, 10]
 export const firstDay = '2026-11-21'
 
+type Circumstances = {
+  readonly status: DriverStatusNo
+  readonly cards: CardsAtStart
+  readonly firm: Firm
+  readonly isBulkerDriver: boolean
+  /** Days until the licence and the bulker training end. */
+  readonly licence: number
+  readonly bulker: number | null
+  /** Days until the suspension of a suspended driver is served. */
+  readonly suspended: number
+  readonly isVerified: boolean
+}
+
 /** A driver as the other screens may have left him. */
 export const start: fc.Arbitrary<State> = fc
   .record({
-    status: fc.constantFrom<DriverStatusNo>(
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      8,
-      10,
-      10,
-      10,
-      6,
-      6,
-      6,
-      4,
-      4,
-      1,
-      1,
-      2,
-      2,
-      3,
-      3,
-      5,
-      5,
-      7,
-      7,
-      9,
+    status: fc.oneof(
+      { weight: 16, arbitrary: fc.constant<DriverStatusNo>(8) },
+      { weight: 6, arbitrary: fc.constantFrom<DriverStatusNo>(10, 6) },
+      { weight: 13, arbitrary: fc.constantFrom<DriverStatusNo>(1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 7, 7, 9) },
     ),
-    cards: fc.nat(11),
-    firm: fc.constantFrom('owner' as const, 'rival' as const),
+    nth: fc.nat(11),
+    firm: fc.constantFrom<Firm>('owner', 'rival'),
     isBulkerDriver: fc.boolean(),
     licence: fc.constantFrom(60, 400, 900),
     bulker: fc.constantFrom(null, 90),
     suspended: fc.integer({ min: 1, max: 20 }),
     isVerified: fc.constantFrom(true, true, false),
   })
-  .map(({ status, cards: nth, firm, isBulkerDriver, licence, bulker, suspended, isVerified }) => {
-    const likely = likelyCards[status] ?? ['none']
-    return {
-      today: firstDay,
-      status,
-      firm,
-      idNo: 'own',
-      isBulkerDriver,
-      hasPass: passHolders.includes(status),
-      issuedOn: '2026-03-01',
-      licenceExpiry: laterBy(firstDay, { days: licence }),
-      clearances: {
-        medical: laterBy(firstDay, { days: 70 }),
-        ddt: laterBy(firstDay, { days: 80 }),
-        bulker: bulker && laterBy(firstDay, { days: bulker }),
-      },
-      cards: cards[likely[nth % likely.length] ?? 'none'],
-      suspensions: status === 10 ? [{ endsOn: laterBy(firstDay, { days: suspended }), violation: null }] : [],
-      violations: [],
-      requests: [],
-      verified: isVerified ? ['doctor', 'trainer'] : [],
-      idNosElsewhere: ['taken'],
-      cardNosElsewhere: [],
-      audit: { requests: 0, status: 0, ended: 0, violations: 0, facts: 0 },
-    }
+  .map(({ nth, ...drawn }) => stateOf({ ...drawn, cards: likelyCardsOf(drawn.status, nth) }))
+
+/** The owner's driver of this status, about whom doctor and trainer may speak. */
+export const startAt = (status: DriverStatusNo, held = likelyCardsOf(status, 0)): State =>
+  stateOf({
+    status,
+    cards: held,
+    firm: 'owner',
+    isBulkerDriver: false,
+    licence: 400,
+    bulker: null,
+    suspended: 20,
+    isVerified: true,
   })
+
+function likelyCardsOf(status: DriverStatusNo, nth: number): CardsAtStart {
+  const likely = likelyCards[status] ?? ['none']
+  return likely[nth % likely.length] ?? 'none'
+}
+
+const stateOf = ({ status, cards: held, firm, isBulkerDriver, licence, bulker, suspended, isVerified }: Circumstances): State => ({
+  today: firstDay,
+  status,
+  firm,
+  idNo: 'own',
+  isBulkerDriver,
+  hasPass: passHolders.includes(status),
+  issuedOn: '2026-03-01',
+  licenceExpiry: laterBy(firstDay, { days: licence }),
+  clearances: {
+    medical: laterBy(firstDay, { days: 70 }),
+    ddt: laterBy(firstDay, { days: 80 }),
+    bulker: bulker === null ? null : laterBy(firstDay, { days: bulker }),
+  },
+  cards: cards[held],
+  suspensions: status === 10 ? [{ endsOn: laterBy(firstDay, { days: suspended }), violation: null }] : [],
+  violations: [],
+  requests: [],
+  verified: isVerified ? ['doctor', 'trainer'] : [],
+  idNosElsewhere: ['taken'],
+  cardNosElsewhere: [],
+  audit: { requests: 0, status: 0, suspensions: 0, violations: 0, about: {} },
+})

@@ -12,6 +12,8 @@ export type PortalName = (typeof portalOf)[Who]
 export const everybody: readonly Who[] = ['staff', 'second', 'owner', 'rival', 'doctor', 'trainer']
 
 export type Firm = 'owner' | 'rival'
+/** The rival is a spot transporter. */
+export const spotUntil: Readonly<Record<Firm, string | null>> = { owner: null, rival: '2027-01-10' }
 /** Numbers as domain.md gives them: 1 to 10. */
 export type DriverStatusNo = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 export const driverStatusNos: readonly DriverStatusNo[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -65,13 +67,13 @@ export type State = {
   readonly verified: readonly Who[]
   readonly idNosElsewhere: readonly string[]
   readonly cardNosElsewhere: readonly string[]
-  /** How many rows the audit has about each. */
+  /** How many rows the audit has about each; about the driver, by what was done. */
   readonly audit: {
     readonly requests: number
     readonly status: number
-    readonly ended: number
+    readonly suspensions: number
     readonly violations: number
-    readonly facts: number
+    readonly about: Readonly<Record<string, number>>
   }
 }
 
@@ -97,12 +99,18 @@ export const moved = (state: State, status: DriverStatusNo): State => ({
   audit: { ...state.audit, status: state.audit.status + 1 },
 })
 
+/** Something about the driver that is not the status was changed, and the audit says so. */
+export const written = (state: State, action: string): State => ({
+  ...state,
+  audit: { ...state.audit, about: { ...state.audit.about, [action]: (state.audit.about[action] ?? 0) + 1 } },
+})
+
 export const cardInForce = ({ cards }: State): Card | undefined => cards.find(({ isCancelled }) => !isCancelled)
 
 export function endSuspensionsOf(state: State, isEnding: (suspension: Suspension) => boolean): State {
   const left = state.suspensions.filter((each) => !isEnding(each))
   const ended = state.suspensions.length - left.length
-  return { ...state, suspensions: left, audit: { ...state.audit, ended: state.audit.ended + ended } }
+  return { ...state, suspensions: left, audit: { ...state.audit, suspensions: state.audit.suspensions + ended } }
 }
 
 /** Back only when no suspension is left: with a card, active; without, card cancelled. */

@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { DriverDetailsScreen } from '#drivers/driver-details.screen.tsx'
+import type { DriverPage } from '#drivers/driver-page.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { EngagementCard } from '#drivers/engagement-card.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 
-/** The driver's page with what may be asked for the driver in its slot. */
+const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))
+
+/** The driver's page with what later domains put into it. */
 export function StaffDriverPage(): ReactNode {
-  return <DriverDetailsScreen Actions={DriverActionCards} />
+  return <DriverDetailsScreen Actions={StaffActions} Below={DriverBelow} />
+}
+
+function StaffActions({ driver }: { readonly driver: DriverPage }): ReactNode {
+  return <DriverActionCards driver={driver} further={driver.status.id === driverStatus.active && <EngagementCard />} />
 }

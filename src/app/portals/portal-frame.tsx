@@ -2,15 +2,19 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from '#accounts/brand.tsx'
 import { Credits } from '#accounts/credits.tsx'
+import { useKeptColumns } from '#accounts/kept-columns.query.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { useActor } from '#accounts/session.query.ts'
 import { Bell } from '#notifications/bell.tsx'
 import { useLive } from '#notifications/live.query.ts'
 import { Frame, type NavGroup } from '#platform/web/frame.tsx'
+import { KeptColumns } from '#platform/web/kept-columns.ts'
 import { ThemeSwitch } from '#platform/web/theme-switch.tsx'
+import { useWaitingRequests } from '#requests/request-counts.query.ts'
 import { OfflineNote } from '../gate/offline-note.tsx'
 import { entriesFor, entryHere, type EnteredScreen, type PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
+import { Find } from './find.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { PlantSwitch } from './plant-switch.tsx'
 
@@ -24,11 +28,12 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
   return (
     <Frame
       brand={<Brand portal={portalNames[portal.portal]} />}
-      groups={groupsOf(portal, entries)}
+      groups={groupsOf(portal, entries, { requests: useWaitingRequests() })}
       pathname={here ? hrefOf(portal, here) : pathname}
       left={<PlantSwitch />}
       right={
         <>
+          <Find portal={portal} />
           <Bell portalPath={portal.path} />
           <ThemeSwitch />
           <PersonMenu accountHref={`${portal.path}/${accountScreen.path}`} />
@@ -37,19 +42,24 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
       footer={<Credits />}
     >
       <OfflineNote />
-      <Outlet />
+      <KeptColumns value={useKeptColumns()}>
+        <Outlet />
+      </KeptColumns>
     </Frame>
   )
 }
 
 const hrefOf = (portal: PortalScreens, { path }: EnteredScreen) => `${portal.path}/${path}`
 
-function groupsOf(portal: PortalScreens, screens: readonly EnteredScreen[]): readonly NavGroup[] {
+type Counts = { readonly requests: number | undefined }
+
+function groupsOf(portal: PortalScreens, screens: readonly EnteredScreen[], waiting: Counts): readonly NavGroup[] {
   const labels = [...new Set(screens.map(({ entry }) => entry.group))]
   const entryOf = (screen: EnteredScreen) => ({
     label: screen.entry.label,
     href: hrefOf(portal, screen),
     icon: <screen.entry.icon aria-hidden />,
+    count: screen.entry.counts && waiting[screen.entry.counts],
   })
   return labels.map((label) => ({ label, entries: screens.filter(({ entry }) => entry.group === label).map(entryOf) }))
 }

@@ -1,14 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
-  BellPlus,
-  BellRing,
   CalendarDays,
   ChartColumn,
   ClipboardCheck,
   FileUp,
   IdCard,
   LayoutDashboard,
-  Settings,
   ShieldAlert,
   Stethoscope,
   UserRound,
@@ -16,26 +13,26 @@ import {
   Users,
 } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
+import { TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
+import { administrationScreens } from './administration-screens.tsx'
 
+const dashboard = lazyRouteComponent(() => import('#dashboard/dashboard.screen.tsx'), 'DashboardScreen')
 const driverList = lazyRouteComponent(() => import('#drivers/driver-list.screen.tsx'), 'DriverListScreen')
 const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
+const passList = lazyRouteComponent(() => import('#passes/pass-list.screen.tsx'), 'PassListScreen')
 const violationList = lazyRouteComponent(() => import('./violation-list-page.tsx'), 'StaffViolationList')
 const violationDetails = lazyRouteComponent(() => import('./violation-page.tsx'), 'StaffViolationPage')
 const importDrivers = lazyRouteComponent(() => import('#import-export/import-drivers.screen.tsx'), 'ImportDriversScreen')
 const requestList = lazyRouteComponent(() => import('#requests/request-list.screen.tsx'), 'RequestListScreen')
 const requestDetails = lazyRouteComponent(() => import('#requests/request-details.screen.tsx'), 'RequestDetailsScreen')
 
-const onboardingNotifications = lazyRouteComponent(
-  () => import('#notifications/onboarding-notifications.screen.tsx'),
-  'OnboardingNotificationsScreen',
-)
-const requestNotifications = lazyRouteComponent(
-  () => import('#notifications/request-notifications.screen.tsx'),
-  'RequestNotificationsScreen',
-)
 const fixMedical = lazyRouteComponent(() => import('#renewals/fix-medical/fix-medical.screen.tsx'), 'FixMedicalScreen')
+
+const calendar = lazyRouteComponent(() => import('#events/calendar.screen.tsx'), 'CalendarScreen')
+const trainingList = lazyRouteComponent(() => import('#events/training-list.screen.tsx'), 'TrainingListScreen')
+const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
@@ -44,6 +41,7 @@ const workScreens: readonly Screen[] = [
     path: 'dashboard',
     title: 'Dashboard',
     access: staff('reports.read'),
+    component: dashboard,
     entry: { group: work, label: 'Dashboard', icon: LayoutDashboard },
   },
   {
@@ -51,17 +49,18 @@ const workScreens: readonly Screen[] = [
     title: 'Requests',
     access: staff('requests.read'),
     component: requestList,
-    entry: { group: work, label: 'Requests', icon: ClipboardCheck },
+    entry: { group: work, label: 'Requests', icon: ClipboardCheck, counts: 'requests' },
   },
   { path: 'requests/details/$id', title: 'Request', access: staff('requests.read'), component: requestDetails },
   {
     path: 'training-scheduler/events',
     title: 'Event training & Meeting scheduler',
     access: staff(),
+    component: calendar,
     entry: { group: work, label: 'Training scheduler', icon: CalendarDays },
   },
-  { path: 'training-scheduler/drivers', title: 'Training of drivers', access: staff() },
-  { path: 'training-scheduler/event/$id', title: 'Event', access: staff() },
+  { path: 'training-scheduler/drivers', title: "Drivers' training", access: staff('drivers.read'), component: trainingList },
+  { path: 'training-scheduler/event/$id', title: 'Event', access: staff('drivers.read'), component: event },
 ]
 
 const driverScreens: readonly Screen[] = [
@@ -70,6 +69,7 @@ const driverScreens: readonly Screen[] = [
     title: 'All drivers',
     access: staff('drivers.read'),
     component: driverList,
+    skeleton: TilesSkeleton,
     entry: { group: drivers, label: 'All drivers', icon: Users },
   },
   { path: 'drivers/current/driver/$id', title: 'Driver details', access: staff('drivers.read'), component: driverDetails },
@@ -77,6 +77,7 @@ const driverScreens: readonly Screen[] = [
     path: 'drivers/pass/dashboard',
     title: 'Driver passes',
     access: staff('drivers.read'),
+    component: passList,
     entry: { group: drivers, label: 'Driver passes', icon: IdCard },
   },
   {
@@ -138,33 +139,6 @@ const manageScreens: readonly Screen[] = [
   { path: 'user-management/users/user/$id', title: 'User', access: staff('users.manage') },
   { path: 'user-management/roles', title: 'Roles', access: staff('users.manage') },
   { path: 'user-management/permissions', title: 'Permissions', access: staff('users.manage') },
-]
-
-const administrationScreens: readonly Screen[] = [
-  {
-    path: 'administrative/transporters',
-    title: 'Transporters',
-    access: staff('administration.manage'),
-    entry: { group: manage, label: 'Administration', icon: Settings },
-  },
-  { path: 'administrative/syllabus', title: 'Syllabus', access: staff('administration.manage') },
-  { path: 'administrative/plants', title: 'Plants', access: staff('administration.manage') },
-  {
-    path: 'administrative/notification',
-    title: 'Onboarding notifications',
-    access: staff('administration.manage'),
-    component: onboardingNotifications,
-    entry: { group: manage, label: 'Onboarding notifications', icon: BellRing },
-  },
-  { path: 'administrative/doctors', title: 'List of approved dhps doctors', access: staff('administration.manage') },
-  {
-    path: 'administrative/request-notifications',
-    title: 'Request notifications',
-    access: staff('administration.manage'),
-    component: requestNotifications,
-    entry: { group: manage, label: 'Request notifications', icon: BellPlus },
-  },
-  { path: 'administrative/auth-plants', title: 'Authorised plants', access: staff('administration.manage') },
 ]
 
 export const staffPortal: PortalScreens = {

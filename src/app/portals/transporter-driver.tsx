@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { DriverDetailsScreen } from '#drivers/driver-details.screen.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 
+const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))
+
 /** One of the transporter's drivers, with what may be asked for. */
-export const TransporterDriverPage = (): ReactNode => <DriverDetailsScreen Actions={DriverActionCards} />
+export function TransporterDriverPage(): ReactNode {
+  return <DriverDetailsScreen Actions={DriverActionCards} Below={DriverBelow} />
+}

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react'
 import { transporter } from '#accounts/access.rules.ts'
+import { TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
@@ -8,6 +9,10 @@ const driverList = lazyRouteComponent(() => import('./transporter-drivers.tsx'),
 const driverDetails = lazyRouteComponent(() => import('./transporter-driver.tsx'), 'TransporterDriverPage')
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
+
+const calendar = lazyRouteComponent(() => import('#events/calendar.screen.tsx'), 'CalendarScreen')
+const trainingList = lazyRouteComponent(() => import('#events/training-list.screen.tsx'), 'TrainingListScreen')
+const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
 const [drivers, work] = ['Drivers', 'Work']
 
@@ -28,6 +33,7 @@ export const transporterPortal: PortalScreens = {
       title: 'Drivers',
       access: transporter('drivers.read'),
       component: driverList,
+      skeleton: TilesSkeleton,
       entry: { group: drivers, label: 'Drivers', icon: Users },
     },
     { path: 'driver/$id', title: 'Driver details', access: transporter('drivers.read'), component: driverDetails },
@@ -51,17 +57,18 @@ export const transporterPortal: PortalScreens = {
       title: 'Requests',
       access: transporter('requests.read'),
       component: requestList,
-      entry: { group: work, label: 'Requests', icon: ClipboardCheck },
+      entry: { group: work, label: 'Requests', icon: ClipboardCheck, counts: 'requests' },
     },
     { path: 'requests/details/$id', title: 'Request', access: transporter('requests.read'), component: requestDetails },
     {
       path: 'training-scheduler/events',
       title: 'Event training & Meeting scheduler',
       access: transporter(),
+      component: calendar,
       entry: { group: work, label: 'Training scheduler', icon: CalendarDays },
     },
-    { path: 'training-scheduler/drivers', title: 'Training of drivers', access: transporter() },
-    { path: 'training-scheduler/event/$id', title: 'Event', access: transporter() },
+    { path: 'training-scheduler/drivers', title: "Drivers' training", access: transporter('drivers.read'), component: trainingList },
+    { path: 'training-scheduler/event/$id', title: 'Event', access: transporter('drivers.read'), component: event },
     accountScreen,
   ],
 }

@@ -1,9 +1,9 @@
 import { isAllowed } from '#platform/contract/access.ts'
-import { carry } from '#platform/contract/carry.ts'
 import type { Route } from '#platform/contract/route.ts'
 import * as z from 'zod'
 import { chance, type Chance } from '../demo/chance.ts'
 import { allRoutes } from '../openapi.ts'
+import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
 import { allWays, nameOf, type Way } from './ways.ts'
 import { aWorld, type Knocker, type World } from './world.ts'
@@ -65,18 +65,9 @@ function maySee({ plantId, transporterId, standing }: Knocker, mark: string, { p
   return row === 'd'
 }
 
-async function ask(api: TestApi, { token }: Knocker, route: Route, input: object): Promise<{ status: number; text: string }> {
-  const { url, body, contentType } = carry(route, input)
-  const sent = body instanceof FormData ? new Request('http://test', { method: 'POST', body }) : undefined
-  const type = sent?.headers.get('content-type') ?? contentType
-  const payload = sent ? Buffer.from(await sent.arrayBuffer()) : typeof body === 'string' ? body : undefined
-  const answer = await api.app.inject({
-    method: route.method,
-    url,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
-    ...(payload !== undefined && { payload }),
-  })
-  return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)} ${answer.body}` }
+async function ask({ app }: TestApi, { token }: Knocker, route: Route, input: object): Promise<{ status: number; text: string }> {
+  const { statusCode, headers, body } = await send(app, route, input, token)
+  return { status: statusCode, text: `${JSON.stringify(headers)} ${body}` }
 }
 
 type Known = { readonly world: World; readonly moved: readonly string[] }

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { staff } from '#accounts/access.rules.ts'
 import { identify } from '#accounts/identify.store.ts'
 import type { Handlers } from '#accounts/people.ts'
+import { otherSessionsApi } from '#accounts/other-sessions.api.ts'
+import { otherSessionsContract } from '#accounts/other-sessions.contract.ts'
 import { sessionApi } from '#accounts/session.api.ts'
 import { sessionContract } from '#accounts/session.contract.ts'
 import { signInApi, type SignInOptions } from '#accounts/sign-in.api.ts'
@@ -73,7 +75,12 @@ export async function signInServer(): Promise<SignInServer> {
     const signIn = signInApi({ post, showsCodes: false, key: Buffer.alloc(32, 7), country: 'KE', ...options })
     const app = await createServer({
       database,
-      parts: [part(signInContract, signIn), part(sessionContract, sessionApi()), part(rooms, roomsApi)],
+      parts: [
+        part(signInContract, signIn),
+        part(sessionContract, sessionApi()),
+        part(otherSessionsContract, otherSessionsApi),
+        part(rooms, roomsApi),
+      ],
       identify: identify(database.db),
       clock: () => clock.now,
       constraints: {},

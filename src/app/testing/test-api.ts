@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { aPerson, type WantedPerson } from '#accounts/accounts.factory.ts'
-import { carry } from '#platform/contract/carry.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Db } from '#platform/server/database.ts'
@@ -14,6 +13,7 @@ import { createProduct } from '../product.ts'
 import { gatherServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { inDatabase } from './global-setup.ts'
+import { send, type Answer } from './send.ts'
 
 /** A call that was refused: what the person was told. */
 export class Refused extends Error {
@@ -81,22 +81,16 @@ export async function copyOfTemplate(): Promise<{ database: ReturnType<typeof op
   return { database, drop }
 }
 
+/** Without the second at which it was answered: two refusals are compared as they are. */
+function refusedBy(answer: Answer): Refused {
+  const { date: _, ...headers } = answer.headers
+  return new Refused(answer.statusCode, Problem.parse(answer.json()), headers)
+}
+
 function callThrough(app: FastifyInstance, token: string | undefined): Caller {
   return async (route, input) => {
-    const { url, body, contentType } = carry(route, input)
-    const sent = body instanceof FormData ? new Request('http://test', { method: 'POST', body }) : undefined
-    const answer = await app.inject({
-      method: route.method,
-      url,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(contentType && { 'content-type': contentType }),
-        ...(sent && { 'content-type': sent.headers.get('content-type') ?? '' }),
-      },
-      ...(sent && { payload: Buffer.from(await sent.arrayBuffer()) }),
-      ...(typeof body === 'string' && { payload: body }),
-    })
-    if (answer.statusCode >= 400) throw new Refused(answer.statusCode, Problem.parse(answer.json()), answer.headers)
+    const answer = await send(app, route, input, token)
+    if (answer.statusCode >= 400) throw refusedBy(answer)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     // A file's route promises anything; everything else is JSON, checked against the contract by the server itself in tests.
     return (isJson ? answer.json() : answer.rawPayload) as Output<typeof route>

@@ -6,6 +6,7 @@ import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { exampleFor } from '#requests/kinds/kinds.factory.ts'
 import { requestType } from '#requests/request-types.contract.ts'
+import { administrationWays } from './administration-ways.ts'
 import type { Knocker } from './world.ts'
 import type { Targets } from './world-rows.ts'
 
@@ -39,6 +40,9 @@ const nothing: Way = { input: () => ({}) }
 const never: Way = { input: () => ({}), isNeverOpened: true }
 const driver = (key: string, rest: object = {}): Way => ({ aim: (t) => t.driver, input: (id) => ({ [key]: id, ...rest }) })
 const violation = (rest: object = {}): Way => ({ aim: (t) => t.violation, input: (id) => ({ id, ...rest }) })
+const event = (rest: object = {}): Way => ({ aim: (t) => t.event, reach: 'plant', input: (id) => ({ id, ...rest }) })
+/** Opened only for a driver of the same place: its own test has one. */
+const attendance = (rest: object): Way => ({ ...event(), input: (eventId) => ({ eventId, ...rest }), isNeverOpened: true })
 const register: Way = { aim: (t) => t.register, reach: 'person', input: (import_id) => ({ kind: 'drivers', import_id }) }
 const request = (typeId: keyof typeof requestType, input: Way['input']): Way => ({
   aim: ({ requests }) => requests.get(requestType[typeId]) ?? '',
@@ -61,18 +65,55 @@ const handMade: Readonly<Record<string, Way>> = {
   'POST /v1/auth/select': { aim: (t) => t.allocation, reach: 'person', input: (allocation_id) => ({ allocation_id }) },
   'POST /v1/auth/clear-selection': never,
   'POST /v1/auth/logout': never,
+  'PUT /v1/auth/settings': settings({ key: 'columns.drivers', value: ['card'] }),
   'GET /v1/auth/sessions': nothing,
+  'POST /v1/auth/end-other-sessions': never,
   'POST /v1/auth/end-session': { aim: (t) => t.session, reach: 'person', input: (session_id) => ({ session_id }) },
+  ...administrationWays,
+  'GET /v2/staff/dashboard': nothing,
+  'GET /v2/staff/dashboard/totals': nothing,
+  'GET /v2/staff/dashboard/pass-totals': nothing,
+  'GET /v2/staff/dashboard/violations': nothing,
   'GET /v2/drivers/staff/summary': nothing,
   'GET /v2/drivers/active': nothing,
+  'GET /v2/drivers/find': settings({ search: 'zq' }),
   'GET /v1/onboarding/form/detail-data': nothing,
   'POST /v2/drivers/details': driver('id'),
   'POST /v2/drivers/picture': driver('driver_id', { picture }),
   'GET /v2/drivers/picture': driver('driver_id'),
+  'GET /v2/drivers/verdict': driver('driver_id'),
+  'GET /v2/drivers/pass': nothing,
+  'GET /v2/drivers/clearances': driver('driver_id'),
+  // Opened only for a clearance with a file: its own test has one.
+  'GET /v2/drivers/clearance-file': { ...driver('driver_id', { clearance_id: '1' }), isNeverOpened: true },
+  'GET /v2/drivers/changes': driver('driver_id'),
+  'GET /v2/requests/of-driver': driver('driver_id'),
   'GET /v2/drivers/violations': nothing,
+  'GET /v2/drivers/violations/export': nothing,
+  'GET /v2/requests/index/export': nothing,
   'GET /v1/drivers/violation/index': driver('driverId'),
   'POST /v2/violations/details': violation(),
   'GET /v2/violations/file': violation({ which: 'attachment' }),
+  'POST /v1/drivers/good-practice/create': driver('driver_id', {
+    title: 'Reported a hazard',
+    description: 'An oil spill',
+    date: '2026-11-20',
+    attachment: letter,
+  }),
+  'GET /v1/drivers/good-practice/index': driver('driverId'),
+  'GET /v1/drivers/good-practice/file': { aim: (t) => t.practice, input: (id) => ({ id }) },
+  'POST /v2/events/calendar': nothing,
+  'POST /v2/events/create': settings({ title: 'Night driving', type: 'training', date: '2026-11-28' }),
+  'POST /v2/events/update': event({ title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-19' }),
+  'DELETE /v2/events/delete': event(),
+  'POST /v2/events/details': event(),
+  'POST /v2/events/attendance': attendance({ id_no: '12345678' }),
+  'DELETE /v2/events/remove-attendance': attendance({ driver_id: '1' }),
+  'GET /v2/events/attendance/export': event(),
+  'GET /v2/events/absent': event(),
+  'GET /v2/events/drivers': nothing,
+  'GET /v2/events/drivers/export': nothing,
+  'GET /v2/events/of-driver': driver('driverId'),
   'GET /v2/violation/form/transporters': nothing,
   'GET /v2/violation/form/drivers': settings({ transporter: '1' }),
   'POST /v2/transporter/sanction-evidence': request('sanctionEvidence', (request_id) => ({
@@ -81,6 +122,7 @@ const handMade: Readonly<Record<string, Way>> = {
     comment: 'Trained again',
   })),
   'GET /v2/requests/index': nothing,
+  'GET /v2/requests/counts': nothing,
   'POST /v2/requests/details': request('bulkerRenewal', (id) => ({ id })),
   'GET /v2/requests/file': request('bulkerRenewal', (request_id) => ({ request_id })),
   'GET /v2/requests/form/bulker-renewal': nothing,

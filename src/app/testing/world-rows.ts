@@ -2,6 +2,9 @@ import { driverPictureContract } from '#drivers/driver-picture.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { aVerification } from '#drivers/verified-drivers.factory.ts'
+import { anEvent } from '#events/events.factory.ts'
+import { aPractice } from '#good-practices/good-practices.factory.ts'
+import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import type { Db } from '#platform/server/database.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { exampleFor } from '#requests/kinds/kinds.factory.ts'
@@ -18,6 +21,9 @@ export type Targets = {
   readonly driver: string
   readonly idNo: string
   readonly violation: string
+  readonly practice: string
+  /** Of the whole plant; the driver is on its list. */
+  readonly event: string
   readonly register: string
   /** A request of each type that waits, about that driver. */
   readonly requests: ReadonlyMap<RequestTypeId, string>
@@ -44,11 +50,22 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
   const violation = await violationOf(api.db, requests)
+  const practice = await aMarkedPractice(staff, spot, driver.id)
+  const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
   const owner = await api.as({ portal: 'transporter_portal', ...about })
   return {
     plant,
     transporter,
-    targets: { ...about, driver: driver.id, idNo: driver.id_no, violation, requests, ...(await ownThings(api.db, spot, owner)) },
+    targets: {
+      ...about,
+      driver: driver.id,
+      idNo: driver.id_no,
+      violation,
+      practice,
+      event,
+      requests,
+      ...(await ownThings(api.db, spot, owner)),
+    },
   }
 }
 
@@ -112,6 +129,15 @@ async function violationOf(db: Db, requests: ReadonlyMap<RequestTypeId, string>)
 }
 
 type Owner = Awaited<ReturnType<TestApi['as']>>
+
+/** A good practice with an attachment; answers its id. */
+async function aMarkedPractice({ call }: Owner, spot: Spot, driverId: string): Promise<string> {
+  const mark = markOf(spot, 'd')
+  const attachment = new File([new Uint8Array(await aJpeg())], `${mark}.jpg`, { type: 'image/jpeg' })
+  await call(goodPracticesContract.create, { driver_id: driverId, ...aPractice, title: mark, attachment })
+  const { data } = await call(goodPracticesContract.ofDriver, { driverId })
+  return data[0]?._id ?? ''
+}
 
 /** Things that belong to one person alone. */
 async function ownThings(

@@ -1,8 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from './database.ts'
-import { conflict, malformed, overloaded, Refusal } from './refusal.ts'
+import { malformed, overloaded, Refusal } from './refusal.ts'
 
-export type ConstraintRefusals = Readonly<Record<string, { readonly code: string; readonly message: string; readonly field?: string }>>
+export type ConstraintRefusals = Readonly<Record<string, ConstraintRefusal>>
+type ConstraintRefusal = {
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  /** Nobody has looked before: the constraint itself judges the field, and what was sent is at fault (422). */
+  readonly isJudge?: true
+}
 
 /** The one place where an error becomes an answer. What is not a refusal is a bug: it is logged and answered by one generic 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: ConstraintRefusals): void {
@@ -23,7 +30,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function byConstraint(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {
   const name = error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined
   const said = name ? constraints[name] : undefined
-  return said && conflict(said.code, said.message, said.field ? { [said.field]: said.message } : undefined)
+  if (!said) return undefined
+  const errors = said.field ? { [said.field]: said.message } : undefined
+  return new Refusal({ status: said.isJudge ? 422 : 409, code: said.code, message: said.message, errors })
 }
 
 const busyStates = ['53300', '57P03', '40P01', '40001', '55P03']

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
+import { lendConnections } from './lent-connections.ts'
+import { openSharedConnections } from './shared-connections.ts'
 
 /** A handle on the database: the pool, or the transaction that a handler is in. A store function cannot tell which, and must not. */
 export type Db = Kysely<DB>
@@ -23,58 +25,42 @@ export type DatabaseAddress =
   | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string }
 
 /** More connections make PostgreSQL slower on small machines; the queue before the pool is bounded by `overloaded`. */
-const poolSize = 8
+const poolSize = 6
+/** Beside them, for the short statements of all. */
+const sharedCount = 2
 
 /** Whatever the server's defaults: for statements of a millisecond, compiling them or starting parallel workers costs ten times what it gains. */
 const forShortStatements = '-c jit=off -c max_parallel_workers_per_gather=0'
 
 export function openDatabase(address: DatabaseAddress, { size = poolSize }: { size?: number } = {}): Database {
   const where = 'url' in address ? { connectionString: address.url } : address
-  const pool = new pg.Pool({
+  const config = {
     ...where,
-    max: size,
-    Client: NamingClient,
     types: { getTypeParser },
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
     statement_timeout: 60_000,
     options: forShortStatements,
-  })
+  }
+  const pool = new pg.Pool({ ...config, max: size, idleTimeoutMillis: 60_000 })
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const shared = openSharedConnections(config, Math.min(size, sharedCount))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendConnections(pool, shared) }) })
   return {
     db,
-    waiting: () => pool.waitingCount,
+    waiting: () => pool.waitingCount + shared.waiting(),
     query: (text, values) => pool.query(text, values),
-    connection: () => new pg.Client({ ...where, keepAlive: true, connectionTimeoutMillis: 10_000 }),
+    connection: () => new pg.Client({ ...where, types: { getTypeParser }, keepAlive: true, connectionTimeoutMillis: 10_000 }),
     close: () => db.destroy(),
   }
 }
 
 /**
- * Begins a statement that is worth preparing by name: found by key, the same plan for every value. Never for searching lists, which
- * PostgreSQL would run on a generic plan after a few rounds. Use: `` sql`${named('driver_by_id')} select …` `` or `.modifyFront(named('…'))`.
+ * Begins a statement that is worth preparing by name: short, found by key, the same plan for every value. Never for searching lists, which
+ * PostgreSQL would run on a generic plan after a few rounds. Outside a transaction it runs on a connection that it shares with others.
+ * Use: `` sql`${named('driver_by_id')} select …` `` or `.modifyFront(named('…'))`; what is asked most is better `prepared`.
  */
 export const named = (name: string): RawBuilder<unknown> => sql.raw(`/*${name}*/`)
-
-const naming = /^(?:select )?\/\*([a-z0-9_]+)\*\//
-
-class NamingClient extends pg.Client {
-  // pg's overloads cannot be told apart by a subclass; only the (text, values) form that Kysely uses is touched.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  override query(...given: any[]): any {
-    const [text, values] = given
-    const name = typeof text === 'string' && Array.isArray(values) && given.length === 2 ? naming.exec(text)?.[1] : undefined
-    // oxlint-disable-next-line typescript/no-explicit-any
-    if (!name) return (super.query as any)(...given)
-    // A ready Query is taken as it is; a config object with a name in it would be copied each time.
-    return new Promise((resolve, reject) => {
-      const query = new pg.Query(text, values, (error: Error | undefined, result: unknown) => (error ? reject(error) : resolve(result)))
-      super.query(Object.assign(query, { name }))
-    })
-  }
-}
 
 const dateOid = 1082
 const dateArrayOid = 1182

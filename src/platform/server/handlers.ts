@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Access, Standing } from '#platform/contract/access.ts'
 import type { Contract, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { Db } from './database.ts'
+import type { Written } from './json-sql.ts'
 
 /** The people of a product: who has signed in, and who has also chosen what to act as. Domains bind this once, for all their handlers. */
 export type People = { readonly signedIn: Standing; readonly allocated: Standing }
@@ -21,7 +22,7 @@ export type Call<R extends Route, P extends People> = {
   readonly http: HttpCall
 }
 
-/** The little of HTTP that sign-in needs. */
+/** The little of HTTP that handlers need. */
 export type HttpCall = {
   readonly address: string
   readonly userAgent: string | undefined
@@ -30,6 +31,8 @@ export type HttpCall = {
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
   clearCookie(name: string): void
   header(name: string): string | undefined
+  /** For a fault that the answer does without: it must not pass unseen. */
+  logFault(fault: unknown): void
 }
 
 /** An answer that is a stream of bytes with its own headers. */
@@ -42,7 +45,16 @@ export class FileAnswer {
   }
 }
 
-export type Handler<R extends Route, P extends People> = (call: Call<R, P>) => Promise<Output<R> | FileAnswer>
+/** An answer that PostgreSQL has written as JSON (see json-sql.ts): it is sent as it is. Its shape is the contract's, as that of every answer. */
+export class JsonAnswer<T> {
+  declare readonly shape?: T
+  readonly text: string
+  constructor(text: Written<T>) {
+    this.text = text
+  }
+}
+
+export type Handler<R extends Route, P extends People> = (call: Call<R, P>) => Promise<Output<R> | JsonAnswer<Output<R>> | FileAnswer>
 export type Handlers<C extends Contract, P extends People> = { readonly [K in keyof C]: Handler<C[K], P> }
 
 /** A contract with its handlers, ready to be mounted. A handler that is missing or answers something else is a type error here. */

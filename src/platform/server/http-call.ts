@@ -14,5 +14,6 @@ export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecur
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
+    logFault: (fault) => request.log.error({ err: fault }, 'a part of the answer failed'),
   }
 }

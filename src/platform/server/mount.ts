@@ -5,7 +5,7 @@ import { judgeAccess, type Standing } from '#platform/contract/access.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { FileAnswer, type AnyHandler } from './handlers.ts'
+import { FileAnswer, JsonAnswer, type AnyHandler } from './handlers.ts'
 import { httpCall } from './http-call.ts'
 import { readInput } from './read-input.ts'
 import { forbidden, invalid, signInNeeded } from './refusal.ts'
@@ -46,12 +46,15 @@ async function findPerson(request: FastifyRequest, { identify, sessionCookie }: 
 
 function send(reply: FastifyReply, route: Route, answer: unknown, check: boolean): FastifyReply {
   if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.body)
-  if (check) assertAsPromised(route, answer)
-  return reply.header('cache-control', 'no-store').send(answer)
+  const text = answer instanceof JsonAnswer ? answer.text : JSON.stringify(answer)
+  if (check) assertAsPromised(route, text)
+  return reply.headers(jsonHeaders).send(text)
 }
 
-function assertAsPromised(route: Route, answer: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(answer))
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+function assertAsPromised(route: Route, text: string): void {
+  const sent: unknown = JSON.parse(text)
   const promised = route.output.safeParse(sent)
   if (!promised.success) throw new Error(`${route.method} ${route.path} answers against its contract: ${promised.error.message}`)
   if (!isDeepStrictEqual(promised.data, sent)) throw new Error(`${route.method} ${route.path} answers more than its contract says`)

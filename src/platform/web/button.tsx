@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly ref?: Ref<HTMLButtonElement>
   readonly look?: ButtonLook
   /** Shows a spinner and takes no click; the button keeps its width and its focus. */
   readonly loading?: boolean
@@ -64,7 +65,7 @@ export function ButtonLink({
 export function buttonClass(look: ButtonLook): string {
   return clsx(
     'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-8 border px-3.5 text-14 font-semibold whitespace-nowrap transition-colors select-none pointer-coarse:h-11',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-disabled:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-disabled:cursor-progress print:hidden [&_svg]:size-4 [&_svg]:shrink-0',
     looks[look],
   )
 }

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 
 // Everything here is loaded when the first dialog opens: import it with `lazy` only.
 
-export type ShellLook = 'panel' | 'modal' | 'preview' | 'sheet'
+export type ShellLook = 'panel' | 'modal' | 'preview' | 'sheet' | 'palette'
 
 export type DialogShellProps = {
   readonly look: ShellLook
@@ -31,18 +31,25 @@ export function DialogShell({ look, open, onClose, title, description, children 
           className={clsx('floating fixed z-50 flex flex-col transition duration-200 ease-out focus:outline-none', places[look])}
           initialFocus={firstField}
         >
-          <header className={clsx('flex items-start gap-4', look === 'sheet' ? 'sr-only' : 'border-b border-line px-5 py-4')}>
+          <header
+            className={clsx(
+              'flex items-start gap-4',
+              look === 'sheet' || look === 'palette' ? 'sr-only' : 'border-b border-line px-5 py-4',
+            )}
+          >
             <div className="min-w-0 flex-1">
               <Dialog.Title className="text-16 font-semibold">{title}</Dialog.Title>
               {description && <Dialog.Description className="mt-0.5 text-13 text-ink-2">{description}</Dialog.Description>}
             </div>
-            <Dialog.Close
-              render={
-                <IconButton label="Close" className="-mt-1 -mr-2">
-                  <X aria-hidden />
-                </IconButton>
-              }
-            />
+            {look !== 'palette' && (
+              <Dialog.Close
+                render={
+                  <IconButton label="Close" className="-mt-1 -mr-2">
+                    <X aria-hidden />
+                  </IconButton>
+                }
+              />
+            )}
           </header>
           {children}
         </Dialog.Popup>
@@ -97,6 +104,8 @@ const places: Readonly<Record<ShellLook, string>> = {
     'inset-x-0 bottom-0 max-h-[calc(100dvh-1rem)] rounded-t-16 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[30rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-16 sm:data-ending-style:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-1/2 sm:data-starting-style:opacity-0',
   preview:
     'inset-x-0 bottom-0 h-[calc(100dvh-1rem)] rounded-t-16 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-8 sm:mx-auto sm:h-auto sm:max-w-[72rem] sm:rounded-16',
+  palette:
+    'inset-0 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-x-0 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:w-[40rem] sm:overflow-hidden sm:rounded-16',
   sheet:
     'inset-y-0 left-0 w-[min(18rem,calc(100vw-3rem))] overflow-y-auto data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 }

@@ -29,7 +29,7 @@ export function FilterSelect({ label, all, options, value = '', onChange }: Filt
         aria-label={label}
         value={value}
         onChange={({ target }) => choose(target.value)}
-        className={clsx('control select-arrow', !value && 'text-ink-2')}
+        className={clsx('control select-arrow', !value && 'text-ink-3!')}
       >
         <option value="">{all}</option>
         {options.map((option) => (

@@ -11,7 +11,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       title={label}
       className={clsx(
-        'inline-grid size-9 shrink-0 place-items-center rounded-8 text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[1.125rem]',
+        'inline-grid size-9 shrink-0 place-items-center rounded-8 text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-50 pointer-coarse:size-11 print:hidden [&_svg]:size-[1.125rem]',
         className,
       )}
       {...rest}

@@ -7,3 +7,6 @@ export const LazyConfirm = lazy(async () => ({ default: (await load()).ConfirmSh
 
 /** Fetches the dialogs ahead, when a pointer or the focus comes near what opens one. */
 export const preloadDialogs = (): void => void load()
+
+/** Whether one is open, and not about to go. */
+export const isDialogOpen = (): boolean => document.querySelector('[role$="dialog"][data-open]') !== null

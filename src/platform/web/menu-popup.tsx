@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { useGo } from './link.tsx'
 import type { MenuEntry } from './menu.tsx'
 
@@ -20,8 +20,14 @@ export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuP
     if (!isOpen && event.type !== 'keydown' && event.target instanceof Node && anchor?.contains(event.target)) return
     onOpen(isOpen)
   }
+  // What was chosen waits until the menu has gone and the focus is back at its button: a dialog opened before would lose the focus to it.
+  const chosen = useRef<() => void>(undefined)
+  const act = (): void => {
+    chosen.current?.()
+    chosen.current = undefined
+  }
   return (
-    <Menu.Root open={open} onOpenChange={change} modal={false}>
+    <Menu.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && act()} modal={false}>
       <Menu.Portal container={landmarkOf(anchor)}>
         <Menu.Positioner
           anchor={anchor}
@@ -35,7 +41,7 @@ export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuP
             {entries.map((entry) => (
               <Fragment key={entry.key}>
                 {entry.apart && <Menu.Separator className="mx-1 my-1 h-px bg-line" />}
-                <Item entry={entry} />
+                <Item entry={entry} onChoose={(deed) => void (chosen.current = deed)} />
               </Fragment>
             ))}
           </Menu.Popup>
@@ -45,9 +51,31 @@ export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuP
   )
 }
 
-function Item({ entry }: { readonly entry: MenuEntry }): ReactNode {
+function Item({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: (deed: () => void) => void }): ReactNode {
   const go = useGo()
-  const { label, icon, href, onSelect, tone, disabled, checked } = entry
+  const { label, icon, href, onSelect, onToggle, tone, disabled, checked = false } = entry
+  const look = clsx(itemClass, tone === 'bad' ? 'text-bad data-highlighted:bg-bad-soft' : 'data-highlighted:bg-hover')
+  if (onToggle) {
+    return (
+      <Menu.CheckboxItem checked={checked} disabled={disabled} onCheckedChange={onToggle} className={look}>
+        <span
+          aria-hidden
+          className={clsx('grid size-4 place-items-center rounded-4 border', checked ? 'border-brand bg-brand' : 'border-edge')}
+        >
+          {checked && <Check className="size-3! text-on-brand" />}
+        </span>
+        {label}
+      </Menu.CheckboxItem>
+    )
+  }
+  if (entry.download) {
+    return (
+      <Menu.LinkItem href={href} download closeOnClick className={look}>
+        {icon}
+        {label}
+      </Menu.LinkItem>
+    )
+  }
   const content = (
     <>
       {icon}
@@ -61,11 +89,7 @@ function Item({ entry }: { readonly entry: MenuEntry }): ReactNode {
     if (href) go(href)
   }
   return (
-    <Menu.Item
-      disabled={disabled}
-      onClick={select}
-      className={clsx(itemClass, tone === 'bad' ? 'text-bad data-highlighted:bg-bad-soft' : 'data-highlighted:bg-hover')}
-    >
+    <Menu.Item disabled={disabled} onClick={() => onChoose(select)} className={look}>
       {content}
     </Menu.Item>
   )

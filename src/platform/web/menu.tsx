@@ -8,9 +8,13 @@ export type MenuEntry = {
   readonly icon?: ReactNode
   readonly onSelect?: () => void
   readonly href?: string
+  /** Its address is a file to keep, not a page to go to. */
+  readonly download?: boolean
+  /** One of several that are each on or off; the menu stays open. */
+  readonly onToggle?: () => void
   readonly tone?: 'bad'
   readonly disabled?: boolean
-  /** One of several, and the chosen one. */
+  /** One of several, and the chosen one; with `onToggle`, that it is on. */
   readonly checked?: boolean
   /** A line above it. */
   readonly apart?: boolean

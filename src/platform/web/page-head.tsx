@@ -21,7 +21,7 @@ export function PageHead({ title, meaning, badge, actions, back, crumbs }: PageH
       {back && (
         <Link
           href={back.href}
-          className="-ml-1 inline-flex min-h-6 items-center gap-2 self-start rounded-4 px-1 font-medium text-ink-2 hover:text-ink hover:underline"
+          className="-ml-1 inline-flex min-h-6 items-center gap-2 self-start rounded-4 px-1 font-medium text-ink-2 hover:text-ink hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {back.label}
@@ -31,7 +31,7 @@ export function PageHead({ title, meaning, badge, actions, back, crumbs }: PageH
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
+            <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
             {badge}
           </div>
           {meaning && <p className="mt-1 max-w-[70ch] text-ink-2">{meaning}</p>}
@@ -44,7 +44,7 @@ export function PageHead({ title, meaning, badge, actions, back, crumbs }: PageH
 
 function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }): ReactNode {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-1 text-13 text-ink-2">
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className="flex items-center gap-1">

@@ -9,7 +9,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { CallError, fetchBytes } from './client.ts'
-import { cannotShow } from './file-preview.tsx'
+import { cannotShow } from './file-viewers.tsx'
 
 // The legacy build: the other one needs browsers of the last few months.
 // Everything here is loaded when the first PDF opens: import it with `lazy` only.

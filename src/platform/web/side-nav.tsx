@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { showNumber } from './dates.ts'
 import { Link } from './link.tsx'
 
-export type NavEntry = { readonly label: string; readonly href: string; readonly icon: ReactNode; readonly count?: number | undefined }
+export type NavEntry = {
+  readonly label: string
+  readonly href: string
+  readonly icon: ReactNode
+  /** How many wait there. */ readonly count?: number | undefined
+}
 export type NavGroup = { readonly label: string; readonly entries: readonly NavEntry[] }
 
 export type SideNavProps = {
@@ -12,6 +16,9 @@ export type SideNavProps = {
   readonly pathname: string
   readonly onGo?: () => void
 }
+
+/** Nobody reads a longer number; there are simply more. */
+const mostCounted = 999
 
 export function SideNav({ brand, groups, pathname, onGo }: SideNavProps): ReactNode {
   const current = currentHref(groups, pathname)
@@ -43,11 +50,12 @@ function Group({
         {group.label}
       </p>
       <ul aria-labelledby={id} className="flex flex-col gap-0.5">
-        {group.entries.map((entry) => (
+        {group.entries.map((entry, index) => (
           <li key={entry.href}>
             <Link
               href={entry.href}
               onClick={onGo}
+              aria-describedby={entry.count ? `${id}-${index}` : undefined}
               aria-current={entry.href === current ? 'page' : undefined}
               className={clsx(
                 'flex h-9 items-center gap-3 rounded-8 px-3 transition-colors pointer-coarse:h-11 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
@@ -59,8 +67,13 @@ function Group({
               {entry.icon}
               <span className="min-w-0 flex-1 truncate">{entry.label}</span>
               {!!entry.count && (
-                <span className="digits rounded-full border border-line bg-surface px-2 text-12 font-semibold text-ink">
-                  {showNumber(entry.count)}
+                <span
+                  id={`${id}-${index}`}
+                  aria-hidden
+                  className="digits rounded-full border border-line bg-surface px-2 text-12 font-semibold text-ink"
+                >
+                  {entry.count > mostCounted ? `${mostCounted}+` : entry.count}
+                  <span className="sr-only"> waiting</span>
                 </span>
               )}
             </Link>

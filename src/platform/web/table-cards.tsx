@@ -7,7 +7,7 @@ import type { TableProps } from './table.tsx'
 export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, rowKey, rowName, menu } = props
   return (
-    <ul aria-label={noun} className="md:hidden">
+    <ul aria-label={noun} className="md:hidden print:hidden">
       {rows.map((row, index) => (
         <li key={rowKey(row)} className="relative flex items-start gap-2 border-b border-line p-4 last:border-0">
           <div className="min-w-0 flex-1">
@@ -27,9 +27,12 @@ export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
 
 /** The link's area is the whole card; the menu lies above it. */
 function Name<Row>({ row, rowName, openHref }: TableProps<Row> & { readonly row: Row }): ReactNode {
-  if (!openHref) return <p className="font-semibold">{rowName(row)}</p>
+  if (!openHref) return <p className="font-semibold wrap-anywhere">{rowName(row)}</p>
   return (
-    <Link href={openHref(row)} className="inline-flex min-h-6 items-center font-semibold after:absolute after:inset-0 after:content-['']">
+    <Link
+      href={openHref(row)}
+      className="inline-flex min-h-6 items-center font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
+    >
       {rowName(row)}
     </Link>
   )

@@ -20,11 +20,14 @@ export function TableHead<Row>({ columns, sort, onChange, openHref, menu }: Tabl
   )
 }
 
+/** What the endpoint calls sorting by this column; undefined where it does not. */
+export const sortWord = <Row,>({ key, sort }: Column<Row>): string | undefined => (sort === true ? key : sort || undefined)
+
 type HeadCellProps<Row> = { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: (sort: string) => void }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
-  const look = clsx('px-4 text-13 font-semibold whitespace-nowrap text-ink-2', column.align === 'end' && 'text-right')
-  const word = column.sort === true ? column.key : column.sort
+  const look = clsx('px-4 text-13 print:px-2 font-semibold whitespace-nowrap text-ink-2', column.align === 'end' && 'text-right')
+  const word = sortWord(column)
   if (!word) {
     return (
       <th scope="col" className={look} style={{ width: column.width }}>

@@ -1,15 +1,20 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Empty } from './empty.tsx'
+import type { Exports } from './export-menu.tsx'
+import { useColumnChoice } from './kept-columns.ts'
 import type { MenuEntry } from './menu.tsx'
 import { PhoneRows } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRows } from './table-rows.tsx'
+import { TableTools } from './table-tools.tsx'
 
 export type Column<Row> = {
   readonly key: string
   readonly title: string
+  /** What it is called where its title is a sign: '#'. */
+  readonly name?: string
   readonly cell: (row: Row, index: number) => ReactNode
   /** Sorts by this word of the endpoint's `sort` ('name' up, '-name' down); `true` takes `key`. */
   readonly sort?: boolean | string
@@ -26,7 +31,7 @@ export type Column<Row> = {
 export type TableChange = { readonly page?: number; readonly page_size?: number; readonly sort?: string }
 
 export type TableProps<Row> = {
-  /** What the rows are, in the plural: 'drivers'. */
+  /** What the rows are, in the plural: 'drivers'. The columns that a person hides are kept by it. */
   readonly noun: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -47,29 +52,37 @@ export type TableProps<Row> = {
   readonly isStale?: boolean
   /** Search box and filters, above the head. */
   readonly toolbar?: ReactNode
+  readonly exports?: Exports
   readonly empty?: ReactNode
 }
 
 /** A list in a card: toolbar, rows, foot. Its whole state is the address; it only says what should change. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, toolbar, empty, isStale = false } = props
+  const choice = useColumnChoice(noun, props.columns)
+  const shown = { ...props, columns: choice.shown }
   return (
     <section aria-label={`List of ${noun}`} aria-busy={isStale} className="relative min-w-0 rounded-12 border border-line bg-surface">
       {isStale && <TopLine />}
-      {toolbar && <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 sm:p-4 print:hidden">{toolbar}</div>}
+      {toolbar && (
+        <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 sm:p-4 print:hidden">
+          {toolbar}
+          <TableTools {...props} choice={choice} />
+        </div>
+      )}
       <div className={clsx('transition-opacity', isStale && 'opacity-60')}>
         {rows.length === 0 ? (
           (empty ?? <Empty title={`No ${noun} found`} text="Change the search or clear the filters." />)
         ) : (
           <>
-            <div className="hidden overflow-x-auto md:block" tabIndex={-1}>
+            <div className="hidden overflow-x-auto md:block print:block print:overflow-visible" tabIndex={-1}>
               <table className="w-full border-collapse text-left">
                 <caption className="sr-only">{noun}</caption>
-                <TableHead {...props} />
-                <TableRows {...props} />
+                <TableHead {...shown} />
+                <TableRows {...shown} />
               </table>
             </div>
-            <PhoneRows {...props} />
+            <PhoneRows {...shown} />
           </>
         )}
       </div>

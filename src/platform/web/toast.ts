@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import type * as sonnerModule from 'sonner'
 
 type Sonner = typeof sonnerModule
@@ -25,7 +26,7 @@ function sonner(): Promise<Sonner> {
 }
 
 async function mount(): Promise<Sonner> {
-  const [parts, { createRoot }] = await Promise.all([import('sonner'), import('react-dom/client')])
+  const parts = await import('sonner')
   const place = document.body.appendChild(document.createElement('div'))
   place.className = 'print:hidden'
   const isDark = document.documentElement.dataset.theme === 'dark'

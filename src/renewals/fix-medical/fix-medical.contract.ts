@@ -40,7 +40,7 @@ export const fixMedicalContract = {
     access: staff('medical.read'),
     input: z.object(pageInput),
     output: paged(MedicalToFix),
-    follows: ['request'],
+    follows: ['request', 'driver'],
   }),
   fix: route({
     method: 'POST',

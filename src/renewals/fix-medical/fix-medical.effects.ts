@@ -1,9 +1,9 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
+import { auditDriver, type Deed } from '#drivers/drivers.effects.ts'
 import { lockDriver } from '#drivers/drivers.store.ts'
 import { insertClearances, voidClearance } from '#passes/clearances.store.ts'
 import { recomputePass } from '#passes/passes.effects.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { writeAudit } from '#platform/server/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import { conflict, notFound } from '#platform/server/refusal.ts'
 import { asApproved, judgePick, pickedExpiry, type ApprovedRenewal, type Fixed } from './fix-medical.rules.ts'
@@ -37,23 +37,24 @@ async function fixInside(tx: Tx, wish: Fix): Promise<Fixed> {
   const ruling = judgePick(renewal, renewals.map(asApproved))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   const medicalExpiry = pickedExpiry(renewal, todayOf(actor, at))
-  await replace(tx, { wish, picked, renewal, current, medicalExpiry })
-  return { driverName: driver.name, medicalExpiry, pass: await recomputePass(tx, driver.id) }
+  const deed = { driver, at, userId: actor.userId, why: 'medical fixed' }
+  await replace(tx, { deed, picked, renewal, current, medicalExpiry })
+  return { driverName: driver.name, medicalExpiry, pass: await recomputePass(tx, deed) }
 }
 
 type Replacement = {
-  readonly wish: Fix
+  readonly deed: Deed & { readonly userId: string }
   readonly picked: KeptRenewal
   readonly renewal: ApprovedRenewal
   readonly current: Medical
   readonly medicalExpiry: PlainDate
 }
 
-async function replace(tx: Tx, { wish: { actor, driverId, at }, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {
+async function replace(tx: Tx, { deed, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {
   await voidClearance(tx, current.id)
   await insertClearances(tx, [
     {
-      driver_id: driverId,
+      driver_id: deed.driver.id,
       kind: 'medical',
       given_on: renewal.date,
       expiry: medicalExpiry,
@@ -61,17 +62,12 @@ async function replace(tx: Tx, { wish: { actor, driverId, at }, picked, renewal,
       doctor_id: picked.doctor_id,
       file_id: picked.file_id,
       request_id: picked.id,
-      fixed_by: actor.userId,
-      created_at: at,
+      fixed_by: deed.userId,
+      created_at: deed.at,
     },
   ])
-  await writeAudit(tx, {
-    at,
-    userId: actor.userId,
+  await auditDriver(tx, deed, {
     action: 'medical fixed',
-    subject: 'driver',
-    subjectId: driverId,
-    plantId: actor.plant.id,
     before: { request_id: current.request_id, expiry: current.expiry },
     after: { request_id: picked.id, expiry: medicalExpiry },
   })

@@ -1,22 +1,22 @@
 import { RefreshCw, Stethoscope } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useMay } from '#accounts/session.query.ts'
+import { expiryBadge } from '#administration/expiry.rules.ts'
 import { Button } from '#platform/web/button.tsx'
-import { daysLeftText, showDate } from '#platform/web/dates.ts'
-import { Empty } from '#platform/web/empty.tsx'
+import { showDate } from '#platform/web/dates.ts'
 import { FilePreview } from '#platform/web/file-preview.tsx'
+import { ListEmpty } from '#platform/web/list-empty.tsx'
+import { useList } from '#platform/web/list-state.ts'
 import { PageHead } from '#platform/web/page-head.tsx'
-import { useAnswer } from '#platform/web/query.ts'
 import { Modal } from '#platform/web/side-panel.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
-import { usePages } from '../renewal-list.query.ts'
 import { fixMedicalContract, type MedicalToFix } from './fix-medical.contract.ts'
 import { PickRenewal } from './pick-renewal.tsx'
 
 /** 'Fix medical': drivers whose current medical may not be the right one of their renewals. */
 export function FixMedicalScreen(): ReactNode {
-  const { pages, change } = usePages(fixMedicalContract.list, '/app/staff-portal/fix-medical')
-  const list = useAnswer(fixMedicalContract.list, pages)
+  const medicals = useList(fixMedicalContract.list, { path: '/app/staff-portal/fix-medical', filters: [] })
+  const { list, change } = medicals
   const { data, page, page_size, total } = list.data
   const mayFix = useMay(fixMedicalContract.fix.access)
   const [chosen, setChosen] = useState<MedicalToFix>()
@@ -44,7 +44,7 @@ export function FixMedicalScreen(): ReactNode {
         total={total}
         onChange={change}
         isStale={list.isStale}
-        empty={<Empty icon={<Stethoscope />} title="No medicals to fix" text="Nobody's current medical is in doubt." />}
+        empty={<ListEmpty list={medicals} icon={<Stethoscope />} none={none} />}
       />
       <Modal open={chosen !== undefined} onClose={close} title="Fix medical item" description={chosen?.driver_id.name}>
         {chosen && <PickRenewal medical={chosen} onDone={close} />}
@@ -62,12 +62,14 @@ const columns: readonly Column<MedicalToFix>[] = [
     cell: ({ pass: { current_medical } }) => (
       <span className="digits whitespace-nowrap">
         {showDate(current_medical.expiry)}
-        <span className="block text-13 text-ink-2">{daysLeftText(current_medical.days_left)}</span>
+        <span className="block text-13 text-ink-2">{expiryBadge(current_medical.days_left).text}</span>
       </span>
     ),
   },
   { key: 'document', title: 'Current document', cell: (medical) => <CurrentDocument medical={medical} /> },
 ]
+
+const none = { title: 'No medicals to fix', text: "Nobody's current medical is in doubt." }
 
 const fixColumn = (onFix: (medical: MedicalToFix) => void): Column<MedicalToFix> => ({
   key: 'fix',

@@ -109,7 +109,7 @@ it('the picked renewal is the current medical, the pass follows, and the one bef
     .where('action', '=', 'medical fixed')
     .where('subject_id', '=', driver.id)
     .execute()
-  expect(audit).toEqual([{ user_id: staff.userId, after: { request_id: right, expiry: '2027-11-16' } }])
+  expect(audit).toEqual([{ user_id: staff.userId, after: { request_id: right, expiry: '2027-11-16', why: 'medical fixed' } }])
 })
 
 it('an earlier date shortens the pass', async () => {

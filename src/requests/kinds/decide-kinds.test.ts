@@ -64,7 +64,7 @@ describe.each(kindSlugs)('%s', (slug) => {
         code: 'request_closed',
         errors: { decided_by: 'Halima Mwangi', decided_at: api.now.toISOString() },
       })
-      expect(problem.message).toBe(`This request is no longer available: ${word} by Halima Mwangi on 21 Nov 2026 at 09:00.`)
+      expect(problem.message).toBe(`This request is no longer available: ${word} by Halima Mwangi on 21 Nov 2026, 09:00.`)
     }
     const { history, audit, outbox } = await tracesOf(api.db, requestId)
     expect(history).toMatchObject([{ created_by: person.userId }, { status_id: statusId, created_by: first.userId, comment: wish.comment }])

@@ -11,9 +11,12 @@ export const Person = z.object({ first_name: z.string(), last_name: z.string() }
 /** A request that waits for its decision, as the card that would raise another shows it. */
 export const WaitingRequest = z.object({
   _id: z.string(),
+  /** Both null where the driver was with another transporter then: what that one wrote is nobody's business here. */
   comment: z.string().nullable(),
   created_by: Person.nullable(),
   created_at: z.string(),
+  /** Whether the reader may open its page. */
+  can_open: z.boolean(),
   /** Whether the reader submitted it and may take it back. */
   can_cancel: z.boolean(),
 })

@@ -6,6 +6,7 @@ import { filesAs, type FilesAs } from '#platform/contract/file-fields.ts'
 import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { requestTypeNames, type RequestTypeId } from '../request-types.contract.ts'
+import { seesOnlyOwn } from '../requests.rules.ts'
 import { cancelAny, cancelRoute, commentRequired, Raised, ShownFile, WaitingRequest, type CancelRoute } from './kind-shapes.contract.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -40,6 +41,8 @@ export type KindSaid<B extends Shape, D extends Shape, O extends z.ZodType> = {
   readonly filePermission?: Permission
   /** What of the body only those read who may open the files or decide: whether somebody is fit to work is theirs to know. */
   readonly privateFields?: readonly string[]
+  /** What of the person's job may be approved only while the driver is with the transporter under whom it was asked; the rest goes along. */
+  readonly concerns: 'person' | 'employment'
   readonly allowedDriverStatuses: readonly DriverStatusId[]
   /** Where it may be approved, when that is more than where it is raised. */
   readonly approvedAtStatuses?: readonly DriverStatusId[]
@@ -105,7 +108,8 @@ export function kindContract<B extends Shape, D extends Shape, O extends z.ZodTy
       path: `/v2/requests/exist/${slug}`,
       ...said.exist,
       summary: `Whether this waits for a decision already: ${title}`,
-      follows: ['request', 'driver'],
+      // Of requests and drivers themselves doctors and trainers hear nothing; of their own they are told.
+      follows: said.raisedBy.some(seesOnlyOwn) ? ['notification'] : ['request', 'driver'],
       input: z.object({ driver_id: id() }),
       output: z.object({ existing: z.array(WaitingRequest), old: said.old }),
     }),

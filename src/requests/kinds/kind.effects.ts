@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Actor, PlantHere, Scope } from '#accounts/people.ts'
+import type { DriverDeed } from '#drivers/drivers.effects.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
@@ -13,6 +14,8 @@ export type Occasion = {
   readonly requestId: string
   readonly driver: Driver
   readonly plant: PlantHere
+  /** Under whom it was asked; the driver may be with another by now. */
+  readonly transporterId: string
   /** Null for what the system itself asks. */
   readonly raisedBy: string | null
   /** The doctor that the submitter's session stood for; null beside the doctor portal. */
@@ -24,6 +27,9 @@ export type Occasion = {
   /** At the site. */
   readonly today: PlainDate
 }
+
+/** What is done to the driver, with the comment as the reason. */
+export const deedOf = ({ driver, at, userId, comment }: Occasion): DriverDeed => ({ driver, at, userId, why: comment })
 
 /** Everything that was kept of the request: its comment, its body with files as ids, and what `raised` added. */
 export type KeptBody = Readonly<Record<string, unknown>>

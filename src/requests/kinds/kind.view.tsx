@@ -2,17 +2,26 @@ import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Fact } from '#platform/web/facts.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
+import type { Kind } from './kind.contract.ts'
 
 /** The driver that a request is about, as far as the form shows it. */
 export type AskedDriver = { readonly _id: string; readonly name: string; readonly transporter_id: { readonly name: string } }
 export type RaiseFormProps = { readonly driver: AskedDriver; readonly onSent: () => void }
 
-/** How a kind of request looks: its form on the driver's page, and what was asked on the request's page. */
-export type KindView = {
-  /** Fetched when it is opened: with `lazy`. Left out where it is not raised from the driver's page: then no card offers it there. */
-  readonly RaiseForm?: ComponentType<RaiseFormProps>
+/** How a kind is asked for on the driver's page. */
+export type KindForm = {
+  readonly kind: Kind
+  /** Fetched when it is opened: with `lazy`. */
+  readonly RaiseForm: ComponentType<RaiseFormProps>
   /** Why it cannot be asked for just now, as far as what `exist` tells of the present state says. */
   readonly cannotAsk?: (old: unknown) => string | undefined
+}
+
+/** How a request of a kind looks on its own page. */
+export type KindView = {
+  /** Its words and calls. Left out where nothing is decided on the request's page. */
+  readonly kind?: Kind
+  /** What was asked. */
   readonly facts: (request: RequestDetails) => readonly Fact[]
   /** What is decided beside the comment; used on approval only. */
   readonly DecisionFields?: (props: DecisionFieldsProps) => ReactNode

@@ -17,6 +17,8 @@ import { kinds, type KindSlug } from './kinds.contract.ts'
 
 type Wish<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
 type Made = { readonly id: string; readonly transporter_id: string }
+/** Days before the clock of tests; who goes by another clock says the day. */
+const aRecentDay = '2026-11-16'
 const aYearAgo = new Date('2025-11-21T06:00:00Z')
 /** Fixed words, or made for the driver with what else it takes to ask (another transporter, a card to cancel). */
 type Example<S extends KindSlug> = Wish<S> | ((db: Db, driver: Made) => Promise<Wish<S>>)
@@ -53,17 +55,17 @@ export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
   'bulker-renewal': async (db) => ({
     location: (await aPlant(db)).name,
     trainer: 'Beatrice Adhiambo',
-    date: '2026-11-16',
+    date: aRecentDay,
     training_report: aPdfFile('bulker-training.pdf'),
   }),
-  'renew-medical': { fit_to_work: 'yes', date: '2026-11-16', medical_report: aPdfFile('medical.pdf') },
+  'renew-medical': { fit_to_work: 'yes', date: aRecentDay, medical_report: aPdfFile('medical.pdf') },
   'renew-ddt': {
     score: 87.5,
     syllabus: 'Night driving',
     trainer_comment: 'Keeps his distance, brakes early.',
     trainer_name: 'Beatrice Adhiambo',
     company: 'Safe Hands Driving',
-    date: '2026-11-16',
+    date: aRecentDay,
     training_report: aPdfFile('training.pdf'),
   },
   'change-profile-pic': async () => ({
@@ -72,10 +74,11 @@ export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
   }),
 }
 
-/** The example of a kind, ready to be sent for this driver. */
-export async function exampleFor(db: Db, slug: KindSlug, driver: Made): Promise<Readonly<Record<string, unknown>>> {
+/** The example of a kind, ready to be sent for this driver; `on` is the day of an examination or a training. */
+export async function exampleFor(db: Db, slug: KindSlug, driver: Made, on = aRecentDay): Promise<Readonly<Record<string, unknown>>> {
   const example = kindExamples[slug]
-  return typeof example === 'function' ? example(db, driver) : { ...example }
+  const wish = typeof example === 'function' ? await example(db, driver) : example
+  return { ...wish, ...('date' in wish && { date: on }) }
 }
 
 type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>

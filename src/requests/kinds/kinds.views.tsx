@@ -1,30 +1,36 @@
-import { bulkerRenewalView } from './bulker-renewal/bulker-renewal.view.tsx'
-import { changeProfilePicView } from './change-profile-pic/change-profile-pic.view.tsx'
-import { blacklistDriverView } from './blacklist-driver/blacklist-driver.view.tsx'
-import { cancelCardView } from './cancel-card/cancel-card.view.tsx'
-import { changeDetailsView } from './change-details/change-details.view.tsx'
-import { transferDriverView } from './transfer-driver/transfer-driver.view.tsx'
-import { endSuspensionView } from './end-suspension/end-suspension.view.tsx'
+import { requestType, type RequestTypeId } from '../request-types.contract.ts'
 import type { KindView } from './kind.view.tsx'
-import type { KindSlug } from './kinds.contract.ts'
-import { processTransporterViolationView } from './process-transporter-violation/process-transporter-violation.view.tsx'
-import { processViolationView } from './process-violation/process-violation.view.tsx'
-import { renewDdtView } from './renew-ddt/renew-ddt.view.tsx'
-import { renewMedicalView } from './renew-medical/renew-medical.view.tsx'
-import { suspendDriverView } from './suspend-driver/suspend-driver.view.tsx'
 
-/** How each kind looks. */
-export const kindViews = {
-  'transfer-driver': transferDriverView,
-  'cancel-card': cancelCardView,
-  'suspend-driver': suspendDriverView,
-  'blacklist-driver': blacklistDriverView,
-  'change-details': changeDetailsView,
-  'end-suspension': endSuspensionView,
-  'process-violation': processViolationView,
-  'process-transporter-violation': processTransporterViolationView,
-  'bulker-renewal': bulkerRenewalView,
-  'change-profile-pic': changeProfilePicView,
-  'renew-medical': renewMedicalView,
-  'renew-ddt': renewDdtView,
-} as const satisfies Record<KindSlug, KindView>
+type ViewedType = Exclude<RequestTypeId, typeof requestType.onboarding>
+
+/** How each kind looks, by the number of its type; fetched, with its words and calls, when a request of it is shown. */
+const views: Readonly<Record<ViewedType, () => Promise<KindView>>> = {
+  [requestType.changeDetails]: async () => (await import('./change-details/change-details.view.tsx')).changeDetailsView,
+  [requestType.transferDriver]: async () => (await import('./transfer-driver/transfer-driver.view.tsx')).transferDriverView,
+  [requestType.cancelCard]: async () => (await import('./cancel-card/cancel-card.view.tsx')).cancelCardView,
+  [requestType.blacklistDriver]: async () => (await import('./blacklist-driver/blacklist-driver.view.tsx')).blacklistDriverView,
+  [requestType.renewMedical]: async () => (await import('./renew-medical/renew-medical.view.tsx')).renewMedicalView,
+  [requestType.suspendDriver]: async () => (await import('./suspend-driver/suspend-driver.view.tsx')).suspendDriverView,
+  [requestType.processViolation]: async () => (await import('./process-violation/process-violation.view.tsx')).processViolationView,
+  [requestType.endSuspension]: async () => (await import('./end-suspension/end-suspension.view.tsx')).endSuspensionView,
+  [requestType.renewDdt]: async () => (await import('./renew-ddt/renew-ddt.view.tsx')).renewDdtView,
+  [requestType.bulkerRenewal]: async () => (await import('./bulker-renewal/bulker-renewal.view.tsx')).bulkerRenewalView,
+  [requestType.processTransporterViolation]: async () =>
+    (await import('./process-transporter-violation/process-transporter-violation.view.tsx')).processTransporterViolationView,
+  [requestType.sanctionEvidence]: async () => (await import('./sanction-evidence/sanction-evidence.view.tsx')).sanctionEvidenceView,
+  [requestType.changeProfilePic]: async () => (await import('./change-profile-pic/change-profile-pic.view.tsx')).changeProfilePicView,
+}
+
+const fetched = new Map<number, Promise<KindView>>()
+
+/** The view of a type, the same promise each time; undefined where a type has none. One that did not arrive is asked for anew. */
+export function viewOfType(typeId: number): Promise<KindView> | undefined {
+  const known = fetched.get(typeId)
+  if (known || !isViewed(typeId)) return known
+  const view = views[typeId]()
+  fetched.set(typeId, view)
+  view.catch(() => fetched.delete(typeId))
+  return view
+}
+
+const isViewed = (typeId: number): typeId is ViewedType => typeId in views

@@ -1,9 +1,11 @@
 import { deflateSync } from 'node:zlib'
 
-/** The parts of a document by hand: what stands in its catalog and page, and further objects, numbered from 10. */
+/** The parts of a document by hand: what stands in its catalog and page, what is drawn on it, and further objects, numbered from 10. */
 export type PdfParts = {
   readonly catalog?: string
   readonly page?: string
+  readonly content?: string
+  readonly size?: readonly [number, number]
   readonly objects?: readonly string[]
   readonly trailer?: string
   readonly version?: string
@@ -11,14 +13,20 @@ export type PdfParts = {
 }
 
 const firstFurther = 10
-const content = 'BT /F1 18 Tf 20 100 Td (A letter about HTML/JavaScript and 5 apples) Tj ET'
+const letter = 'BT /F1 18 Tf 20 100 Td (A letter about HTML/JavaScript and 5 apples) Tj ET'
 
 /** The numbered objects of a one-page document, without their headers. */
-export function pdfObjects({ catalog = '', page = '', objects = [] }: PdfParts): readonly (readonly [number, string])[] {
+export function pdfObjects({
+  catalog = '',
+  page = '',
+  content = letter,
+  size = [200, 200],
+  objects = [],
+}: PdfParts): readonly (readonly [number, string])[] {
   return [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
     [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-    [3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${page} >>`],
+    [3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${page} >>`],
     [4, streamOf(content)],
     [5, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
     ...objects.map((object, index) => [firstFurther + index, object] as const),

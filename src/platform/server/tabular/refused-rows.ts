@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { guard } from './formula-guard.ts'
+import { csvLine, csvMark } from './csv-line.ts'
 import { problemHeadings } from './headings.ts'
 
 /** What is wrong with a row: the heading of the column, '' when it is the row as a whole, and a sentence. */
@@ -23,7 +23,7 @@ export function refusedRowsWriter(out: Writable, headings: readonly string[]): R
   const begin = async (): Promise<void> => {
     if (isBegun) return
     isBegun = true
-    await send(out, `\uFEFF${csvLine([...headings, ...problemHeadings])}`)
+    await send(out, csvMark + csvLine([...headings, ...problemHeadings]))
   }
   return {
     write: async ({ line, original, problems }) => {
@@ -44,11 +44,4 @@ export function refusedRowsWriter(out: Writable, headings: readonly string[]): R
 
 async function send(out: Writable, text: string): Promise<void> {
   if (!out.write(text)) await once(out, 'drain')
-}
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
-
-function csvCell(cell: string): string {
-  const safe = guard(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

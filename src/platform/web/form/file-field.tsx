@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { Camera, FileText, Image, Upload, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { Camera, FileText, Image, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { acceptAttribute, describeUpload, type FileKind, fileKinds } from '#platform/contract/upload.ts'
 import { IconButton } from '../icon-button.tsx'
+import { DropZone } from './drop-zone.tsx'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 
 export type FileFieldProps = FieldProps & { readonly kinds: readonly FileKind[]; readonly maxBytes?: number }
@@ -10,10 +11,7 @@ export type FileFieldProps = FieldProps & { readonly kinds: readonly FileKind[];
 /** One file: dropped, chosen, or taken with the phone's camera. Kind and size are judged by the contract as soon as it is chosen. */
 export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProps): ReactNode {
   const words = hint ?? describeUpload({ kinds, maxBytes })
-  const choose = (files: FileList | null): void => {
-    const [file] = files ?? []
-    if (file) field.onChange(file, true)
-  }
+  const choose = (file: File): void => field.onChange(file, true)
   const file = field.value instanceof File ? field.value : undefined
   return (
     <Field field={field} label={label} hint={words}>
@@ -26,66 +24,14 @@ export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProp
           id={field.id}
         />
       ) : (
-        <DropZone onDrop={choose} isWrong={field.problem !== undefined}>
-          <input
-            {...controlProps(field, words)}
-            type="file"
-            accept={acceptAttribute(kinds)}
-            onChange={({ target }) => choose(target.files)}
-            className="peer absolute inset-0 cursor-pointer opacity-0"
-          />
-          <span
-            aria-hidden
-            className="flex flex-col items-center gap-1.5 rounded-8 px-4 py-6 peer-focus-visible:outline-2 peer-focus-visible:outline-brand"
-          >
-            <Upload className="size-5 text-ink-2" />
-            <span>
-              <span className="font-semibold text-on-brand-soft">Choose a file</span> or drop it here
-            </span>
-          </span>
-        </DropZone>
+        <DropZone {...controlProps(field, words)} accept={acceptAttribute(kinds)} onChoose={choose} />
       )}
       {!file && kinds.some((kind) => fileKinds[kind].isPicture) && <CameraButton onTake={choose} label={label} />}
     </Field>
   )
 }
 
-function DropZone({
-  onDrop,
-  isWrong,
-  children,
-}: {
-  readonly onDrop: (files: FileList) => void
-  readonly isWrong: boolean
-  readonly children: ReactNode
-}): ReactNode {
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(false)
-    onDrop(event.dataTransfer.files)
-  }
-  const over = (event: DragEvent): void => {
-    event.preventDefault()
-    setIsOver(true)
-  }
-  return (
-    <div
-      onDrop={drop}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      className={clsx(
-        'relative rounded-8 border border-dashed transition-colors hover:bg-hover',
-        isOver && 'bg-brand-soft',
-        isWrong ? 'border-bad' : 'border-edge',
-      )}
-    >
-      {children}
-    </div>
-  )
-}
-
-function CameraButton({ onTake, label }: { readonly onTake: (files: FileList | null) => void; readonly label: string }): ReactNode {
+function CameraButton({ onTake, label }: { readonly onTake: (file: File) => void; readonly label: string }): ReactNode {
   return (
     <label className="relative hidden h-11 items-center justify-center gap-2 rounded-8 border border-edge font-semibold focus-within:outline-2 focus-within:outline-brand pointer-coarse:flex">
       <Camera aria-hidden className="size-4" />
@@ -95,7 +41,7 @@ function CameraButton({ onTake, label }: { readonly onTake: (files: FileList | n
         accept="image/*"
         capture="environment"
         aria-label={`Take a photo: ${label}`}
-        onChange={({ target }) => onTake(target.files)}
+        onChange={({ target }) => target.files?.[0] && onTake(target.files[0])}
         className="absolute inset-0 opacity-0"
       />
     </label>

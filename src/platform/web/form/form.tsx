@@ -13,15 +13,18 @@ export function Form({
   form,
   children,
   className,
+  isFleeting = false,
 }: {
   readonly form: FormState
   readonly children: ReactNode
   readonly className?: string
+  /** What stands in it is quickly entered again: leaving it asks nothing. */
+  readonly isFleeting?: boolean
 }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const panel = usePanel()
   const { ask, confirmation } = useConfirm()
-  useUnsavedGuard(form.isDirty)
+  useUnsavedGuard(form.isDirty && !isFleeting, ask)
   const [unplaced, setUnplaced] = useState<string>()
   // Only a new refusal moves the focus, not what is typed afterwards.
   const lead = useEffectEvent(() => setUnplaced(leadToProblem(element.current, form)))

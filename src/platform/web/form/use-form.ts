@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Input, Route } from '#platform/contract/route.ts'
 import type { Question } from '../confirm.tsx'
 import { type AfterCall, useSettle } from '../query.ts'
@@ -146,7 +147,8 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
       setTouched([])
       setProblems({})
     },
-    settle: () => setTouched([]),
+    // At once: what is saved must not stop whoever goes on to another page.
+    settle: () => flushSync(() => setTouched([])),
   }
 }
 

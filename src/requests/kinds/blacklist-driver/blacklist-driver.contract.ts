@@ -12,6 +12,7 @@ export const blacklistDriver = kindContract({
   sentMessage: 'blacklist driver request sent successfully',
   existText: 'blacklist this driver',
   raisedBy: ['staff_portal'],
+  concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
   // Whoever was suspended, or lost the card, while the request waited is barred all the same.
   approvedAtStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import type { KindView } from '../kind.view.tsx'
+import { blacklistDriver } from './blacklist-driver.contract.ts'
 
 export const blacklistDriverView: KindView = {
-  RaiseForm: lazy(async () => ({ default: (await import('./blacklist-driver-form.tsx')).BlacklistDriverForm })),
+  kind: blacklistDriver,
   facts: () => [],
 }

@@ -18,6 +18,7 @@ export const bulkerRenewal = kindContract({
   existText: 'renew the bulker training of this driver',
   raisedBy: ['transporter_portal'],
   mayCancel: true,
+  concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
   body: {
     /** A plant's name. */

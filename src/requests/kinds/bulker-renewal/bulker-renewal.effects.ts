@@ -1,37 +1,21 @@
+import type * as z from 'zod'
 import { plantIsNamed } from '#administration/plants/plants.store.ts'
-import { insertClearances } from '#passes/clearances.store.ts'
-import { recomputePass } from '#passes/passes.effects.ts'
-import { clearanceExpiry } from '#passes/passes.rules.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { conflict, invalid, type Ruling } from '#platform/server/refusal.ts'
+import { invalid } from '#platform/server/refusal.ts'
 import { effectsOf } from '../kind.effects.ts'
-import { judgeRenewalDay } from '../renewals/renewal-day.rules.ts'
+import { renewing } from '../renewals/renewal.effects.ts'
 import { bulkerRenewal } from './bulker-renewal.contract.ts'
 
-export const bulkerRenewalEffects = effectsOf(bulkerRenewal, {
-  raised: async (tx, { body, today }) => {
-    const ruling = judgeTrainingDay(body.date, today)
-    if (!ruling.ok) throw invalid({ date: ruling.message })
-    if (!(await plantIsNamed(tx, body.location))) throw invalid({ location: 'Choose one of the plants' })
-  },
-  approved: async (tx, { driver, body, requestId, at, today }) => {
-    const ruling = judgeTrainingDay(body.date, today)
-    if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
-    await insertClearances(tx, [
-      {
-        driver_id: driver.id,
-        kind: 'bulker',
-        given_on: body.date,
-        expiry: clearanceExpiry(body.date),
-        given_by: body.trainer,
-        location: body.location,
-        file_id: body.training_report,
-        request_id: requestId,
-        created_at: at,
-      },
-    ])
-    await recomputePass(tx, driver.id)
-  },
+type Kept = z.output<typeof bulkerRenewal.keptShape>
+
+const renewal = renewing<Kept>({
+  what: 'training',
+  clearance: ({ trainer, location, training_report }) => ({ kind: 'bulker', given_by: trainer, location, file_id: training_report }),
 })
 
-const judgeTrainingDay = (date: PlainDate, today: PlainDate): Ruling => judgeRenewalDay({ what: 'training', date, today, mustCount: true })
+export const bulkerRenewalEffects = effectsOf(bulkerRenewal, {
+  ...renewal,
+  raised: async (tx, asked) => {
+    await renewal.raised(tx, asked)
+    if (!(await plantIsNamed(tx, asked.body.location))) throw invalid({ location: 'Choose one of the plants' })
+  },
+})

@@ -1,11 +1,10 @@
-import { lazy } from 'react'
 import { showDate } from '#platform/web/dates.ts'
 import { RequestFile } from '../../request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
 import { bulkerRenewal } from './bulker-renewal.contract.ts'
 
 export const bulkerRenewalView: KindView = {
-  RaiseForm: lazy(async () => ({ default: (await import('./bulker-renewal-form.tsx')).BulkerRenewalForm })),
+  kind: bulkerRenewal,
   facts: (request) => {
     const body = bulkerRenewal.shownShape.safeParse(request.body_data).data
     return [

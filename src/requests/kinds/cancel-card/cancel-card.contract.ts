@@ -19,6 +19,7 @@ export const cancelCardKind = kindContract({
   existText: "cancel this driver's card",
   raisedBy: ['staff_portal', 'transporter_portal'],
   mayCancel: true,
+  concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.cardCancelled],
   body: { comment: mandatory() },
   decision: {},

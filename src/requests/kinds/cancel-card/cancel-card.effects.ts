@@ -1,9 +1,9 @@
 import { changeDriverStatus } from '#drivers/drivers.effects.ts'
-import { cancelCard, findCardInForce } from '#passes/cards.store.ts'
+import { endCard } from '#passes/cards.effects.ts'
+import { findCardInForce } from '#passes/cards.store.ts'
 import { passFollowsDriver } from '#passes/passes.effects.ts'
-import { writeAudit } from '#platform/server/audit.ts'
 import { conflict, type Refusal } from '#platform/server/refusal.ts'
-import { effectsOf } from '../kind.effects.ts'
+import { deedOf, effectsOf } from '../kind.effects.ts'
 import { cancelCardKind, noCardText } from './cancel-card.contract.ts'
 
 export const cancelCardEffects = effectsOf(cancelCardKind, {
@@ -12,18 +12,11 @@ export const cancelCardEffects = effectsOf(cancelCardKind, {
     if (!card) throw noCard()
     return { card_no: card.card_no }
   },
-  approved: async (tx, { driver, requestId, at, userId, comment }) => {
-    const cardNo = await cancelCard(tx, driver.id, at)
-    if (cardNo === undefined) throw noCard()
-    const said = { at, userId, subject: 'driver', subjectId: driver.id, plantId: driver.auth_plant_id }
-    await writeAudit(tx, {
-      ...said,
-      action: 'card cancelled',
-      before: { card_no: cardNo },
-      after: { card_no: null, request_id: requestId },
-    })
-    const status = await changeDriverStatus(tx, { driver, event: 'card-cancelled', at, userId, why: comment })
-    await passFollowsDriver(tx, { driverId: driver.id, status })
+  approved: async (tx, occasion) => {
+    const deed = deedOf(occasion)
+    if ((await endCard(tx, deed)) === undefined) throw noCard()
+    const status = await changeDriverStatus(tx, { ...deed, event: 'card-cancelled' })
+    await passFollowsDriver(tx, { ...deed, status })
   },
   old: async (db, driver) => {
     const card = await findCardInForce(db, driver.id)

@@ -44,7 +44,7 @@ it('an approved cancellation ends the card, takes the driver off the active list
     .where('subject_id', '=', driver.id)
     .orderBy('id')
     .execute()
-  expect(audit.map(({ action }) => action)).toEqual(['card cancelled', 'driver card-cancelled'])
+  expect(audit.map(({ action }) => action)).toEqual(['card cancelled', 'driver card-cancelled', 'pass made cancelled'])
 })
 
 it('a card that lies at the office still is cancelled, and the driver goes on waiting for one', async () => {

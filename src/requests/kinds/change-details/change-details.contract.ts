@@ -15,6 +15,7 @@ export const changeDetails = kindContract({
   existText: "change this driver's details",
   raisedBy: ['staff_portal', 'transporter_portal'],
   mayCancel: true,
+  concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {
     gender: z.enum(genders, { error: ({ input }) => (input ? `Choose one of ${genders.join(', ')}` : mandatoryText) }),

@@ -1,32 +1,25 @@
+import { auditDriver } from '#drivers/drivers.effects.ts'
 import { findDriversByIdNos, updateDriver, type Driver, type DriverChanges } from '#drivers/drivers.store.ts'
 import { recomputePass } from '#passes/passes.effects.ts'
-import { writeAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { conflict } from '#platform/server/refusal.ts'
-import { effectsOf } from '../kind.effects.ts'
+import { deedOf, effectsOf } from '../kind.effects.ts'
 import { changeDetails } from './change-details.contract.ts'
 import { detailsChanged, newDetails } from './change-details.rules.ts'
 
 export const changeDetailsEffects = effectsOf(changeDetails, {
   raised: async (tx, { driver, body }) => assertFree(tx, driver, body.id_no),
-  approved: async (tx, { driver, body, requestId, at, userId, comment }) => {
+  approved: async (tx, occasion) => {
+    const { driver, body, requestId, at } = occasion
     // Between this look and the writing the database itself refuses a second driver of the number, in the same words.
     await assertFree(tx, driver, body.id_no)
     const details: DriverChanges = newDetails(body)
     await updateDriver(tx, driver.id, details, at)
     const { before, after } = detailsChanged(driver, newDetails(body))
-    await writeAudit(tx, {
-      at,
-      userId,
-      action: 'driver details changed',
-      subject: 'driver',
-      subjectId: driver.id,
-      plantId: driver.auth_plant_id,
-      before,
-      after: { ...after, request_id: requestId, why: comment },
-    })
+    const deed = deedOf(occasion)
+    await auditDriver(tx, deed, { action: 'driver details changed', before, after: { ...after, request_id: requestId } })
     // Whoever drives a bulker now needs the training for it.
-    await recomputePass(tx, driver.id)
+    await recomputePass(tx, deed)
   },
 })
 

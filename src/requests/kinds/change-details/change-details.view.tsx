@@ -1,9 +1,8 @@
-import { lazy } from 'react'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { changeDetails } from './change-details.contract.ts'
 
 export const changeDetailsView: KindView = {
-  RaiseForm: lazy(async () => ({ default: (await import('./change-details-form.tsx')).ChangeDetailsForm })),
+  kind: changeDetails,
   facts: (request) => {
     const asked = bodyOf(changeDetails, request)
     return [

@@ -14,6 +14,7 @@ export const changeProfilePic = kindContract({
   existText: 'change the picture of this driver',
   raisedBy: ['transporter_portal'],
   mayCancel: true,
+  concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
   body: {
     comment: mandatory(),

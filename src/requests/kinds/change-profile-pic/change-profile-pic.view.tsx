@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { RequestFile } from '../../request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
+import { changeProfilePic } from './change-profile-pic.contract.ts'
 
 export const changeProfilePicView: KindView = {
-  RaiseForm: lazy(async () => ({ default: (await import('./change-profile-pic-form.tsx')).ChangeProfilePicForm })),
+  kind: changeProfilePic,
   facts: (request) => [
     {
       label: 'Profile picture',

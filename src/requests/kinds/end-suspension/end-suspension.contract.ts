@@ -17,6 +17,7 @@ export const endSuspension = kindContract({
   existText: 'reinstate this driver',
   raisedBy: ['staff_portal', 'transporter_portal'],
   mayCancel: true,
+  concerns: 'employment',
   allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled],
   body: { comment: mandatory() },
   decision: {},

@@ -1,18 +1,19 @@
-import { changeDriverStatus } from '#drivers/drivers.effects.ts'
+import { changeDriverStatus, type DriverDeed } from '#drivers/drivers.effects.ts'
 import { isSuspended } from '#drivers/drivers.rules.ts'
 import { endSuspensions } from '#drivers/suspensions.effects.ts'
 import { listOpenSuspensions } from '#drivers/suspensions.store.ts'
-import { restoreCancelledCard } from '#passes/cards.store.ts'
+import { bringCardBack } from '#passes/cards.effects.ts'
 import { passFollowsDriver } from '#passes/passes.effects.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Tx } from '#platform/server/database.ts'
-import { effectsOf, type Occasion } from '../kind.effects.ts'
+import { deedOf, effectsOf } from '../kind.effects.ts'
 import { endSuspension } from './end-suspension.contract.ts'
 
 export const endSuspensionEffects = effectsOf(endSuspension, {
   approved: async (tx, occasion) => {
-    const status = isSuspended({ statusId: occasion.driver.status_id }) ? await comeBack(tx, occasion) : await takeCardBack(tx, occasion)
-    await passFollowsDriver(tx, { driverId: occasion.driver.id, status })
+    const deed = deedOf(occasion)
+    const status = isSuspended({ statusId: deed.driver.status_id }) ? await comeBack(tx, deed) : await takeCardBack(tx, deed)
+    await passFollowsDriver(tx, { ...deed, status })
   },
   old: async (db, driver) => {
     const open = await listOpenSuspensions(db, driver.id)
@@ -20,13 +21,13 @@ export const endSuspensionEffects = effectsOf(endSuspension, {
   },
 })
 
-async function comeBack(tx: Tx, { driver, at, userId, comment }: Occasion): Promise<DriverStatusId> {
-  const { status } = await endSuspensions(tx, { driver, reason: 'reinstated', which: 'all', at, userId, why: comment })
+async function comeBack(tx: Tx, deed: DriverDeed): Promise<DriverStatusId> {
+  const { status } = await endSuspensions(tx, { ...deed, reason: 'reinstated', which: 'all' })
   return status
 }
 
 /** Someone whose card was cancelled comes back with that card, if nobody else has it. */
-async function takeCardBack(tx: Tx, { driver, at, userId, comment }: Occasion): Promise<DriverStatusId> {
-  const cardNo = await restoreCancelledCard(tx, driver.id)
-  return changeDriverStatus(tx, { driver, event: 'reinstated', facts: { hasCardInForce: cardNo !== undefined }, at, userId, why: comment })
+async function takeCardBack(tx: Tx, deed: DriverDeed): Promise<DriverStatusId> {
+  const cardNo = await bringCardBack(tx, deed)
+  return changeDriverStatus(tx, { ...deed, event: 'reinstated', facts: { hasCardInForce: cardNo !== undefined } })
 }

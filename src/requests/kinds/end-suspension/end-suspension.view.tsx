@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import type { KindView } from '../kind.view.tsx'
+import { endSuspension } from './end-suspension.contract.ts'
 
 export const endSuspensionView: KindView = {
-  RaiseForm: lazy(async () => ({ default: (await import('./end-suspension-form.tsx')).EndSuspensionForm })),
+  kind: endSuspension,
   facts: () => [],
 }

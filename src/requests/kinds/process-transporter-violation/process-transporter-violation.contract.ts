@@ -15,6 +15,7 @@ export const processTransporterViolation = kindContract({
   existText: 'record a violation of this driver',
   raisedBy: ['transporter_portal'],
   mayCancel: true,
+  concerns: 'person',
   allowedDriverStatuses: reportableStatuses,
   body: {
     ...violationFields,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RequestFile } from '../../request-file.tsx'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
 import { SuspendToo } from '../process-violation/suspend-too.tsx'
@@ -6,7 +6,7 @@ import { violationFacts } from '../process-violation/violation-facts.tsx'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
 export const processTransporterViolationView: KindView = {
-  RaiseForm: lazy(async () => ({ default: (await import('./process-transporter-violation-form.tsx')).ReportViolationForm })),
+  kind: processTransporterViolation,
   DecisionFields: SuspendUntilReinstated,
   facts: (request) => {
     const evidence = <RequestFile request={request} field="sanction_evidence" label="Sanction evidence" />

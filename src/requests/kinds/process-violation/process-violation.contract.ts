@@ -15,6 +15,7 @@ export const processViolation = kindContract({
   raisePermission: 'violations.record',
   raisePath: '/v2/violation/create',
   mayCancel: true,
+  concerns: 'person',
   allowedDriverStatuses: reportableStatuses,
   body: violationFields,
   decision: suspendToo,

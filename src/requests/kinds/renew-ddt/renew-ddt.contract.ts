@@ -23,6 +23,7 @@ export const renewDdt = kindContract({
   exist: { method: 'GET', path: '/v2/pass/renewal/ddt/existing-request' },
   mayCancel: true,
   cancelPath: '/v2/pass/renewal/ddt/cancel-request',
+  concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
   body: {
     score: z.preprocess(

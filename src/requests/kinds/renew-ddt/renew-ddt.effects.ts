@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { effectsOf } from '../kind.effects.ts'
-import { renewing } from '../renewals/renewal.effects.ts'
+import { mayAskOfVerified, renewing } from '../renewals/renewal.effects.ts'
 import { renewDdt } from './renew-ddt.contract.ts'
 
 type Kept = z.output<typeof renewDdt.keptShape>
 
-export const renewDdtEffects = effectsOf(
-  renewDdt,
-  renewing<Kept>({
+export const renewDdtEffects = effectsOf(renewDdt, {
+  mayAsk: mayAskOfVerified,
+  ...renewing<Kept>({
     what: 'training',
     clearance: ({ score, syllabus, trainer_name, trainer_comment, company, training_report }) => ({
       kind: 'ddt',
@@ -19,4 +19,4 @@ export const renewDdtEffects = effectsOf(
       file_id: training_report,
     }),
   }),
-)
+})

@@ -3,8 +3,8 @@ import { RequestFile } from '../../request-file.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewDdt } from './renew-ddt.contract.ts'
 
-/** Raised in the trainers' portal, so it has no card on the driver's page. */
 export const renewDdtView: KindView = {
+  kind: renewDdt,
   facts: (request) => {
     const body = bodyOf(renewDdt, request)
     return [

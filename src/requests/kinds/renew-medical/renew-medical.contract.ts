@@ -23,6 +23,7 @@ export const renewMedical = kindContract({
   cancelPath: '/v2/pass/renewal/medical/cancel-request',
   filePermission: 'medical.read',
   privateFields: ['fit_to_work'],
+  concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
   body: {
     fit_to_work: z.enum(fitToWork, { error: ({ input }) => (input === undefined ? mandatoryText : 'Choose yes or no') }),

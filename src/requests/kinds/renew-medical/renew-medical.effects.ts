@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { effectsOf } from '../kind.effects.ts'
-import { renewing } from '../renewals/renewal.effects.ts'
+import { mayAskOfVerified, renewing } from '../renewals/renewal.effects.ts'
 import { renewMedical } from './renew-medical.contract.ts'
 
 type Kept = z.output<typeof renewMedical.keptShape>
 
-export const renewMedicalEffects = effectsOf(
-  renewMedical,
-  renewing<Kept>({
+export const renewMedicalEffects = effectsOf(renewMedical, {
+  mayAsk: mayAskOfVerified,
+  ...renewing<Kept>({
     what: 'examination',
     clearance: ({ fit_to_work, medical_report }, { doctorId }) => ({
       kind: 'medical',
@@ -16,4 +16,4 @@ export const renewMedicalEffects = effectsOf(
       file_id: medical_report,
     }),
   }),
-)
+})

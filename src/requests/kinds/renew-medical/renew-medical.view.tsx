@@ -3,8 +3,8 @@ import { RequestFile } from '../../request-file.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewMedical } from './renew-medical.contract.ts'
 
-/** Raised in the doctors' portal, so it has no card on the driver's page. */
 export const renewMedicalView: KindView = {
+  kind: renewMedical,
   facts: (request) => {
     const body = bodyOf(renewMedical, request)
     return [

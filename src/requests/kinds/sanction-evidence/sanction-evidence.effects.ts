@@ -64,7 +64,8 @@ async function giveInside(tx: Tx, driverId: string, { actor, requestId, upload, 
   const { id: violationId } = await findViolationOfEvidenceRequest(tx, requestId)
   const fileId = await insertFile(tx, { ...upload, userId, at })
   await keepEvidence(tx, violationId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
-  const { status } = await endSuspensions(tx, { driver, reason: 'evidence', which: { violationId }, at, userId, why: comment })
-  if (status !== driver.status_id) await passFollowsDriver(tx, { driverId, status })
+  const deed = { driver, at, userId, why: comment }
+  const { status } = await endSuspensions(tx, { ...deed, reason: 'evidence', which: { violationId } })
+  if (status !== driver.status_id) await passFollowsDriver(tx, { ...deed, status })
   return true
 }

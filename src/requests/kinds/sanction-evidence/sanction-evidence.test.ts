@@ -93,7 +93,7 @@ describe('is not given', () => {
       status: 409,
       problem: {
         code: 'request_closed',
-        message: 'This request is no longer available: approved by Joyce Mwangi on 21 Nov 2026 at 09:00.',
+        message: 'This request is no longer available: approved by Joyce Mwangi on 21 Nov 2026, 09:00.',
       },
     })
   })

@@ -16,7 +16,10 @@ export const suspendDriver = kindContract({
   sentMessage: 'Suspend driver request sent successfully',
   existText: 'suspend this driver',
   raisedBy: ['staff_portal'],
+  concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
+  // A violation may have suspended the driver meanwhile: the two suspensions run side by side.
+  approvedAtStatuses: [driverStatus.active, driverStatus.suspended],
   body: {
     comment: mandatory(),
     /** Whole days, counted from the day of approval. */

@@ -2,10 +2,16 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { insertCards } from '#passes/cards.store.ts'
-import { findCurrentPass, insertPasses } from '#passes/passes.store.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { findCurrentPass } from '#passes/passes.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { aReport } from '#violations/violations.factory.ts'
+import { requestType } from '../../request-types.contract.ts'
+import { requestsContract } from '../../requests.contract.ts'
 import { aRequest } from '../../requests.factory.ts'
+import { processViolation } from '../process-violation/process-violation.contract.ts'
+import { sanctionEvidenceContract } from '../sanction-evidence/sanction-evidence.contract.ts'
 import { suspendDriver } from './suspend-driver.contract.ts'
 
 const api = await testApi()
@@ -18,12 +24,7 @@ const suspensions = (id: string) =>
   api.db.selectFrom('suspension').select(['starts_on', 'ends_on', 'request_id', 'end_reason']).where('driver_id', '=', id).execute()
 
 async function aSuspended(duration: number) {
-  const driver = await aDriver(api.db, { plantId: raiser.plantId })
-  const [card_no, issued] = [`DP-${driver.id}`, { driver_id: driver.id, created_by: null }]
-  await insertCards(api.db, [{ ...issued, card_no, allocated_at: api.now, handed_over_at: api.now }])
-  await insertPasses(api.db, [
-    { ...issued, status: 'active', issued_on: '2026-01-05', expiry: '2027-01-05', expiry_reason: 'term', created_at: api.now },
-  ])
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration })
   await decider.call(suspendDriver.decide, { request_id, comment: 'Seen on camera 4', key: 'approve' })
   return { driver, request_id }
@@ -55,6 +56,27 @@ it('a suspension ends by itself on the day it has been served, not the evening b
   expect(await suspensions(driver.id)).toMatchObject([{ end_reason: 'served' }])
   expect(await passStatus(driver.id)).toBe('active')
   expect(await endServedSuspensions(api.db, new Date('2026-11-23T06:00:00Z'))).toBe(0)
+})
+
+it('a driver whom a violation has suspended meanwhile is suspended for this as well, and comes back when both are over', async () => {
+  const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
+  const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration: 2 })
+  const violation = await raiser.call(processViolation.raise, { driver_id: driver.id, ...aReport })
+  await decider.call(processViolation.decide, { request_id: violation.request_id, comment: 'Agreed', key: 'approve' })
+  await decider.call(suspendDriver.decide, { request_id, comment: 'Seen on camera 4', key: 'approve' })
+  expect(await suspensions(driver.id)).toMatchObject([
+    { ends_on: null, request_id: violation.request_id, end_reason: null },
+    { ends_on: '2026-11-23', request_id, end_reason: null },
+  ])
+  expect(await endServedSuspensions(api.db, new Date('2026-11-23T06:00:00Z'))).toBe(1)
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
+  expect(await passStatus(driver.id)).toBe('suspended')
+  const office = await api.as({ portal: 'transporter_portal', plantId: raiser.plantId, transporterId: driver.transporter_id })
+  const { data } = await office.call(requestsContract.index, { type: requestType.sanctionEvidence })
+  const evidence = { file: aPdfFile('warning.pdf'), comment: 'Signed a warning' }
+  await office.call(sanctionEvidenceContract.give, { request_id: data[0]?._id ?? '', ...evidence })
+  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+  expect(await passStatus(driver.id)).toBe('active')
 })
 
 it('a request that asks for what is not allowed any more is rejected, not approved', async () => {

@@ -20,6 +20,7 @@ export const transferDriver = kindContract({
   existText: 'transfer this driver',
   raisedBy,
   mayCancel: true,
+  concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {
     /** The new one. */

@@ -1,9 +1,9 @@
 import { findTransporters } from '#administration/transporters/transporters-by-id.store.ts'
+import { auditDriver } from '#drivers/drivers.effects.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
 import { recomputePass } from '#passes/passes.effects.ts'
-import { writeAudit } from '#platform/server/audit.ts'
 import { conflict, invalid } from '#platform/server/refusal.ts'
-import { effectsOf } from '../kind.effects.ts'
+import { deedOf, effectsOf } from '../kind.effects.ts'
 import { transferDriver } from './transfer-driver.contract.ts'
 import { judgeTransfer } from './transfer-driver.rules.ts'
 
@@ -14,22 +14,20 @@ export const transferDriverEffects = effectsOf(transferDriver, {
     if (!ruling.ok) throw invalid({ transporter_id: ruling.message })
     return { transporter: { _id: transporter?.id, name: transporter?.name } }
   },
-  approved: async (tx, { driver, body: { transporter_id }, at, userId, comment, requestId }) => {
+  approved: async (tx, occasion) => {
+    const { driver, at, requestId } = occasion
+    const { transporter_id } = occasion.body
     const [transporter] = await findTransporters(tx, [transporter_id])
     const ruling = judgeTransfer({ from: driver.transporter_id, to: transporter?.id })
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await updateDriver(tx, driver.id, { transporter_id }, at)
-    await writeAudit(tx, {
-      at,
-      userId,
+    const deed = deedOf(occasion)
+    await auditDriver(tx, deed, {
       action: 'driver transferred',
-      subject: 'driver',
-      subjectId: driver.id,
-      plantId: driver.auth_plant_id,
       before: { transporter_id: driver.transporter_id },
-      after: { transporter_id, request_id: requestId, why: comment },
+      after: { transporter_id, request_id: requestId },
     })
     // A spot transporter's validity is one of the things that a pass rests on.
-    await recomputePass(tx, driver.id)
+    await recomputePass(tx, deed)
   },
 })

@@ -61,9 +61,11 @@ it('an approved transfer moves the driver, and the pass lasts no longer than a s
     .select(['action', 'before', 'after'])
     .where('subject', '=', 'driver')
     .where('subject_id', '=', driver.id)
+    .orderBy('id')
     .execute()
   expect(audit).toMatchObject([
     { action: 'driver transferred', before: { transporter_id: driver.transporter_id }, after: { transporter_id: spot.id } },
+    { action: 'pass expiry changed', after: { expiry: '2026-12-31', reason: 'transporter' } },
   ])
 })
 
@@ -78,7 +80,7 @@ it('a driver who has come to the new transporter meanwhile is not transferred ag
   const to = await aTransporter(api.db)
   const requestId = await ask(driver.id, to.id)
   await api.db.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
-  await expect(decide(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'same_transporter' } })
+  await expect(decide(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'driver_transferred' } })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
 })
 

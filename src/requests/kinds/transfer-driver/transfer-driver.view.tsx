@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { reference } from '#drivers/drivers.contract.ts'
 import { RequestFile } from '../../request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
+import { transferDriver } from './transfer-driver.contract.ts'
 
 export const transferDriverView: KindView = {
-  RaiseForm: lazy(async () => ({ default: (await import('./transfer-driver-form.tsx')).TransferDriverForm })),
+  kind: transferDriver,
   facts: (request) => [
     { label: 'New transporter', value: reference.safeParse(request.body_data['transporter']).data?.name },
     {

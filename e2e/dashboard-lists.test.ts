@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aCountedPlant, card, dashboard, look, numbersOf, tab } from './dashboard-plant.ts'
+import { hands, type HandsName } from './hands.ts'
+import { aJourney } from './journey.ts'
+import { arrive, button, expectAddress, see } from './screen.ts'
+
+const journey = await aJourney()
+const halima = await aCountedPlant(journey)
+
+/** What the server counts for the address of a list. */
+async function totalAt(page: Page, href: string): Promise<number> {
+  const { pathname, search } = new URL(href, journey.address)
+  const call = { current: '/v2/drivers/active', pass: '/v2/drivers/pass', violations: '/v2/drivers/violations' }[
+    pathname.split('/')[4] ?? ''
+  ]
+  const answer = await page.request.get(`${journey.address}${call}${search}`)
+  expect([href, answer.status()]).toEqual([href, 200])
+  return (await answer.json()).total
+}
+
+async function expectListed(page: Page, place: Locator): Promise<void> {
+  const numbers = await numbersOf(place)
+  expect(numbers.length).toBeGreaterThan(0)
+  for (const { href, number } of numbers) expect([href, await totalAt(page, href)]).toEqual([href, number])
+}
+
+it('every bar of every tab has the number of the list that it leads to', { timeout: 60_000 }, async () => {
+  const page = await look(journey, halima)
+  await expectListed(page, card(page, 'Totals'))
+  await expectListed(page, card(page, 'Top 3 violations'))
+  for (const name of ['Pass', 'Medical', 'DDT', 'Bulker']) {
+    await tab(page, name).click()
+    await expectListed(page, card(page, 'Passes'))
+  }
+  await tab(page, 'By transporter').first().click()
+  for (const status of [/Active$/, /Suspended$/, /Blacklisted$/]) {
+    await button(page, status).click()
+    await expectListed(page, card(page, 'Totals'))
+  }
+  for (const name of ['By transporter', 'By driver', 'By month']) {
+    await card(page, 'Total violations').getByRole('tab', { name }).click()
+    await expectListed(page, card(page, 'Total violations'))
+  }
+  await page.getByLabel('Year of the violations').selectOption('2025')
+  await see(card(page, 'Top 3 violations'), 'Of 1 in 2025')
+  await expectListed(page, card(page, 'Total violations'))
+  await expectAddress(page, `${dashboard}?drivers=transporter&status=blacklisted&expiry=bulker&violations=month&year=2025`)
+})
+
+it('gender and age are counted of one standing, as a list shows it', async () => {
+  const page = await look(journey, halima, { search: '?drivers=gender' })
+  const seen = async () =>
+    (await numbersOf(card(page, 'Totals'))).map(({ href, number }) => [new URL(href, journey.address).search, number])
+  expect(await seen()).toEqual([
+    ['?gender=Male', 3],
+    ['?gender=Female', 2],
+    ['?gender=Others', 0],
+    ['?gender=unset', 2],
+  ])
+  await tab(page, 'By age').click()
+  expect(await seen()).toEqual([
+    ['?age=under-25', 0],
+    ['?age=25-34', 2],
+    ['?age=35-44', 2],
+    ['?age=45-54', 1],
+    ['?age=55-over', 2],
+    ['?age=unset', 0],
+  ])
+  await button(page, /Suspended$/).click()
+  await expect.poll(async () => (await seen())[2]).toEqual(['?key=suspended&age=35-44', 1])
+})
+
+it.each(Object.keys(hands) as HandsName[])('numbers open their lists by %s', { timeout: 60_000 }, async (name) => {
+  const { view, press } = hands[name]
+  const page = await look(journey, halima, { view })
+  const openFrom = async (place: Locator, address: string, foot: string | RegExp) => {
+    await press(place)
+    await expectAddress(page, address)
+    await see(page, foot)
+    await page.goBack()
+    await arrive(page, 'Dashboard')
+  }
+  await openFrom(
+    page.getByRole('link', { name: /^Suspended/ }),
+    '/app/staff-portal/drivers/current/dashboard?key=suspended',
+    /of 1 drivers$/,
+  )
+  await openFrom(page.getByRole('link', { name: /^Expired pass/ }), '/app/staff-portal/drivers/pass/dashboard?pass=expired', /of 2 /)
+  await openFrom(page.getByRole('link', { name: 'Dec 2026: 3' }), '/app/staff-portal/drivers/pass/dashboard?month=2026-12&of=pass', /of 3 /)
+  await openFrom(
+    page.getByRole('link', { name: /^Most frequent/ }),
+    '/app/staff-portal/drivers/violations/dashboard?violation=No+helmet+at+the+loading+bay&from=2026-01-01&to=2026-12-31',
+    /of 4 violations$/,
+  )
+})
+
+it('a list that was opened from a bar names what it is narrowed to, and lets go of it', async () => {
+  const page = await look(journey, halima, { search: '?violations=driver' })
+  await card(page, 'Total violations').getByRole('link').first().click()
+  await arrive(page, 'Driver violations')
+  await see(page, /of 1 violations$/)
+  await button(page, /^Driver: Asha Wanjiru Otieno/).click()
+  await see(page, /of 7 violations$/)
+})

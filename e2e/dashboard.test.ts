@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { aCountedPlant, card, dashboard, look, numbersOf } from './dashboard-plant.ts'
+import { aJourney, desk, phone } from './journey.ts'
+import { arrive, button, expectAddress, link, see } from './screen.ts'
+
+const journey = await aJourney()
+const halima = await aCountedPlant(journey)
+const { plantId } = halima
+
+it('whoever may not see reports is not led here, and does not find it', async () => {
+  const clerk = await journey.person({ plantId, permissions: ['drivers.read'] })
+  const page = await journey.visit(clerk, '/app/staff-portal')
+  await arrive(page, /^(?!One moment)./)
+  await expectAddress(page, /^\/app\/staff-portal\/(?!dashboard)/)
+  expect(await link(page, 'Dashboard').count()).toBe(0)
+  await page.goto(dashboard)
+  await arrive(page, 'This is not for your role')
+})
+
+it('whoever may see reports but no drivers reads numbers that lead nowhere', async () => {
+  const page = await journey.visit(await journey.person({ plantId, permissions: ['reports.read'] }), dashboard)
+  await see(card(page, 'Totals'), 'Suspended')
+  expect(await page.locator('main').getByRole('link').count()).toBe(0)
+})
+
+it('a load that fails is an error card that tries again', async () => {
+  const page = await journey.enter(halima)
+  await page.route('**/v2/staff/dashboard', (route) => route.fulfill({ status: 422, json: { message: 'The numbers are being counted.' } }))
+  await page.goto(dashboard)
+  await see(page.getByRole('alert'), 'The numbers are being counted.')
+  await page.unroute('**/v2/staff/dashboard')
+  await button(page, 'Try again').click()
+  await arrive(page, 'Dashboard')
+})
+
+it('a part that fails hurts its own card alone, and tries again', async () => {
+  const page = await journey.enter(halima)
+  await page.route('**/v2/staff/dashboard', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), passes: null } })
+  })
+  await page.goto(dashboard)
+  await see(page.getByRole('alert'), 'The passes could not be loaded')
+  await see(card(page, 'Totals'), '9 onboarded drivers')
+  await see(card(page, 'Total violations'), 'Athi River Haulage')
+  await page.unroute('**/v2/staff/dashboard')
+  await button(page, 'Try again').click()
+  await see(card(page, 'Passes'), 'Expired pass')
+})
+
+it.each([desk, phone])('the staff portal begins with it: plant, day and the plant in numbers, at $width', async (view) => {
+  const page = await journey.visit(halima, '/app/staff-portal', view)
+  await arrive(page, 'Dashboard')
+  await expectAddress(page, dashboard)
+  await page.getByRole('figure').last().waitFor()
+  await see(page, /^Drivers, passes and violations at Mombasa grinding plant\. Last update 21 Nov 2026, /)
+  const shown = async (title: string) => (await numbersOf(card(page, title))).map(({ number }) => number)
+  expect(await shown('Totals')).toEqual([7, 1, 1])
+  expect((await shown('Passes')).slice(0, 3)).toEqual([5, 4, 2])
+  expect(await shown('Top 3 violations')).toEqual([4, 2, 1])
+  expect(await shown('Total violations')).toEqual([4, 3])
+})
+
+it('a screen reader finds the numbers of every chart in a table', async () => {
+  const page = await look(journey, halima, { search: '?drivers=gender' })
+  const table = (name: string) => page.getByRole('table', { name })
+  expect(await table('Active drivers by gender').getByRole('row').allInnerTexts()).toEqual([
+    'Gender\tDrivers\tShare',
+    'Male\t3\t43%',
+    'Female\t2\t29%',
+    'Other\t0\t0%',
+    'Not set\t2\t29%',
+  ])
+  expect(await table('Pass: what expires each month').getByRole('row').count()).toBe(15)
+  expect(await table('Violations of 2026 by transporter').getByRole('row').allInnerTexts()).toEqual([
+    'Transporter\tViolations',
+    'Athi River Haulage\t4',
+    'Baraka Haulage\t3',
+  ])
+})
+
+it('an open dashboard follows what happens, and asks at once when told to', async () => {
+  const page = await look(journey, halima)
+  await see(card(page, 'Totals'), '9 onboarded drivers')
+  await aPassHolder(journey.db, { plantId, passExpiry: '2027-01-15' })
+  await button(page, 'Refresh').click()
+  await see(card(page, 'Totals'), '10 onboarded drivers')
+  await aPassHolder(journey.db, { plantId, passExpiry: '2027-01-15' })
+  await see(card(page, 'Totals'), '11 onboarded drivers')
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { aJourney, desk, phone } from './journey.ts'
+import { arrive, button, expectAddress, focused, see, seeThe } from './screen.ts'
+
+const journey = await aJourney()
+const { db } = journey
+const staff = await journey.person()
+const plantId = staff.plantId
+const grace = await aPassHolder(db, { plantId, name: 'Grace Achieng', id_no: '71000003', cardNo: 'DP-1', phones: ['+254733123456'] })
+await aPassHolder(db, { plantId, name: 'Grace Barasa', id_no: '71000004', cardNo: 'DP-2' })
+const [requests, drivers] = ['/app/staff-portal/requests/dash', '/app/staff-portal/drivers/current/dashboard']
+
+const open = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await seeThe(page, 'combobox', { name: /^Find a / })
+}
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+it('a driver is found by name and opened without a mouse, from any page', async () => {
+  const page = await journey.visit(staff, requests)
+  await arrive(page, 'Requests')
+  await open(page)
+  await page.keyboard.type('grace')
+  await option(page, /^Grace Barasa/).waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await option(page, /^Grace Barasa/).getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await arrive(page, 'Grace Achieng')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
+
+it.each(['71000003', 'dp-1', '0733 123'])('%j finds the one who is meant', async (typed) => {
+  const page = await journey.visit(staff, requests)
+  await arrive(page, 'Requests')
+  await open(page)
+  await page.keyboard.type(typed)
+  await option(page, /^Grace Achieng/).waitFor()
+  await page.keyboard.press('Enter')
+  await expectAddress(page, `/app/staff-portal/drivers/current/driver/${grace.id}`)
+})
+
+it('leads to a page by a part of its name, and to the requests of a driver', async () => {
+  const page = await journey.visit(staff, requests)
+  await arrive(page, 'Requests')
+  await open(page)
+  await page.keyboard.type('all dri')
+  await page.keyboard.press('Enter')
+  await expectAddress(page, drivers)
+  await open(page)
+  await page.keyboard.type('71000003')
+  await option(page, 'Requests of Grace Achieng').waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expectAddress(page, `${requests}?search=71000003`)
+})
+
+it('Escape closes it and gives the keyboard back; what is open already is finished first', async () => {
+  const page = await journey.visit(staff, drivers)
+  await arrive(page, 'All drivers')
+  await button(page, 'Search').focus()
+  await page.keyboard.press('Enter')
+  await seeThe(page, 'combobox', { name: 'Find a driver or a page' })
+  await page.keyboard.type('nobody at all')
+  await see(page, "Nothing fits 'nobody at all'. Try a name, an id number, a card number or a phone number.")
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toMatch(/^Search/)
+
+  await button(page, 'Notifications').click()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await page.keyboard.press('Control+k')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
+it('a transporter finds its own drivers only, on a phone as well', async () => {
+  const transporter = await journey.person({ portal: 'transporter_portal', plantId, transporterId: grace.transporter_id })
+  const page = await journey.visit(transporter, '/app/transporter-portal/drivers', phone)
+  await arrive(page, 'Drivers')
+  await button(page, 'Search').tap()
+  await page.getByRole('combobox', { name: 'Find a driver or a page' }).fill('grace')
+  await option(page, /^Grace Achieng/).waitFor()
+  expect(await option(page, /^Grace Barasa/).count()).toBe(0)
+  await option(page, /^Grace Achieng/).tap()
+  await arrive(page, 'Grace Achieng')
+})
+
+it('a doctor finds pages, and nobody’s drivers', async () => {
+  const page = await journey.visit(await journey.person({ portal: 'doctor', plantId }), '/app/doctor-portal/renewal', desk)
+  await arrive(page, 'Renew medical')
+  await open(page)
+  await page.keyboard.type('grace')
+  await see(page, "Nothing fits 'grace'.")
+  await page.getByRole('combobox').fill('account')
+  await page.keyboard.press('Enter')
+  await arrive(page, 'My account')
+})

@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
+import { anEvent } from '../src/events/events.factory.ts'
+import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { hands, type HandsName } from './hands.ts'
+import { aJourney } from './journey.ts'
+import { arrive, button, expectAddress, link, problemAt, see, seeThe } from './screen.ts'
+
+const journey = await aJourney()
+const { db } = journey
+const calendar = '/app/staff-portal/training-scheduler/events'
+const own = '/app/transporter-portal/training-scheduler'
+
+/** A plant with two drivers of two transporters. */
+async function aPlantAtWork() {
+  const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
+  const { plantId } = halima
+  const made = async (name: string, transporter: string) =>
+    aPassHolder(db, { plantId, name, transporter_id: (await aTransporter(db, { name: `${transporter} ${plantId}` })).id })
+  return { halima, plantId, asha: await made('Asha Otieno', 'Baraka Haulage'), brian: await made('Brian Kamau', 'Tsavo Carriers') }
+}
+
+/** In a table a row is opened by its link, on a phone by its name. */
+const openRow = (page: Page | Locator, name: string) => link(page, `Open ${name}`).or(link(page, name)).filter({ visible: true })
+
+const entered = (page: Page) => page.getByRole('list', { name: 'Entered' })
+
+it.each(['mouse', 'keyboard', 'touch'] satisfies HandsName[])(
+  'by %s an event is scheduled, its attendance taken, mended and the event found again',
+  { timeout: 120_000 },
+  async (name) => {
+    const { view, press, write } = hands[name]
+    const { halima, plantId, asha, brian } = await aPlantAtWork()
+    const elsewhere = await aPassHolder(db)
+    const page = await journey.visit(halima, calendar, view)
+    await arrive(page, 'Event training & Meeting scheduler')
+    await see(page, 'November 2026')
+
+    const dialog = page.getByRole('dialog', { name: 'Add event/schedule' })
+    await press(button(page, 'Add event/schedule'))
+    await press(button(dialog, 'Add event/schedule'))
+    for (const field of ['Title', 'Type', 'Date']) expect(await problemAt(dialog.getByLabel(field))).toBe('This is mandatory')
+    await write('Rainy season driving', dialog.getByLabel('Title'))
+    await dialog.getByLabel('Type').selectOption('Toolbox talk')
+    await dialog.getByLabel('Date').fill('2026-11-20')
+    await press(button(dialog, 'Add event/schedule'))
+    await see(page, 'Event added')
+    await expectAddress(page, `${calendar}?date=2026-11-20`)
+    await see(page, 'Friday 20 November')
+    await press(page.getByRole('list', { name: 'On this day' }).getByRole('link'))
+    await arrive(page, 'Rainy season driving')
+    await see(page, 'Friday 20 November 2026')
+    await see(page, 'Nobody is on the list yet')
+
+    await takeAttendance(page, hands[name], [asha.id_no, asha.id_no, elsewhere.id_no, brian.id_no])
+    const [fourth, third, second, first] = await entered(page).getByRole('listitem').allTextContents()
+    expect([first, second, third, fourth]).toEqual([
+      `Asha Otieno added${asha.id_no}`,
+      `Asha Otieno is already on the list${asha.id_no}`,
+      `There is no driver with this id number at this plant${elsewhere.id_no}`,
+      `Brian Kamau added${brian.id_no}`,
+    ])
+    await press(button(page, 'Done'))
+    const list = page.getByRole('region', { name: 'List of drivers who attended' })
+    await see(list, 'Brian Kamau')
+    await see(list, `Tsavo Carriers ${plantId}`)
+
+    await press(button(list, 'Actions for Brian Kamau').filter({ visible: true }))
+    await chooseFromMenu(page, name, 'Take off the list')
+    await press(button(page.getByRole('alertdialog'), 'Take off the list'))
+    await see(page, 'Removed successfully')
+    await expect.poll(() => list.getByText('Brian Kamau').filter({ visible: true }).count()).toBe(0)
+    await showAbsent(page, name)
+    await openRow(page, 'Brian Kamau').waitFor()
+    await expectAddress(page, /\?tab=absent$/)
+
+    await press(link(page, 'Back'))
+    await expectAddress(page, `${calendar}?date=2026-11-20`)
+    await see(page.getByRole('list', { name: 'On this day' }), 'Toolbox talk, 1 attended')
+  },
+)
+
+/** The arrow keys go along a menu, not the Tab key. */
+async function chooseFromMenu(page: Page, name: HandsName, entry: string) {
+  const there = page.getByRole('menuitem', { name: entry })
+  if (name !== 'keyboard') return hands[name].press(there)
+  await there.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]') !== null)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await there.and(page.locator(':focus')).waitFor()
+  return page.keyboard.press('Enter')
+}
+
+async function showAbsent(page: Page, name: HandsName) {
+  if (name !== 'keyboard') return hands[name].press(page.getByRole('tab', { name: 'Absent' }))
+  await hands[name].press(page.getByRole('tab', { name: /^Attendance/ }))
+  return page.keyboard.press('ArrowRight')
+}
+
+/** As a scanner does: one number after the other, without waiting for an answer. */
+async function takeAttendance(page: Page, { press }: (typeof hands)[HandsName], idNos: readonly string[]) {
+  await press(button(page, 'Update attendance').first())
+  const field = page.getByLabel('Id number of the driver')
+  await field.waitFor()
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await field.getAttribute('inputmode')).toBe('numeric')
+  await page.keyboard.type('12ab')
+  await page.keyboard.press('Enter')
+  expect(await problemAt(field)).toBe('An id number has digits only')
+  for (const idNo of idNos) {
+    await page.keyboard.type(idNo)
+    await page.keyboard.press('Enter')
+  }
+  await see(entered(page), 'Brian Kamau added')
+  expect(await page.getByRole('dialog').getByRole('status').textContent()).toBe('Brian Kamau added. 2 on the list.')
+}
+
+it('what is entered while the server cannot be reached is not lost', async () => {
+  const { halima, plantId, asha } = await aPlantAtWork()
+  const id = await anEvent(db, { plantId })
+  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
+  await button(page, 'Update attendance').first().click()
+  await page.getByLabel('Id number of the driver').waitFor()
+  await page.context().setOffline(true)
+  await page.getByLabel('Id number of the driver').fill(asha.id_no)
+  await page.keyboard.press('Enter')
+  await see(entered(page), 'You are offline')
+  await button(page, 'Done').click()
+  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  await page.context().setOffline(false)
+  await button(page, 'Try again').click()
+  await see(entered(page), 'Asha Otieno added')
+})
+
+it('an event that is yet to come has no attendance, and is deleted while nobody attended', async () => {
+  const { halima, plantId } = await aPlantAtWork()
+  const id = await anEvent(db, { plantId, title: 'Fatigue management', date: '2026-11-28' })
+  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
+  await see(page, 'This event is yet to come')
+  expect(await button(page, 'Update attendance').isDisabled()).toBe(true)
+  await page.getByRole('tab', { name: 'Expected' }).click()
+  await openRow(page, 'Asha Otieno').waitFor()
+  await button(page, 'Delete').click()
+  await button(page.getByRole('alertdialog', { name: 'Are you sure you want to delete this?' }), 'Delete event').click()
+  await see(page, 'Deleted successfully')
+  await arrive(page, 'Event training & Meeting scheduler')
+})
+
+it('the list is printed whole, with room for signatures', async () => {
+  const { halima, plantId, asha } = await aPlantAtWork()
+  const id = await anEvent(db, { plantId, title: 'Night driving', drivers: [asha.id] })
+  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
+  await arrive(page, 'Night driving')
+  await page.emulateMedia({ media: 'print' })
+  await seeThe(page, 'columnheader', { name: 'Signature' })
+  await seeThe(page, 'cell', { name: asha.id_no })
+  expect(await button(page, 'Print list').count()).toBe(0)
+})
+
+it('a page that stands open hears of a driver who is put on the list elsewhere', async () => {
+  const { halima, plantId, asha } = await aPlantAtWork()
+  const id = await anEvent(db, { plantId })
+  const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId: asha.transporter_id })
+  const watching = await journey.visit(joyce, `${own}/event/${id}`)
+  await see(watching, 'Nobody is on the list yet')
+  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
+  await button(page, 'Update attendance').first().click()
+  await page.getByLabel('Id number of the driver').fill(asha.id_no)
+  await page.keyboard.press('Enter')
+  await see(watching, 'Asha Otieno')
+})

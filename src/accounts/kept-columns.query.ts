@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { KeptColumns } from '#platform/web/kept-columns.ts'
+import { query } from '#platform/web/query.ts'
+import { sessionContract, type Me } from './session.contract.ts'
+import { useActor } from './session.query.ts'
+
+/** The columns that this person has hidden. They come with who is logged in, so a table never shows one and then takes it away. */
+export function useKeptColumns(): KeptColumns {
+  const { settings } = useActor()
+  const queries = useQueryClient()
+  const { queryKey } = query(sessionContract.me, {})
+  return {
+    hiddenIn: (table) => settings[keyOf(table)] ?? none,
+    toggle: (table, column) => {
+      const [me, key] = [queries.getQueryData<Me>(queryKey), keyOf(table)]
+      if (!me) return
+      const before = me.settings[key] ?? none
+      const hidden = before.includes(column) ? before.filter((each) => each !== column) : [...before, column]
+      queries.setQueryData<Me>(queryKey, { ...me, settings: { ...me.settings, [key]: hidden } })
+      void import('./own-settings.query.ts').then(({ keepSetting }) => keepSetting(key, hidden))
+    },
+  }
+}
+
+const none: readonly string[] = []
+const keyOf = (table: string): string => `columns.${table.replaceAll(' ', '-')}`

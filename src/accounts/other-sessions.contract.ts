@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { route } from '#platform/contract/route.ts'
+import { done } from '#platform/contract/shapes.ts'
+
+export const otherSessionsContract = {
+  end: route({
+    method: 'POST',
+    path: '/v1/auth/end-other-sessions',
+    summary: 'Log out everywhere else: end all own sessions but this one',
+    access: signedIn,
+    input: z.object({}),
+    output: done(),
+  }),
+}

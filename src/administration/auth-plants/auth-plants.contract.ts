@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { id, mandatoryText } from '#platform/contract/shapes.ts'
+import { masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
+
+/** As the specification writes it: 1 is yes, 0 is no. */
+const yesNo = z.union([z.literal(1), z.literal(0)])
+
+export const AuthPlantRow = z.object({ _id: z.string(), name: z.string(), allow_onboarding: yesNo })
+export type AuthPlantRow = z.output<typeof AuthPlantRow>
+
+/** Forms send a choice as text. */
+const allowOnboarding = z
+  .literal([1, 0, '1', '0'], { error: ({ input }) => (input === undefined ? mandatoryText : 'Choose 1 for Yes or 0 for No') })
+  .transform((given) => Number(given) === 1)
+const details = { name: masterName(), allow_onboarding: allowOnboarding }
+const Details = z.object(details)
+export type AuthPlantDetails = z.output<typeof Details>
+export type AuthPlantGiven = z.input<typeof Details>
+
+/** The sites that people sign in to, and whether drivers are onboarded there. */
+export const authPlantsContract: MasterContract<AuthPlantRow, AuthPlantDetails, AuthPlantGiven> = masterContract({
+  path: '/v2/admin/auth-plants',
+  listedBy: 'GET',
+  words: { one: 'an authorised plant', many: 'authorised plants' },
+  row: AuthPlantRow,
+  sorts: ['name', 'allow_onboarding'],
+  create: Details,
+  update: z.object({ id: id(), ...details }),
+})

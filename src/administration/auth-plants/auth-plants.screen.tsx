@@ -1,0 +1,52 @@
+import { Factory } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Status } from '#platform/web/badge.tsx'
+import { RadioField } from '#platform/web/form/choice-fields.tsx'
+import { TextField } from '#platform/web/form/text-fields.tsx'
+import { MasterList, type MasterKind } from '../master-list.tsx'
+import { nameColumn } from '../name-column.tsx'
+import type { FieldsProps } from '../master-panel.tsx'
+import { authPlantsContract, type AuthPlantDetails, type AuthPlantGiven, type AuthPlantRow } from './auth-plants.contract.ts'
+
+const authPlants: MasterKind<AuthPlantRow, AuthPlantDetails, AuthPlantGiven> = {
+  contract: authPlantsContract,
+  path: '/app/staff-portal/administrative/auth-plants',
+  title: 'Authorised plants',
+  meaning: 'Sites that people sign in to, and whether drivers are onboarded there',
+  words: { one: 'plant', many: 'authorised plants' },
+  searchLabel: 'Search by name',
+  icon: <Factory />,
+  columns: [
+    nameColumn(),
+    {
+      key: 'allow_onboarding',
+      title: 'Allow onboarding',
+      cell: (plant) => (
+        <Status tone={plant.allow_onboarding === 1 ? 'ok' : 'neutral'}>{plant.allow_onboarding === 1 ? 'Yes' : 'No'}</Status>
+      ),
+      sort: true,
+    },
+  ],
+  Fields: AuthPlantFields,
+  blank: {},
+  given: (plant) => ({ name: plant.name, allow_onboarding: plant.allow_onboarding === 1 ? '1' : '0' }),
+  confirm: { title: 'Are you sure you want to save/update the plant', action: 'Save plant' },
+}
+
+export function AuthPlantsScreen(): ReactNode {
+  return <MasterList kind={authPlants} />
+}
+
+function AuthPlantFields({ field }: FieldsProps<AuthPlantGiven>): ReactNode {
+  return (
+    <>
+      <TextField field={field('name')} label="Name" />
+      <RadioField field={field('allow_onboarding')} label="Allow onboarding" options={yesOrNo} />
+    </>
+  )
+}
+
+const yesOrNo = [
+  { value: '1', label: 'Yes', note: 'New drivers can be submitted here' },
+  { value: '0', label: 'No', note: 'Only drivers who are there already' },
+]

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { id } from '#platform/contract/shapes.ts'
+import { asItLooks, masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
+
+export const DoctorRow = z.object({ _id: z.string(), name: z.string(), reg_no: z.string().nullable() })
+export type DoctorRow = z.output<typeof DoctorRow>
+
+/** A name may come twice; a registration number, where one is given, is one doctor's. An empty one is the same as none. */
+const regNo = z
+  .string()
+  .overwrite(asItLooks)
+  .max(50, 'Use at most 50 characters')
+  .transform((text) => text || null)
+  .nullish()
+const details = { name: masterName(), reg_no: regNo }
+const Details = z.object(details)
+export type DoctorDetails = z.output<typeof Details>
+export type DoctorGiven = z.input<typeof Details>
+
+/** The doctors who are approved for drivers' medicals. */
+export const doctorsContract: MasterContract<DoctorRow, DoctorDetails, DoctorGiven> = masterContract({
+  path: '/v2/admin/doctor',
+  listedBy: 'GET',
+  words: { one: 'an approved doctor', many: 'approved doctors' },
+  row: DoctorRow,
+  sorts: ['name', 'reg_no'],
+  create: Details,
+  update: z.object({ id: id(), ...details }),
+})

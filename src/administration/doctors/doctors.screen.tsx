@@ -1,0 +1,37 @@
+import { Stethoscope } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TextField } from '#platform/web/form/text-fields.tsx'
+import { MasterList, type MasterKind } from '../master-list.tsx'
+import { nameColumn } from '../name-column.tsx'
+import type { FieldsProps } from '../master-panel.tsx'
+import { doctorsContract, type DoctorDetails, type DoctorGiven, type DoctorRow } from './doctors.contract.ts'
+
+const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorGiven> = {
+  contract: doctorsContract,
+  path: '/app/staff-portal/administrative/doctors',
+  title: 'List of approved dhps doctors',
+  meaning: 'Doctors whose medicals count for drivers',
+  words: { one: 'doctor', many: 'doctors' },
+  searchLabel: 'Search by name or registration number',
+  icon: <Stethoscope />,
+  columns: [
+    nameColumn(),
+    { key: 'reg_no', title: 'Reg no', cell: ({ reg_no }) => <span className="digits">{reg_no ?? '—'}</span>, sort: true },
+  ],
+  Fields: DoctorFields,
+  blank: {},
+  given: ({ name, reg_no }) => ({ name, reg_no }),
+}
+
+export function DoctorsScreen(): ReactNode {
+  return <MasterList kind={doctors} />
+}
+
+function DoctorFields({ field }: FieldsProps<DoctorGiven>): ReactNode {
+  return (
+    <>
+      <TextField field={field('name')} label="Name" />
+      <TextField field={field('reg_no')} label="Reg no" hint="The doctor's registration number" />
+    </>
+  )
+}

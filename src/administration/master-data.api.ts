@@ -1,0 +1,82 @@
+import { todayOf, type Handlers } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
+import { presentAuthPlant } from './auth-plants/auth-plants.presenter.ts'
+import { authPlantStore } from './auth-plants/auth-plants.store.ts'
+import type { doctorsContract } from './doctors/doctors.contract.ts'
+import { doctorStore } from './doctors/doctors.store.ts'
+import type { Identified, MasterContract } from './master-data.contract.ts'
+import { addMaster, changeMaster, removeMaster, type MasterData } from './master-data.effects.ts'
+import type { MasterRow } from './master-data.store.ts'
+import type { plantsContract } from './plants/plants.contract.ts'
+import { plantStore } from './plants/plants.store.ts'
+import type { syllabusContract } from './syllabus/syllabus.contract.ts'
+import { syllabusStore } from './syllabus/syllabus.store.ts'
+import type { transportersContract } from './transporters/transporters.contract.ts'
+import { transporterData, type TransporterFollowers } from './transporters/transporters.effects.ts'
+import { presentTransporter } from './transporters/transporters.presenter.ts'
+
+export const syllabusApi: Handlers<typeof syllabusContract> = masterApi({
+  subject: 'syllabus',
+  word: 'Syllabus',
+  store: syllabusStore,
+  present: ({ id, name }) => ({ _id: id, name }),
+})
+
+export const plantsApi: Handlers<typeof plantsContract> = masterApi({
+  subject: 'plant',
+  word: 'Plant',
+  store: plantStore,
+  present: ({ id, name }) => ({ _id: id, name }),
+})
+
+export const doctorsApi: Handlers<typeof doctorsContract> = masterApi({
+  subject: 'doctor',
+  word: 'Doctor',
+  store: doctorStore,
+  present: ({ id, name, reg_no }) => ({ _id: id, name, reg_no }),
+})
+
+export const authPlantsApi: Handlers<typeof authPlantsContract> = masterApi({
+  subject: 'auth plant',
+  word: 'Plant',
+  store: authPlantStore,
+  present: presentAuthPlant,
+})
+
+export const transportersApi = (followers: TransporterFollowers): Handlers<typeof transportersContract> =>
+  masterApi({ ...transporterData(followers), word: 'Transporter', present: presentTransporter })
+
+type Served<Row extends MasterRow, Shown, Values> = MasterData<Row, Values> & {
+  /** What it is called in the toasts: 'Transporter added'. */
+  readonly word: string
+  readonly present: (row: Row, today: PlainDate) => Shown
+}
+
+/** The handlers of one kind of master data. */
+function masterApi<Row extends MasterRow, Shown, Values, Given>(
+  data: Served<Row, Shown, Values>,
+): Handlers<MasterContract<Shown, Values, Given>> {
+  return {
+    index: async ({ input: { search, sort, page, page_size }, actor, db, now }) => {
+      const { rows, total } = await data.store.list(db, { search, sort, limit: page_size, offset: (page - 1) * page_size })
+      return { data: rows.map((row) => data.present(row, todayOf(actor, now))), page, page_size, total }
+    },
+
+    create: async ({ input, actor, db, now }) => {
+      const { id } = await addMaster(db, data, { values: input, at: now, userId: actor.userId })
+      return { message: `${data.word} added`, _id: id }
+    },
+
+    update: async ({ input, actor, db, now }) => {
+      const { id }: Identified = input
+      await changeMaster(db, data, { id, to: () => input, at: now, userId: actor.userId })
+      return { message: `${data.word} updated` }
+    },
+
+    remove: async ({ input, actor, db, now }) => {
+      await removeMaster(db, data, { id: input.id, at: now, userId: actor.userId })
+      return { message: 'Deleted successfully' }
+    },
+  }
+}

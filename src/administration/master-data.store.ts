@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/server/database.ts'
+import type { Json } from '#platform/server/json-text.ts'
+import { findUses, type Use } from '#platform/server/references.ts'
+import { notFound } from '#platform/server/refusal.ts'
+
+/** A row as it is kept: plain enough to stand in the audit. */
+export type MasterRow = { readonly id: string } & { readonly [column: string]: Json }
+export type Listing = { readonly search: string; readonly sort: string; readonly limit: number; readonly offset: number }
+
+type Kept<Row extends MasterRow, Values> = {
+  readonly table: 'auth_plant' | 'doctor' | 'plant' | 'syllabus' | 'transporter'
+  readonly columns: readonly (keyof Row & string)[]
+  readonly searched: readonly (keyof Row & string)[]
+  /** What each word of the contract's `sort` sorts by. */
+  readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>
+  /** The columns as they are kept of what the form gives. */
+  readonly keep: (values: Values) => Readonly<Record<string, string | boolean | null>>
+}
+
+export type MasterStore<Row extends MasterRow, Values> = {
+  readonly list: (db: Db, listing: Listing) => Promise<{ rows: Row[]; total: number }>
+  readonly find: (db: Db, id: string) => Promise<Row>
+  /** Nobody else changes it, or begins to use it, until this transaction ends. */
+  readonly lock: (tx: Tx, id: string) => Promise<Row>
+  readonly insert: (db: Db, values: Values) => Promise<Row>
+  readonly update: (tx: Tx, id: string, values: Values) => Promise<Row>
+  readonly uses: (tx: Tx, id: string) => Promise<readonly Use[]>
+  readonly remove: (tx: Tx, id: string) => Promise<void>
+}
+
+/** How one kind of master data is kept. What must be unique is so by an index of its table, whose name `app/constraints.ts` puts into words. */
+export function masterStore<Row extends MasterRow, Values>(kept: Kept<Row, Values>): MasterStore<Row, Values> {
+  const table = sql.table(kept.table)
+  const columns = sql.join(kept.columns.map((column) => sql.ref(column)))
+  return {
+    list: async (db, { search, sort, limit, offset }) => {
+      const which = sql`from ${table} where ${found(kept.searched, search)}`
+      const { rows } = await sql<Row>`select ${columns} ${which} ${order(kept.sorts, sort)} limit ${limit} offset ${offset}`.execute(db)
+      const counted = await sql<{ total: number }>`select count(*)::int as total ${which}`.execute(db)
+      return { rows, total: counted.rows[0]?.total ?? 0 }
+    },
+    find: async (db, id) => theOnly(await sql<Row>`select ${columns} from ${table} where id = ${id}`.execute(db)),
+    lock: async (tx, id) => theOnly(await sql<Row>`select ${columns} from ${table} where id = ${id} for update`.execute(tx)),
+    insert: async (db, values) => {
+      const given = Object.entries(kept.keep(values))
+      const names = sql.join(given.map(([name]) => sql.ref(name)))
+      const inserted = sql<Row>`insert into ${table} (${names}) values (${sql.join(given.map(([, value]) => value))}) returning ${columns}`
+      return theOnly(await inserted.execute(db))
+    },
+    update: async (tx, id, values) => {
+      const set = Object.entries(kept.keep(values)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+      return theOnly(await sql<Row>`update ${table} set ${sql.join(set)} where id = ${id} returning ${columns}`.execute(tx))
+    },
+    uses: (tx, id) => findUses(tx, { table: kept.table, id, distinct: { allocation: 'user_id' } }),
+    remove: async (tx, id) => void (await sql`delete from ${table} where id = ${id}`.execute(tx)),
+  }
+}
+
+/** The usual sort of names: whatever their case. */
+export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`
+
+function theOnly<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** Part of any of these columns. */
+function found(searched: readonly string[], search: string): RawBuilder<boolean> {
+  if (search === '') return sql`true`
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`(${sql.join(
+    searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+/** What has no value comes last, whichever way. */
+function order(sorts: Readonly<Record<string, RawBuilder<unknown>>>, sort: string): RawBuilder<unknown> {
+  const isBackwards = sort.startsWith('-')
+  const by = sorts[isBackwards ? sort.slice(1) : sort]
+  if (by === undefined) throw new Error(`Nothing is sorted by '${sort}'`)
+  return sql`order by ${by} ${sql.raw(isBackwards ? 'desc' : 'asc')} nulls last, lower(name), id`
+}

@@ -1,0 +1,142 @@
+import { Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { useConfirm } from '#platform/web/confirm.tsx'
+import { preloadDialogs } from '#platform/web/lazy-dialogs.tsx'
+import { ListEmpty } from '#platform/web/list-empty.tsx'
+import { useList } from '#platform/web/list-state.ts'
+import type { MenuEntry } from '#platform/web/menu.tsx'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { useCall } from '#platform/web/query.ts'
+import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
+import { Table, type Column } from '#platform/web/table.tsx'
+import type { MasterContract } from './master-data.contract.ts'
+import { MasterPanel, type Given, type MasterForm, type Named } from './master-panel.tsx'
+
+/** One kind of master data as people maintain it. */
+export type MasterKind<Row extends Named, Values, G extends Given> = MasterForm<Row, G> & {
+  readonly contract: MasterContract<Row, Values, G>
+  readonly path: `/${string}`
+  readonly title: string
+  readonly meaning: string
+  readonly words: { readonly one: string; readonly many: string }
+  readonly searchLabel: string
+  readonly icon: ReactNode
+  readonly columns: readonly Column<Row>[]
+  readonly openHref?: (row: Row) => string
+  /** The card on a phone, where the columns make a poor one. */
+  readonly phone?: (row: Row) => ReactNode
+  /** What stands in a row's menu before 'Update details'. */
+  readonly menu?: (row: Row) => readonly MenuEntry[]
+}
+
+type MasterListProps<Row extends Named, Values, G extends Given> = { readonly kind: MasterKind<Row, Values, G> }
+
+/** The list of one kind, with everything that is done from it. Its whole state is the address. */
+export function MasterList<Row extends Named, Values, G extends Given>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
+  const { contract, path, title, meaning, words, icon, columns, openHref, phone, searchLabel } = kind
+  const shown = useList(contract.index, { path, filters: ['search'] })
+  const { state, list, change, isFiltered, clear } = shown
+  const { data, page, page_size, total } = list.data
+  const [panel, setPanel] = useState<{ readonly row?: Row; readonly open: boolean; readonly time: number }>({ open: false, time: 0 })
+  const open = (row?: Row): void => setPanel(({ time }) => ({ ...(row && { row }), open: true, time: time + 1 }))
+  const place = useRef<HTMLDivElement>(null)
+  const { remove, confirmation } = useRemove(kind, () => {
+    // The row has gone, and the focus with it: the keyboard goes on from here.
+    place.current?.focus()
+    // The last row of the last page takes its page with it.
+    if (data.length === 1 && page > 1) change({ page: page - 1 })
+  })
+  return (
+    <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
+      <PageHead title={title} meaning={meaning} actions={<HeadActions one={words.one} onAdd={() => open()} onRefresh={list.refetch} />} />
+      <Table
+        noun={words.many}
+        columns={[numberColumn((page - 1) * page_size), ...columns]}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        {...(openHref && { openHref })}
+        {...(phone && { phone })}
+        menu={(row) => menuOf(kind, row, { update: () => open(row), remove: () => void remove(row) })}
+        page={page}
+        page_size={page_size}
+        total={total}
+        sort={state.sort}
+        onChange={change}
+        isStale={list.isStale}
+        toolbar={
+          <>
+            <SearchBox text={state.search} onSearch={(search) => change({ search })} label={searchLabel} />
+            <ClearFilters isSet={isFiltered} onClear={clear} />
+          </>
+        }
+        empty={
+          <ListEmpty
+            list={shown}
+            icon={icon}
+            none={{ title: `No ${words.many} yet`, text: meaning, action: <Button onClick={() => open()}>Add {words.one}</Button> }}
+            noFit={{ title: `No ${words.many} found`, text: `None fits '${state.search}'. Check the spelling.` }}
+          />
+        }
+      />
+      <MasterPanel
+        key={panel.time}
+        kind={kind}
+        row={panel.row}
+        open={panel.open}
+        onClose={() => setPanel((before) => ({ ...before, open: false }))}
+      />
+      {confirmation}
+    </div>
+  )
+}
+
+type HeadActionsProps = { readonly one: string; readonly onAdd: () => void; readonly onRefresh: () => void }
+
+function HeadActions({ one, onAdd, onRefresh }: HeadActionsProps): ReactNode {
+  return (
+    <>
+      <Button icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
+        Refresh
+      </Button>
+      <Button look="primary" icon={<Plus aria-hidden />} onClick={onAdd} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+        Add {one}
+      </Button>
+    </>
+  )
+}
+
+/** The row's place in the whole list. */
+const numberColumn = <Row,>(before: number): Column<Row> => ({
+  key: 'number',
+  title: '#',
+  width: '5%',
+  notOnPhones: true,
+  cell: (_row, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
+})
+
+type MenuProps<Row> = { readonly menu?: (row: Row) => readonly MenuEntry[]; readonly words: { readonly one: string } }
+type Deeds = { readonly update: () => void; readonly remove: () => void }
+
+const menuOf = <Row,>({ menu, words }: MenuProps<Row>, row: Row, { update, remove }: Deeds): readonly MenuEntry[] => [
+  ...(menu?.(row) ?? []),
+  { key: 'update', label: 'Update details', icon: <Pencil aria-hidden />, onSelect: update },
+  { key: 'delete', label: `Delete ${words.one}`, icon: <Trash2 aria-hidden />, tone: 'bad', apart: true, onSelect: remove },
+]
+
+type Removing<Row> = { readonly remove: (row: Row) => Promise<void>; readonly confirmation: ReactNode }
+
+function useRemove<Row extends Named, Values, G extends Given>(
+  { contract, words }: MasterKind<Row, Values, G>,
+  onDone: () => void,
+): Removing<Row> {
+  const { ask, confirmation } = useConfirm()
+  const { send } = useCall(contract.remove, { refresh: [contract.index], onDone })
+  const remove = async ({ _id, name }: Row): Promise<void> => {
+    const title = 'Are you sure you want to delete this?'
+    if (await ask({ title, text: <span className="wrap-anywhere">{name}</span>, action: `Delete ${words.one}`, look: 'danger' }))
+      await send({ id: _id })
+  }
+  return { remove, confirmation }
+}

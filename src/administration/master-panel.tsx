@@ -1,0 +1,89 @@
+import { Suspense, type ReactNode } from 'react'
+import type * as z from 'zod'
+import type { Route } from '#platform/contract/route.ts'
+import { Button } from '#platform/web/button.tsx'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import { useForm, type Binding, type FormOptions } from '#platform/web/form/use-form.ts'
+import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/side-panel.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+
+/** What a form gives, whatever it asks. */
+export type Given = Readonly<Record<string, unknown>>
+export type Named = { readonly _id: string; readonly name: string }
+
+/** What the form of one kind of master data asks. */
+export type MasterForm<Row extends Named, G extends Given> = {
+  readonly Fields: (props: FieldsProps<G>) => ReactNode
+  /** What a new one begins with. */
+  readonly blank: Partial<G>
+  /** What is asked of one, as it is. */
+  readonly given: (row: Row) => G
+  /** The question asked before it is sent. */
+  readonly confirm?: FormOptions<Route>['confirm']
+  /** What a change makes old beside the list. */
+  readonly refresh?: readonly Route[]
+}
+
+export type FieldsProps<G extends Given> = {
+  readonly field: (name: keyof G & string) => Binding
+  readonly set: (values: Partial<G>) => void
+}
+
+type Sending = Route<z.ZodType<unknown, Given>>
+type Kind<Row extends Named> = MasterForm<Row, Given> & {
+  readonly contract: { readonly index: Route; readonly create: Sending; readonly update: Sending }
+  readonly words: { readonly one: string }
+}
+
+type MasterPanelProps<Row extends Named> = {
+  readonly kind: Kind<Row>
+  /** The one to change; a new one where there is none. */
+  readonly row: Row | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Adds and updates. */
+export function MasterPanel<Row extends Named>({ kind, row, open, onClose }: MasterPanelProps<Row>): ReactNode {
+  const { contract, blank, given, words } = kind
+  const add = { title: `Add ${words.one}`, action: `Add ${words.one}`, route: contract.create, initial: blank }
+  const update = row && {
+    title: 'Update details',
+    action: 'Save changes',
+    route: contract.update,
+    initial: given(row),
+    fixed: { id: row._id },
+  }
+  const form = update ?? add
+  return (
+    <SidePanel open={open} onClose={onClose} title={form.title} description={row?.name}>
+      <Suspense fallback={<PanelBody>{<Skeleton className="h-24 w-full" />}</PanelBody>}>
+        <PanelForm kind={kind} onDone={onClose} {...form} />
+      </Suspense>
+    </SidePanel>
+  )
+}
+
+type PanelFormProps<Row extends Named> = Pick<FormOptions<Sending>, 'initial' | 'fixed'> & {
+  readonly kind: Kind<Row>
+  readonly route: Sending
+  readonly action: string
+  readonly onDone: () => void
+}
+
+function PanelForm<Row extends Named>({ kind, route, action, onDone, ...values }: PanelFormProps<Row>): ReactNode {
+  const { contract, Fields, confirm, refresh = [] } = kind
+  const panel = usePanel()
+  const form = useForm(route, { ...values, refresh: [contract.index, ...refresh], onDone, ...(confirm && { confirm }) })
+  return (
+    <Form form={form}>
+      <PanelBody>
+        <Fields field={form.field} set={form.set} />
+      </PanelBody>
+      <PanelFoot>
+        <Button onClick={panel?.close}>Cancel</Button>
+        <SubmitButton form={form}>{action}</SubmitButton>
+      </PanelFoot>
+    </Form>
+  )
+}

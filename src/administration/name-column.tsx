@@ -1,0 +1,11 @@
+import type { Column } from '#platform/web/table.tsx'
+
+/** The column that names a row. A name without a space breaks where it must. */
+export const nameColumn = <Row extends { readonly name: string }>(width?: string): Column<Row> => ({
+  key: 'name',
+  title: 'Name',
+  cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  sort: true,
+  isRowHeader: true,
+  ...(width && { width }),
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { id } from '#platform/contract/shapes.ts'
+import { masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
+
+export const PlantRow = z.object({ _id: z.string(), name: z.string() })
+export type PlantRow = z.output<typeof PlantRow>
+
+const details = { name: masterName() }
+const Details = z.object(details)
+export type PlantDetails = z.output<typeof Details>
+
+/** The loading points and destinations that are named where a place is asked for. */
+export const plantsContract: MasterContract<PlantRow, PlantDetails, PlantDetails> = masterContract({
+  path: '/v1/administrative/plant',
+  listedBy: 'POST',
+  words: { one: 'a plant', many: 'plants' },
+  row: PlantRow,
+  sorts: ['name'],
+  create: Details,
+  update: z.object({ id: id(), ...details }),
+})

@@ -1,0 +1,24 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MasterList, type MasterKind } from '../master-list.tsx'
+import { nameColumn } from '../name-column.tsx'
+import { NameField } from '../name-field.tsx'
+import { plantsContract, type PlantDetails, type PlantRow } from './plants.contract.ts'
+
+const plants: MasterKind<PlantRow, PlantDetails, PlantDetails> = {
+  contract: plantsContract,
+  path: '/app/staff-portal/administrative/plants',
+  title: 'Plants',
+  meaning: 'Loading points and destinations, named where a place is asked for',
+  words: { one: 'plant', many: 'plants' },
+  searchLabel: 'Search by name',
+  icon: <MapPin />,
+  columns: [nameColumn()],
+  Fields: NameField,
+  blank: {},
+  given: ({ name }) => ({ name }),
+}
+
+export function PlantsScreen(): ReactNode {
+  return <MasterList kind={plants} />
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { id } from '#platform/contract/shapes.ts'
+import { masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
+
+export const SyllabusRow = z.object({ _id: z.string(), name: z.string() })
+export type SyllabusRow = z.output<typeof SyllabusRow>
+
+/** The trainer's form offers it beside the list, for a name to be written. */
+const others = 'others'
+
+/** What the form asks. */
+const details = { name: masterName().refine((name) => name.toLowerCase() !== others, 'Trainers are offered Others already') }
+const Details = z.object(details)
+export type SyllabusDetails = z.output<typeof Details>
+
+/** The courses of defensive driving that trainers choose from. */
+export const syllabusContract: MasterContract<SyllabusRow, SyllabusDetails, SyllabusDetails> = masterContract({
+  path: '/v1/administrative/syllabus',
+  listedBy: 'POST',
+  words: { one: 'a syllabus', many: 'syllabus' },
+  row: SyllabusRow,
+  sorts: ['name'],
+  create: Details,
+  update: z.object({ id: id(), ...details }),
+})

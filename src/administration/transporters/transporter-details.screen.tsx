@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Truck } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Badge } from '#platform/web/badge.tsx'
+import { Button, ButtonLink } from '#platform/web/button.tsx'
+import { CallError } from '#platform/web/client.ts'
+import { useConfirm } from '#platform/web/confirm.tsx'
+import { Empty } from '#platform/web/empty.tsx'
+import { useGo } from '#platform/web/link.tsx'
+import { lastListAddress } from '#platform/web/last-list.ts'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { query, useCall } from '#platform/web/query.ts'
+import { PageSkeleton } from '#platform/web/skeleton.tsx'
+import { toastBad } from '#platform/web/toast.ts'
+import { MasterPanel } from '../master-panel.tsx'
+import { TransporterDetails, type TransporterLinks } from './transporter-details.tsx'
+import { transporterKind, transportersPath, typeOf } from './transporter-kind.tsx'
+import { transporterContract, type TransporterShown } from './transporter.contract.ts'
+import { transportersContract } from './transporters.contract.ts'
+
+/** One transporter. Where it cannot be fetched, the list says why. */
+export function TransporterDetailsScreen(links: TransporterLinks): ReactNode {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error } = useQuery(query(transporterContract.details, { id }))
+  if (data) return <Found transporter={data.data} links={links} />
+  if (error && isNothing(error)) return <NotFound />
+  return error ? <BackToList error={error} /> : <PageSkeleton rows={4} />
+}
+
+/** No transporter has this number, or it is none. */
+const isNothing = (error: Error): boolean => error instanceof CallError && [404, 422].includes(error.status)
+
+function NotFound(): ReactNode {
+  return (
+    <>
+      <PageHead title="Transporter" />
+      <section aria-label="Transporter" className="rounded-12 border border-line bg-surface">
+        <Empty
+          icon={<Truck />}
+          title="No transporter data found"
+          text="It may have been deleted."
+          action={<ButtonLink href={lastListAddress(transportersPath)}>Back to List</ButtonLink>}
+        />
+      </section>
+    </>
+  )
+}
+
+function BackToList({ error }: { readonly error: Error }): ReactNode {
+  const go = useGo()
+  const leave = useEffectEvent(() => {
+    toastBad(error.message || 'Failed to fetch transporter details')
+    go(lastListAddress(transportersPath), { replace: true })
+  })
+  useEffect(() => leave(), [])
+  return null
+}
+
+function Found({ transporter, links }: { readonly transporter: TransporterShown; readonly links: TransporterLinks }): ReactNode {
+  const [isUpdating, setUpdating] = useState(false)
+  const { convert, confirmation } = useConversion(transporter)
+  return (
+    <>
+      <PageHead
+        title={transporter.name}
+        badge={<Badge tone={transporter.is_spot ? 'info' : 'neutral'}>{typeOf(transporter)}</Badge>}
+        actions={
+          <>
+            <ButtonLink href={lastListAddress(transportersPath)}>Back to List</ButtonLink>
+            <Button onClick={() => setUpdating(true)}>Update details</Button>
+            {transporter.is_spot && (
+              <Button look="primary" onClick={() => void convert()}>
+                Convert to Regular Transporter
+              </Button>
+            )}
+          </>
+        }
+      />
+      <TransporterDetails transporter={transporter} {...links} />
+      <MasterPanel kind={transporterKind} row={transporter} open={isUpdating} onClose={() => setUpdating(false)} />
+      {confirmation}
+    </>
+  )
+}
+
+function useConversion({ _id, name }: TransporterShown): { readonly convert: () => Promise<void>; readonly confirmation: ReactNode } {
+  const { ask, confirmation } = useConfirm()
+  const { send } = useCall(transporterContract.convertToRegular, { refresh: [transporterContract.details, transportersContract.index] })
+  const convert = async (): Promise<void> => {
+    const question = {
+      title: 'Are you sure you want to convert this transporter to regular?',
+      text: <span className="wrap-anywhere">{name} will no longer end on a day, and the passes of its drivers are computed anew.</span>,
+      action: 'Convert to regular',
+    }
+    if (await ask(question)) await send({ id: _id })
+  }
+  return { convert, confirmation }
+}

@@ -1,0 +1,68 @@
+import { Eye, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CheckboxField } from '#platform/web/form/choice-fields.tsx'
+import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import type { MasterKind } from '../master-list.tsx'
+import type { FieldsProps } from '../master-panel.tsx'
+import { nameColumn } from '../name-column.tsx'
+import { transporterContract } from './transporter.contract.ts'
+import { transportersContract, type TransporterGiven, type TransporterRow, type TransporterValues } from './transporters.contract.ts'
+import { ValidUntil } from './valid-until.tsx'
+
+export const transportersPath = '/app/staff-portal/administrative/transporters'
+const detailsHref = ({ _id }: { readonly _id: string }): string => `${transportersPath}/${_id}`
+
+export const typeOf = ({ is_spot }: { readonly is_spot: boolean }): string => (is_spot ? 'Spot' : 'Regular')
+
+/** The firms that drivers drive for. */
+export const transporterKind: MasterKind<TransporterRow, TransporterValues, TransporterGiven> = {
+  contract: transportersContract,
+  path: transportersPath,
+  title: 'Transporters',
+  meaning: 'The firms that drivers drive for; a spot transporter is hired for a time',
+  words: { one: 'transporter', many: 'transporters' },
+  searchLabel: 'Search by name or email',
+  icon: <Truck />,
+  columns: [
+    nameColumn('30%'),
+    { key: 'email', title: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span>, sort: true, width: '28%' },
+    { key: 'type', title: 'Type', cell: typeOf, sort: true },
+    { key: 'valid_until', title: 'Valid Until', cell: (transporter) => <ValidUntil transporter={transporter} />, sort: true },
+  ],
+  phone: (transporter) => (
+    <>
+      <p className="text-13 wrap-anywhere text-ink-2">{transporter.email}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+        {typeOf(transporter)}
+        {transporter.is_spot && <ValidUntil transporter={transporter} />}
+      </p>
+    </>
+  ),
+  openHref: detailsHref,
+  menu: (transporter) => [{ key: 'view', label: 'View details', icon: <Eye aria-hidden />, href: detailsHref(transporter) }],
+  Fields: TransporterFields,
+  blank: { is_spot: false },
+  given: ({ name, email, is_spot, valid_until }) => ({ name, email, is_spot, valid_until }),
+  refresh: [transporterContract.details],
+}
+
+function TransporterFields({ field, set }: FieldsProps<TransporterGiven>): ReactNode {
+  const usual = useAnswer(transporterContract.form, {}).data.valid_until
+  const [isSpot, validUntil] = [field('is_spot'), field('valid_until')]
+  const choose = (value: unknown): void => set({ is_spot: value === true, ...(!validUntil.value && { valid_until: usual }) })
+  return (
+    <>
+      <TextField field={field('name')} label="Name" />
+      <TextField field={field('email')} label="Email" type="email" inputMode="email" />
+      <CheckboxField field={{ ...isSpot, onChange: choose }} label="Spot transporter" hint="Hired for a time, up to a day" />
+      {isSpot.value === true && (
+        <DateField
+          field={{ ...validUntil, optional: false }}
+          label="Valid until"
+          hint="The passes of its drivers end on this day at the latest"
+        />
+      )}
+    </>
+  )
+}

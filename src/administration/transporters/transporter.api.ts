@@ -1,0 +1,33 @@
+import { scopeOf, todayOf, type Handlers, type Scope } from '#accounts/people.ts'
+import { listUsersOfPortal } from '#accounts/users.store.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { transporterContract, TransporterShown } from './transporter.contract.ts'
+import { convertToRegular, type TransporterFollowers } from './transporters.effects.ts'
+import { presentTransporter } from './transporters.presenter.ts'
+import { usualValidUntil } from './transporters.rules.ts'
+import { transporterStore } from './transporters.store.ts'
+
+/** What a later domain knows of a transporter. */
+type TransporterSlots = TransporterFollowers & {
+  readonly countDrivers: (db: Db, scope: Scope & { readonly transporterId: string }) => Promise<TransporterShown['drivers']>
+}
+
+export const transporterApi = ({ countDrivers, ...followers }: TransporterSlots): Handlers<typeof transporterContract> => ({
+  form: async ({ actor, now }) => ({ valid_until: usualValidUntil(todayOf(actor, now)) }),
+
+  details: async ({ input, actor, db, now }) => {
+    const found = await transporterStore.find(db, input.id)
+    const here = { ...scopeOf(actor), transporterId: found.id }
+    const [drivers, people] = await Promise.all([
+      countDrivers(db, here),
+      listUsersOfPortal(db, { plantId: here.plantId, portal: 'transporter_portal', transporterId: found.id }),
+    ])
+    const users = people.map(({ id, ...person }) => ({ _id: id, ...person }))
+    return { data: { ...presentTransporter(found, todayOf(actor, now)), drivers, users } }
+  },
+
+  convertToRegular: async ({ input, actor, db, now }) => {
+    await convertToRegular(db, followers, { id: input.id, at: now, userId: actor.userId })
+    return { message: 'Transporter converted to regular successfully' }
+  },
+})

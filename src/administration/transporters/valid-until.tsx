@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#platform/web/badge.tsx'
+import { showDate } from '#platform/web/dates.ts'
+import { expiryBadge, type ExpiryTone } from '../expiry.rules.ts'
+import type { TransporterRow } from './transporters.contract.ts'
+
+/** The last day of a spot transporter with the days left to it; a regular one has none. */
+export function ValidUntil({ transporter: { valid_until, days_left } }: { readonly transporter: TransporterRow }): ReactNode {
+  if (valid_until === null || days_left === null) return '—'
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="digits whitespace-nowrap">{showDate(valid_until)}</span>
+      <DaysBadge days={days_left} />
+    </span>
+  )
+}
+
+export function DaysBadge({ days }: { readonly days: number }): ReactNode {
+  const { tone, text } = expiryBadge(days)
+  return <Badge tone={badgeTones[tone]}>{text}</Badge>
+}
+
+const badgeTones = { success: 'ok', warning: 'warn', danger: 'bad' } as const satisfies Record<ExpiryTone, string>

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { listAllocations } from '#accounts/allocations.store.ts'
+import { isPortal, type Portal } from '#accounts/portals.rules.ts'
+import type { Db } from '#platform/server/database.ts'
+import { callerFor, visitOf, type DemoCall, type DemoVisit } from './demo-caller.ts'
+
+/** Those who raise requests, and the one who decides them: nobody decides their own. */
+const raiserNames = ['Peter Kariuki', 'Grace Achieng', 'Lucy Wambui', 'Samuel Kiprono', 'James Otieno', 'Ruth Chebet', 'Mercy Nyambura']
+const deciderName = 'Halima Said'
+
+/** Who works at a plant, in the parts that they play in its year. */
+export type DemoCast = {
+  /** The first of those who raise, who also noted what was seen before there were requests. */
+  readonly clerkId: string
+  readonly raisers: readonly DemoCall[]
+  readonly decider: DemoCall | undefined
+  /** By the transporter's id. */
+  readonly offices: ReadonlyMap<string, DemoCall>
+  readonly doctors: readonly DemoVisit[]
+  readonly trainers: readonly { readonly visit: DemoVisit; readonly name: string; readonly company: string }[]
+}
+
+type Stage = { readonly app: FastifyInstance; readonly db: Db; readonly clock: () => Date }
+
+export async function castOf(stage: Stage, plantId: string, people: ReadonlyMap<string, string>): Promise<DemoCast> {
+  const here = await peopleAt(stage.db, plantId, people)
+  const of = (portal: Portal) => here.filter((person) => person.portal === portal)
+  const callOf = (person: PersonHere) => callerFor({ ...stage, ...person })
+  const [decider] = here.filter(({ name }) => name === deciderName).map(callOf)
+  return {
+    clerkId: people.get(raiserNames[0] ?? '') ?? '',
+    raisers: here.filter(({ name }) => raiserNames.includes(name)).map(callOf),
+    decider,
+    offices: new Map(of('transporter_portal').flatMap((person) => (person.transporterId ? [[person.transporterId, callOf(person)]] : []))),
+    doctors: of('doctor').map((person) => visitOf({ ...stage, ...person })),
+    trainers: of('trainer').map((person) => ({
+      visit: visitOf({ ...stage, ...person }),
+      name: person.name,
+      company: person.company ?? 'Defensive driving school',
+    })),
+  }
+}
+
+type PersonHere = {
+  readonly name: string
+  readonly userId: string
+  readonly allocationId: string
+  readonly portal: Portal
+  readonly transporterId: string | null
+  readonly company: string | null
+}
+
+/** In the order of the people. */
+async function peopleAt(db: Db, plantId: string, people: ReadonlyMap<string, string>): Promise<PersonHere[]> {
+  const found = await Promise.all([...people].map(async ([name, userId]) => ({ name, userId, own: await listAllocations(db, userId) })))
+  return found.flatMap(({ own, ...person }) =>
+    own.flatMap(({ id, plant_id, portal, transporter_id, company }) =>
+      plant_id === plantId && isPortal(portal) ? [{ ...person, allocationId: id, portal, transporterId: transporter_id, company }] : [],
+    ),
+  )
+}

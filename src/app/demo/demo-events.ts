@@ -1,0 +1,53 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import { attendanceContract } from '#events/attendance.contract.ts'
+import { eventsContract } from '#events/events.contract.ts'
+import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
+import { chance } from './chance.ts'
+import type { DemoCall } from './demo-caller.ts'
+import { aPaper } from './demo-paper.ts'
+import { eventTitles, goodPractices } from './demo-words.ts'
+
+type Story = {
+  readonly drivers: readonly DriverStanding[]
+  /** Who keeps the calendar. */
+  readonly keeper: DemoCall
+  readonly timeZone: string
+  readonly now: Date
+  readonly setTime: (moment: Date) => Promise<void>
+  readonly seed: number
+}
+
+/** What lies further back is a record only, and is put there all at once. */
+export const recentDays = 10
+const daysAhead = 45
+const dayMs = 86_400_000
+/** Somewhere in the list of drivers, a few who came together. */
+const fewestCame = 5
+
+/** The last days' trainings and toolbox talks with who came, what is planned, and what somebody did well. */
+export async function addDemoEvents(story: Story): Promise<void> {
+  const random = chance(story.seed)
+  const active = story.drivers.filter(({ status_id }) => status_id === driverStatus.active)
+  const today = toPlainDate(story.now, story.timeZone)
+  for (let days = -recentDays; days <= daysAhead; days += 2 + random.upTo(3)) {
+    const type = random.in(0.4) ? 'training' : 'toolbox'
+    await story.setTime(days < 0 ? new Date(story.now.getTime() + days * dayMs) : story.now)
+    const { event_id: eventId } = await story.keeper(eventsContract.create, {
+      title: random.pick(eventTitles[type]),
+      type,
+      date: addDays(today, days),
+    })
+    if (days >= 0 || active.length === 0) continue
+    const first = random.upTo(active.length)
+    for (const { id_no } of active.slice(first, first + fewestCame + random.upTo(6)))
+      await story.keeper(attendanceContract.add, { eventId, id_no })
+  }
+  await story.setTime(story.now)
+  for (const [title, description] of active.length > 0 ? goodPractices.slice(0, 2) : []) {
+    const attachment = aPaper(`${title.toLowerCase().replaceAll(' ', '-')}.pdf`, title, [description])
+    const { id: driver_id } = random.pick(active)
+    await story.keeper(goodPracticesContract.create, { driver_id, title, description, date: addDays(today, -random.upTo(20)), attachment })
+  }
+}

@@ -1,0 +1,78 @@
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
+import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
+import { changeProfilePic } from '#requests/kinds/change-profile-pic/change-profile-pic.contract.ts'
+import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
+import { chance, type Chance } from './chance.ts'
+import type { DemoCall } from './demo-caller.ts'
+import { atWork } from './demo-clock.ts'
+import { aPaper } from './demo-paper.ts'
+import { aPortrait } from './demo-portrait.ts'
+import { loadingPoints } from './demo-stage.ts'
+import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRejections } from './demo-words.ts'
+
+type Story = {
+  /** As they stand by now. */
+  readonly drivers: readonly DriverStanding[]
+  /** The offices of transporters, by the transporter's id. */
+  readonly offices: ReadonlyMap<string, DemoCall>
+  readonly decider: DemoCall
+  readonly now: Date
+  readonly setTime: (moment: Date) => Promise<void>
+  readonly seed: number
+}
+
+/** So many offices have asked for something these days. */
+const askingOffices = 6
+/** Whoever decides looks at it within the hour. */
+const soonAfter = (moment: Date): Date => new Date(moment.getTime() + 50 * 60_000)
+
+/** What the offices of transporters ask for their own drivers: bulker trainings, pictures, and that somebody may drive again. */
+export async function addDemoOffices(story: Story): Promise<void> {
+  const random = chance(story.seed)
+  for (const [nth, [transporterId, office]] of [...story.offices].slice(0, askingOffices).entries()) {
+    const own = (status: DriverStatusId) =>
+      story.drivers.find(({ transporter_id, status_id }) => transporter_id === transporterId && status_id === status)
+    const scene = { ...story, random, office, nth }
+    const [active, suspended] = [own(driverStatus.active), own(driverStatus.suspended)]
+    if (active) await renewBulker(scene, active.id)
+    if (active && nth % 2 === 0) await changePicture(scene, active.id)
+    if (suspended) await askBack(scene, suspended.id)
+  }
+}
+
+type Scene = Omit<Story, 'drivers' | 'offices'> & { readonly random: Chance; readonly office: DemoCall; readonly nth: number }
+
+async function renewBulker({ random, office, decider, nth, now, setTime }: Scene, driver_id: string): Promise<void> {
+  const at = atWork(now, 60 - nth * 9, nth)
+  await setTime(at)
+  const [location, trainer] = [random.pick(loadingPoints), random.pick(['Beatrice Adhiambo', 'Omar Salim', 'Janet Wekesa'])]
+  const date = addDays(toPlainDate(at, 'UTC'), -2)
+  const lines = [`Held on ${date} at ${location}`, `Trainer: ${trainer}`, 'Pressure, valves, earthing and discharge were practised.']
+  const training_report = aPaper('bulker-training.pdf', 'Bulker training', lines)
+  const { request_id } = await office(bulkerRenewal.raise, { driver_id, location, trainer, date, training_report })
+  if (nth % 3 === 2) return
+  await setTime(soonAfter(at))
+  const [key, words] = nth % 3 === 0 ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
+  await decider(bulkerRenewal.decide, { request_id, key, comment: random.pick(words) })
+}
+
+async function changePicture({ random, office, decider, nth, now, setTime }: Scene, driver_id: string): Promise<void> {
+  const at = atWork(now, 40 - nth * 6, nth)
+  await setTime(at)
+  const attachment = await aPortrait(nth)
+  const { request_id } = await office(changeProfilePic.raise, { driver_id, comment: random.pick(pictureComments), attachment })
+  if (nth > 0) return
+  await setTime(soonAfter(at))
+  await decider(changeProfilePic.decide, { request_id, key: 'approve', comment: 'The face is clear now.' })
+}
+
+async function askBack({ random, office, decider, nth, now, setTime }: Scene, driver_id: string): Promise<void> {
+  const at = atWork(now, 34 - nth * 5, nth)
+  await setTime(at)
+  const { request_id } = await office(endSuspension.raise, { driver_id, comment: random.pick(reinstatements) })
+  if (nth > 1) return
+  await setTime(soonAfter(at))
+  await decider(endSuspension.decide, { request_id, key: 'approve', comment: random.pick(approvals) })
+}

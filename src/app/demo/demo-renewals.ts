@@ -1,0 +1,130 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
+import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
+import { medicalContract } from '#renewals/medical/medical.contract.ts'
+import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
+import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { chance, type Chance } from './chance.ts'
+import type { DemoCall, DemoVisit } from './demo-caller.ts'
+import { atWork } from './demo-clock.ts'
+import { aPaper } from './demo-paper.ts'
+import { renewalApprovals, renewalRejections, trainerComments } from './demo-words.ts'
+
+type Story = {
+  readonly drivers: readonly DriverStanding[]
+  readonly doctors: readonly DemoVisit[]
+  readonly trainers: readonly Trainer[]
+  readonly decider: DemoCall
+  readonly now: Date
+  readonly setTime: (moment: Date) => Promise<void>
+  readonly seed: number
+}
+type Trainer = { readonly visit: DemoVisit; readonly name: string; readonly company: string }
+
+type Ending = 'approved' | 'rejected' | 'waits'
+type Sent = { readonly hoursAgo: number; readonly ending: Ending; readonly isFit?: boolean; readonly examinedDaysBefore?: number }
+
+/** What the first of them has sent, who stands in the terminal; the others have less to do. */
+const busy: readonly Sent[] = [
+  { hoursAgo: 700, ending: 'approved' },
+  { hoursAgo: 340, ending: 'rejected' },
+  { hoursAgo: 310, ending: 'approved' },
+  { hoursAgo: 52, ending: 'approved', isFit: false },
+  { hoursAgo: 30, ending: 'rejected' },
+  { hoursAgo: 26, ending: 'waits' },
+  { hoursAgo: 5, ending: 'waits' },
+]
+const quiet: readonly Sent[] = [
+  { hoursAgo: 200, ending: 'approved' },
+  { hoursAgo: 28, ending: 'waits' },
+]
+/** Two doctors sent the same driver's report, and nobody knows whose date is right. */
+const mixedUp: readonly Sent[] = [
+  { hoursAgo: 500, ending: 'approved', examinedDaysBefore: 3 },
+  { hoursAgo: 90, ending: 'approved', examinedDaysBefore: 44 },
+]
+const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling'] as const
+const hourMs = 3_600_000
+
+/** The last month's examinations and trainings: some wait, some were rejected, and of a few drivers two doctors say two things. */
+export async function addDemoRenewals(story: Story): Promise<void> {
+  const { doctors, trainers } = story
+  const random = chance(story.seed)
+  const nextDriver = eachOnce(story.drivers)
+  for (const [nth, visit] of doctors.slice(0, 3).entries())
+    for (const sent of nth === 0 ? busy : quiet)
+      await renew({ ...story, random, driver: nextDriver() }, sent, (scene) => examine(scene, visit))
+  for (const [nth, trainer] of trainers.slice(0, 2).entries())
+    for (const sent of nth === 0 ? busy : quiet)
+      await renew({ ...story, random, driver: nextDriver() }, sent, (scene) => train(scene, trainer))
+  for (let cases = 0; cases < 2; cases++) {
+    const driver = nextDriver()
+    for (const [nth, sent] of mixedUp.entries()) {
+      const visit = doctors[nth + 1] ?? doctors[0]
+      if (visit) await renew({ ...story, random, driver }, sent, (scene) => examine(scene, visit))
+    }
+  }
+}
+
+/** Those who drive, from all over the register, none twice. */
+function eachOnce(drivers: readonly DriverStanding[]): () => DriverStanding | undefined {
+  const active = drivers.filter(({ status_id }) => status_id === driverStatus.active)
+  const step = Math.max(1, Math.floor(active.length / 40))
+  let at = -1
+  return () => active[++at * step]
+}
+
+type Scene = Pick<Story, 'decider' | 'now' | 'setTime'> & { readonly random: Chance; readonly driver: DriverStanding | undefined }
+type Examined = { readonly driver: DriverStanding; readonly random: Chance; readonly date: string; readonly sent: Sent }
+
+/** Sends it, and lets it be decided some hours later. */
+async function renew(
+  { driver, random, decider, now, setTime }: Scene,
+  sent: Sent,
+  send: (examined: Examined) => Promise<Decide>,
+): Promise<void> {
+  if (!driver) return
+  const at = atWork(now, sent.hoursAgo)
+  await setTime(at)
+  const date = addDays(toPlainDate(at, 'UTC'), -(sent.examinedDaysBefore ?? 1))
+  const decide = await send({ driver, random, date, sent })
+  if (sent.ending === 'waits') return
+  await setTime(new Date(at.getTime() + hourMs))
+  const [key, words] = sent.ending === 'approved' ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
+  await decide(decider, key, random.pick(words))
+}
+
+type Decide = (decider: DemoCall, key: 'approve' | 'reject', comment: string) => Promise<unknown>
+
+async function examine({ driver, date, sent: { isFit = true } }: Examined, visit: DemoVisit): Promise<Decide> {
+  const call = await visit()
+  const { driver: found } = await call(medicalContract.verify, { id_no: driver.id_no })
+  const report = { date, fit_to_work: isFit ? ('yes' as const) : ('no' as const), medical_report: medicalReport(driver, date, isFit) }
+  const { request_id } = await call(renewMedical.raise, { driver_id: found._id, ...report })
+  return (decider, key, comment) => decider(renewMedical.decide, { request_id, key, comment })
+}
+
+async function train({ driver, random, date }: Examined, { visit, name, company }: Trainer): Promise<Decide> {
+  const call = await visit()
+  const { driver: found } = await call(ddtContract.verify, { id_no: driver.id_no })
+  const said = { trainer_name: name, company, trainer_comment: random.pick(trainerComments), score: 60 + random.upTo(40) }
+  const report = { ...said, date, syllabus: random.pick(syllabus), training_report: trainingReport(driver, date, name) }
+  const { request_id } = await call(renewDdt.raise, { driver_id: found._id, ...report })
+  return (decider, key, comment) => decider(renewDdt.decide, { request_id, key, comment })
+}
+
+const medicalReport = ({ id_no }: DriverStanding, date: string, isFit: boolean): File =>
+  aPaper('medical-report.pdf', 'Medical examination of a driver', [
+    `Id number ${id_no}`,
+    `Examined on ${date}`,
+    'Sight, hearing, blood pressure and reactions were examined.',
+    isFit ? 'Fit to drive heavy vehicles.' : 'Not fit to drive: blood pressure. To be examined again in a month.',
+  ])
+
+const trainingReport = ({ id_no }: DriverStanding, date: string, trainer: string): File =>
+  aPaper('training-report.pdf', 'Defensive driving training', [
+    `Id number ${id_no}`,
+    `Held on ${date} by ${trainer}`,
+    'Theory, yard and road.',
+  ])

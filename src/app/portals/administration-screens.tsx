@@ -1,0 +1,76 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { BellPlus, BellRing, BookOpen, Factory, MapPin, Stethoscope, Truck } from 'lucide-react'
+import { staff } from '#accounts/access.rules.ts'
+import type { Screen } from '../screens.ts'
+
+const transporters = lazyRouteComponent(() => import('#administration/transporters/transporters.screen.tsx'), 'TransportersScreen')
+const transporter = lazyRouteComponent(() => import('./transporter-page.tsx'), 'TransporterPage')
+const syllabus = lazyRouteComponent(() => import('#administration/syllabus/syllabus.screen.tsx'), 'SyllabusScreen')
+const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
+const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
+const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
+const onboardingNotifications = lazyRouteComponent(
+  () => import('#notifications/onboarding-notifications.screen.tsx'),
+  'OnboardingNotificationsScreen',
+)
+const requestNotifications = lazyRouteComponent(
+  () => import('#notifications/request-notifications.screen.tsx'),
+  'RequestNotificationsScreen',
+)
+
+const group = 'Manage'
+const access = staff('administration.manage')
+
+/** What administrators maintain; the other entries of its group stand in the staff portal's own list. */
+export const administrationScreens: readonly Screen[] = [
+  {
+    path: 'administrative/transporters',
+    title: 'Transporters',
+    access,
+    component: transporters,
+    entry: { group, label: 'Transporters', icon: Truck },
+  },
+  { path: 'administrative/transporters/$id', title: 'Transporter', access, component: transporter },
+  {
+    path: 'administrative/syllabus',
+    title: 'Syllabus',
+    access,
+    component: syllabus,
+    entry: { group, label: 'Syllabus', icon: BookOpen },
+  },
+  {
+    path: 'administrative/plants',
+    title: 'Plants',
+    access,
+    component: plants,
+    entry: { group, label: 'Plants', icon: MapPin },
+  },
+  {
+    path: 'administrative/doctors',
+    title: 'List of approved dhps doctors',
+    access,
+    component: doctors,
+    entry: { group, label: 'Approved doctors', icon: Stethoscope },
+  },
+  {
+    path: 'administrative/auth-plants',
+    title: 'Authorised plants',
+    access,
+    component: authPlants,
+    entry: { group, label: 'Authorised plants', icon: Factory },
+  },
+  {
+    path: 'administrative/notification',
+    title: 'Onboarding notifications',
+    access,
+    component: onboardingNotifications,
+    entry: { group, label: 'Onboarding notifications', icon: BellRing },
+  },
+  {
+    path: 'administrative/request-notifications',
+    title: 'Request notifications',
+    access,
+    component: requestNotifications,
+    entry: { group, label: 'Request notifications', icon: BellPlus },
+  },
+]

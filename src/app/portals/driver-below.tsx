@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { useActor } from '#accounts/session.query.ts'
+import { DriverChanges } from '#drivers/driver-changes.tsx'
+import type { DriverPage } from '#drivers/driver-page.contract.ts'
+import { DriverTabs, type DriverTab } from '#drivers/driver-tabs.tsx'
+import { EventsOfDriver } from '#events/events-of-driver.tsx'
+import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
+import { ClearanceHistory } from '#passes/clearance-history.tsx'
+import { isAllowed, type Access } from '#platform/contract/access.ts'
+import { RecordViolation } from '#requests/kinds/process-violation/record-violation.tsx'
+import { RequestsOfDriver } from '#requests/requests-of-driver.tsx'
+import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
+
+/** The lists of a driver's page, each from its own domain. */
+export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactNode {
+  const actor = useActor()
+  const { _id: driverId } = driver
+  const engagement: readonly DriverTab[] = [
+    {
+      key: 'violations',
+      label: 'Violations',
+      content: <ViolationsOfDriver driverId={driverId} add={<RecordViolation driver={driver} />} />,
+    },
+    { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
+  ]
+  const records: readonly (DriverTab & { readonly access?: Access })[] = [
+    { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
+    { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
+    { key: 'events', label: 'Events', content: <EventsOfDriver driverId={driverId} /> },
+    { key: 'changes', label: 'Changes', content: <DriverChanges driverId={driverId} />, access: staff('audit.read') },
+  ]
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <DriverTabs title="Driver engagement" tabs={engagement} />
+      <DriverTabs title="Records" tabs={records.filter(({ access }) => !access || isAllowed(access, actor))} />
+    </div>
+  )
+}
+
+const requestReaders = peopleOf(['staff_portal', 'transporter_portal'], 'requests.read')

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ClipboardCheck, FileText, UserRound } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useActor, useMay } from '#accounts/session.query.ts'
+import { useDriverPaths } from '#drivers/driver-paths.query.ts'
+import { DriverStatus } from '#drivers/driver-status.tsx'
+import type { DriverRow } from '#drivers/drivers.contract.ts'
+import { findDriversContract, shortestSearch } from '#drivers/find-drivers.contract.ts'
+import { Palette, type PaletteOption } from '#platform/web/palette.tsx'
+import { query } from '#platform/web/query.ts'
+import { useRequestPaths } from '#requests/request-paths.query.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
+import { pagesFor, type PortalScreens, type Screen } from '../screens.ts'
+
+type FindPaletteProps = { readonly portal: PortalScreens; readonly open: boolean; readonly onClose: () => void }
+
+/** Finds drivers, their requests and pages: whatever of these the person may see. */
+export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactNode {
+  const [text, setText] = useState('')
+  const mayFindDrivers = useMay(findDriversContract.find.access)
+  const maySeeRequests = useMay(requestsContract.index.access)
+  const { drivers, isSearching, failure } = useFoundDrivers(text, mayFindDrivers)
+  const pages = pagesFor(portal, useActor()).filter(fits(text))
+  const asDriver = useDriverOption()
+  const asRequests = useRequestsOption()
+  const close = (): void => {
+    setText('')
+    onClose()
+  }
+  return (
+    <Palette
+      open={open}
+      onClose={close}
+      label={mayFindDrivers ? 'Find a driver or a page' : 'Find a page'}
+      text={text}
+      onText={setText}
+      groups={[
+        { label: 'Pages', options: pages.map((page) => asPage(portal, page)) },
+        { label: 'Drivers', options: drivers.map(asDriver) },
+        { label: 'Requests', options: maySeeRequests ? drivers.slice(0, 3).map(asRequests) : [] },
+      ]}
+      isSearching={isSearching}
+      nothing={
+        failure ?? `Nothing fits '${text.trim()}'.${mayFindDrivers ? ' Try a name, an id number, a card number or a phone number.' : ''}`
+      }
+    />
+  )
+}
+
+type Found = { readonly drivers: readonly DriverRow[]; readonly isSearching: boolean; readonly failure: string | undefined }
+
+/** Those found stay until the next ones are there. */
+function useFoundDrivers(text: string, may: boolean): Found {
+  const typed = text.trim()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), typed === '' ? 0 : 150)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isLongEnough = may && typed.length >= shortestSearch
+  const { data, isFetching, error } = useQuery({
+    ...query(findDriversContract.find, { search }),
+    enabled: isLongEnough && search.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    drivers: isLongEnough ? (data?.drivers ?? []) : [],
+    isSearching: isLongEnough && (isFetching || typed !== search),
+    failure: error?.message,
+  }
+}
+
+function useDriverOption(): (driver: DriverRow) => PaletteOption {
+  const paths = useDriverPaths()
+  return ({ _id, name, id_no, alloc_card, transporter_id, status }) => ({
+    key: `driver-${_id}`,
+    label: name,
+    note: [id_no, alloc_card?.card_no, transporter_id.name].filter(Boolean).join(' · '),
+    icon: <UserRound aria-hidden />,
+    aside: <DriverStatus status={status} />,
+    href: paths.driver(_id),
+  })
+}
+
+function useRequestsOption(): (driver: DriverRow) => PaletteOption {
+  const { list } = useRequestPaths()
+  return ({ _id, name, id_no }) => ({
+    key: `requests-${_id}`,
+    label: `Requests of ${name}`,
+    note: id_no,
+    icon: <ClipboardCheck aria-hidden />,
+    href: `${list}?search=${encodeURIComponent(id_no)}`,
+  })
+}
+
+function asPage(portal: PortalScreens, { path, title, entry }: Screen): PaletteOption {
+  const Icon = entry?.icon ?? FileText
+  return {
+    key: `page-${path.replaceAll('/', '-')}`,
+    label: entry?.label ?? title,
+    icon: <Icon aria-hidden />,
+    href: `${portal.path}/${path}`,
+  }
+}
+
+/** Each word that is typed begins a word of the page's names. */
+function fits(text: string): (screen: Screen) => boolean {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return ({ title, entry }) => {
+    const words = `${entry?.label ?? ''} ${title}`.toLowerCase().split(/[^a-z0-9]+/)
+    return wanted.every((each) => words.some((word) => word.startsWith(each)))
+  }
+}

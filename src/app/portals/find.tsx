@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { isDialogOpen } from '#platform/web/lazy-dialogs.tsx'
+import type { PortalScreens } from '../screens.ts'
+
+/** The way to everything from everywhere: a button in the top bar, and Ctrl K or ⌘ K. What it opens is fetched when it is first wanted. */
+export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode {
+  const [isOpen, setOpen] = useState<boolean>()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      // What is open already wants to be finished first.
+      if (!isDialogOpen()) setOpen(true)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={load}
+        onFocus={load}
+        className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-8 text-ink-2 hover:bg-sunken hover:text-ink sm:border sm:border-edge sm:bg-surface sm:px-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
+      >
+        <Search aria-hidden className="size-[1.125rem] sm:size-4" />
+        <span className="max-sm:sr-only lg:min-w-24 lg:text-left">Search</span>
+        <kbd aria-hidden className="font-sans text-12 text-ink-3 max-lg:hidden">
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <LazyPalette portal={portal} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isApple = /Mac|iP/.test(globalThis.navigator?.platform)
+const load = () => import('./find-palette.tsx')
+const LazyPalette = lazy(async () => ({ default: (await load()).FindPalette }))

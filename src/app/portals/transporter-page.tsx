@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useMay } from '#accounts/session.query.ts'
+import { TransporterDetailsScreen } from '#administration/transporters/transporter-details.screen.tsx'
+import { staffDriverPaths } from '#drivers/driver-paths.query.ts'
+import { tiles, tileStatus } from '#drivers/driver-status.contract.ts'
+import { driversContract } from '#drivers/drivers.contract.ts'
+import { addressOf } from '#platform/web/client.ts'
+
+/** One transporter, with the way to its drivers for those who may go there. */
+export function TransporterPage(): ReactNode {
+  const mayRead = useMay(driversContract.active.access)
+  return <TransporterDetailsScreen driversHref={(id, status) => (mayRead ? listOf(id, status) : undefined)} />
+}
+
+/** The list of drivers has a tile for some statuses only. */
+function listOf(transporter_id: string, status: number): string | undefined {
+  const key = tiles.find((tile) => tileStatus[tile] === status)
+  return key && addressOf({ ...driversContract.active, path: staffDriverPaths.list }, { transporter_id, ...(key !== 'active' && { key }) })
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+
+/** Adds up what has changed since: a job for every few seconds. */
+export async function foldDashboardCounts(db: Db): Promise<void> {
+  await sql`select fold_dashboard_counts()`.execute(db)
+}
+
+/** Where what is kept differs from what is, as a fault of ours would make it. */
+export type Drift = { readonly fact: string; readonly part: number; readonly key: string; readonly kept: string; readonly counted: number }
+
+export async function findDashboardDrift(db: Db): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`select * from dashboard_drift()`.execute(db)
+  return rows
+}

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { comingStatuses } from '#passes/pass-set.rules.ts'
+import type { Db } from '#platform/server/database.ts'
+import { onboardedStatuses } from './dashboard.rules.ts'
+
+type Window = { readonly limit: number; readonly offset: number }
+type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
+type Here = Pick<Scope, 'plantId'>
+
+export type ListedDriver = {
+  readonly id: string
+  readonly status_id: number
+  readonly gender: string | null
+  readonly date_of_birth: PlainDate | null
+  readonly transporter_id: string
+  readonly transporter_name: string
+}
+
+/** The drivers that the dashboard counts. */
+export function listCountedDrivers(db: Db, { plantId }: Here, window: Window): Promise<Page<ListedDriver>> {
+  const total = sql<number>`select coalesce(sum(n), 0)::int from driver_count
+    where auth_plant_id = ${plantId} and transporter_id is null and status_id = any(${onboardedStatuses})`
+  const rows = sql<ListedDriver>`select d.id, d.status_id, d.gender, d.date_of_birth, d.transporter_id, t.name as transporter_name
+    from (select id from driver where auth_plant_id = ${plantId} and status_id = any(${onboardedStatuses}) order by id ${within(window)}) page
+    join driver d using (id) join transporter t on t.id = d.transporter_id order by d.id`
+  return pageOf(db, rows, total)
+}
+
+export type ListedPass = { readonly id: string; readonly status_id: number; readonly expiry: PlainDate }
+
+/** The passes that the dashboard counts. */
+export function listCountedPasses(db: Db, { plantId }: Here, window: Window): Promise<Page<ListedPass>> {
+  const rows = sql<ListedPass>`select id, status_id, pass_expiry as expiry from driver
+    where auth_plant_id = ${plantId} and status_id = any(${comingStatuses}) and pass_expiry is not null order by id ${within(window)}`
+  return pageOf(db, rows, sumOf(plantId, sql`fact = 'pass month' and part = any(${comingStatuses})`))
+}
+
+export type ListedViolation = {
+  readonly id: string
+  readonly violation: string
+  readonly category: string
+  readonly violation_date: PlainDate
+  readonly driver_id: string
+  readonly driver_name: string
+  readonly transporter_id: string
+  readonly transporter_name: string
+}
+
+/** The violations that the dashboard counts, of all years; the newest first. */
+export function listCountedViolations(db: Db, { plantId }: Here, window: Window): Promise<Page<ListedViolation>> {
+  const newest = sql`v.violation_date desc, v.id desc`
+  const rows = sql<ListedViolation>`select v.id, v.violation, v.category, v.violation_date, v.driver_id, d.name as driver_name, v.transporter_id,
+      t.name as transporter_name
+    from (select v.id from violation v where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' order by ${newest} ${within(window)}) page
+    join violation v using (id) join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id order by ${newest}`
+  return pageOf(db, rows, sumOf(plantId, sql`fact = 'violation month'`))
+}
+
+const within = ({ limit, offset }: Window): RawBuilder<unknown> => sql`limit ${limit} offset ${offset}`
+
+/** From the kept counts, and what has been added to them since. */
+const sumOf = (plantId: string, which: RawBuilder<unknown>): RawBuilder<number> => sql<number>`select coalesce(sum(n), 0)::int from (
+  select n from dashboard_count where auth_plant_id = ${plantId} and ${which}
+  union all select n from dashboard_pending where auth_plant_id = ${plantId} and ${which}) now`
+
+async function pageOf<Row>(db: Db, rows: RawBuilder<Row>, total: RawBuilder<number>): Promise<Page<Row>> {
+  const [found, counted] = await Promise.all([rows.execute(db), sql<{ total: number }>`select (${total}) as total`.execute(db)])
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+}

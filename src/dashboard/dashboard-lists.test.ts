@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { driversContract } from '#drivers/drivers.contract.ts'
+import { passListContract } from '#passes/pass-list.contract.ts'
+import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
+import { endings } from '#passes/pass-set.rules.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { aViolation } from '#violations/violations.factory.ts'
+import { violationsContract } from '#violations/violations.contract.ts'
+import { dashboardContract } from './dashboard.contract.ts'
+
+const { all, totals, passTotals, violations } = dashboardContract
+const today = '2026-11-21'
+const Counted = z.object({ total: z.number() })
+
+let api: TestApi
+let call: Caller
+let plantId: string
+beforeAll(async () => {
+  api = await testApi()
+  ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['reports.read', 'drivers.read'] }))
+})
+
+const holder = (wanted: WantedPassHolder = {}) => aPassHolder(api.db, { plantId, ...wanted })
+const parts = async () => {
+  const { drivers, passes, violations: seen } = await call(all, {})
+  if (!drivers || !passes || !seen) throw new Error('A part is missing')
+  return { drivers, passes, violations: seen }
+}
+
+/** The lists that the dashboard's numbers lead to, as a person opens them from there. */
+describe('every number is that of its list', () => {
+  /** Of any list, however its rows are called. */
+  const count = async (route: Route, input: object): Promise<number> => Counted.parse(await call(route, input)).total
+
+  it('of drivers and passes', async () => {
+    const yards = await Promise.all([aTransporter(api.db), aTransporter(api.db)])
+    const days = ['2026-10-31', '2026-11-01', today, '2026-11-30', '2026-12-01', '2026-12-21', '2027-03-31', '2027-11-30']
+    for (const [place, day] of days.entries()) {
+      const status_id = place % 3 === 2 ? s.suspended : s.active
+      const clearances = { medical: days[(place + 1) % 8] ?? day, ddt: days[(place + 2) % 8] ?? day, bulker: days[(place + 3) % 8] ?? day }
+      await holder({ transporter_id: yards[place % 2]?.id ?? '', passExpiry: day, clearances, status_id })
+    }
+    const { drivers, passes } = await parts()
+    for (const key of ['active', 'suspended', 'blacklisted'] as const) {
+      expect(await count(driversContract.active, { key })).toBe(drivers.by_status[key])
+      for (const { transporter_id, ...numbers } of drivers.by_transporter)
+        expect(await count(driversContract.active, { key, transporter_id: transporter_id._id })).toBe(numbers[key])
+    }
+    const list = passListContract.passes
+    expect(await count(list, { pass: 'active' })).toBe(passes.active)
+    expect(await count(list, { pass: 'expired' })).toBe(passes.expired)
+    expect(await count(list, { expiring: '30' })).toBe(passes.expiring)
+    for (const of of endings) {
+      const { expired, months } = passes.by_month[of]
+      expect(await count(list, of === 'pass' ? { pass: 'expired' } : { to: today, of })).toBe(expired)
+      for (const { month, total } of months) expect([month, await count(list, { month, of })]).toEqual([month, total])
+    }
+  })
+
+  it('of violations', async () => {
+    const [asha, brian] = [await holder({ name: 'Asha' }), await holder({ name: 'Brian' })]
+    for (const [place, driver] of [asha, brian, asha, brian, asha].entries())
+      await aViolation(api.db, driver, {
+        violation: ['Phone at the wheel', 'No helmet'][place % 2] ?? '',
+        violation_date: `2026-0${place + 1}-28`,
+      })
+    await aViolation(api.db, asha, { state: 'dismissed' })
+    const { violations: seen } = await parts()
+    const year = { from: '2026-01-01', to: '2026-12-31' }
+    const list = violationsContract.list
+    expect(await count(list, year)).toBe(seen.total)
+    for (const { violation, total } of seen.top) expect(await count(list, { ...year, violation })).toBe(total)
+    for (const { transporter_id, total } of seen.by_transporter)
+      expect(await count(list, { ...year, transporter_id: transporter_id._id })).toBe(total)
+    for (const { driver_id, total } of seen.by_driver) expect(await count(list, { ...year, driver_id: driver_id._id })).toBe(total)
+    for (const { month, total } of seen.by_month.filter((each) => each.total > 0))
+      expect(await count(list, { from: `${month}-01`, to: `${month}-${month === '2026-02' ? '28' : '30'}` })).toBe(total)
+  })
+
+  it('of the three lists behind it', async () => {
+    const { drivers, passes, violations: seen } = await parts()
+    const { active, suspended, blacklisted } = drivers.by_status
+    expect(await count(totals, {})).toBe(active + suspended + blacklisted)
+    const ends = await call(passTotals, { page_size: 100 })
+    expect(ends.drivers).toHaveLength(ends.total)
+    const ofActive = ends.drivers.filter(({ driver_id }) => driver_id.status.id === s.active)
+    expect(ofActive.filter(({ expiry }) => expiry > today)).toHaveLength(passes.active)
+    expect(ofActive.filter(({ expiry }) => expiry <= today)).toHaveLength(passes.expired)
+    const reported = await call(violations, { page_size: 100 })
+    expect(reported.violations.filter(({ violation_date }) => violation_date.startsWith('2026'))).toHaveLength(seen.total)
+  })
+})
+
+describe('the lists behind the dashboard', () => {
+  it('say of each driver, pass and violation what is counted', async () => {
+    const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
+    const driver = await aPassHolder(api.db, {
+      plantId: there,
+      name: 'Asha',
+      gender: null,
+      date_of_birth: '1991-11-22',
+      passExpiry: '2027-01-31',
+    })
+    await aPassHolder(api.db, { plantId: there, status_id: s.left })
+    const id = await aViolation(api.db, driver, { violation_date: '2026-11-20' })
+    const status = { id: 8, name: 'Active' }
+    const page = { page: 1, page_size: 25, total: 1 }
+    const transporter_id = { _id: driver.transporter_id, name: expect.any(String) }
+    expect(await ask(totals, {})).toEqual({ drivers: [{ _id: driver.id, status, gender: null, age: 34, transporter_id }], ...page })
+    expect(await ask(passTotals, {})).toEqual({ drivers: [{ driver_id: { _id: driver.id, status }, expiry: '2027-01-31' }], ...page })
+    expect(await ask(violations, {})).toEqual({
+      violations: [
+        {
+          _id: id,
+          violation: 'Uncovered load',
+          violation_category: 'Load safety',
+          violation_date: '2026-11-20',
+          driver_id: { _id: driver.id, name: 'Asha' },
+          transporter_id,
+        },
+      ],
+      ...page,
+    })
+    expect(await ask(totals, { page: 2 })).toEqual({ drivers: [], ...page, page: 2 })
+  })
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { staff } from '#accounts/access.rules.ts'
+import { ageBands } from '#drivers/age-bands.rules.ts'
+import { reference, statusShape } from '#drivers/drivers.contract.ts'
+import { pageInput } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+
+const byStatus = { active: z.number(), suspended: z.number(), blacklisted: z.number() }
+
+const DriverTotals = z.object({
+  by_status: z.object(byStatus),
+  /** Null where it is not set. */
+  by_gender: z.array(z.object({ gender: z.string().nullable(), ...byStatus })),
+  by_age: z.array(z.object({ age: z.enum(ageBands).nullable(), ...byStatus })),
+  /** Those with the most active drivers first. */
+  by_transporter: z.array(z.object({ transporter_id: reference, ...byStatus })),
+})
+export type DriverTotals = z.output<typeof DriverTotals>
+
+/** `month`: YYYY-MM. */
+const Month = z.object({ month: z.string(), total: z.number() })
+/** Those that have expired (of passes, those of active drivers), and the months from this one on; of this month those that are still to come. */
+const Bars = z.object({ expired: z.number(), months: z.array(Month) })
+
+const PassTotals = z.object({
+  /** Of active drivers. */
+  active: z.number(),
+  expired: z.number(),
+  /** Of whoever comes to load, now or after a suspension: passes with 30 days left or fewer, and all that ends in each month. */
+  expiring: z.number(),
+  by_month: z.object({ pass: Bars, medical: Bars, ddt: Bars, bulker: Bars }),
+})
+export type PassTotals = z.output<typeof PassTotals>
+
+const ViolationTotals = z.object({
+  year: z.number(),
+  /** Those that have violations, and this one; the newest first. */
+  years: z.array(z.number()),
+  total: z.number(),
+  top: z.array(z.object({ violation: z.string(), violation_category: z.string(), total: z.number() })),
+  by_transporter: z.array(z.object({ transporter_id: reference, total: z.number() })),
+  by_driver: z.array(z.object({ driver_id: reference.extend({ id_no: z.string() }), total: z.number() })),
+  by_month: z.array(Month),
+})
+export type ViolationTotals = z.output<typeof ViolationTotals>
+
+const read = staff('reports.read')
+/** Violations change with the requests about them. */
+const follows = ['driver', 'request']
+const page = { page: z.number(), page_size: z.number(), total: z.number() }
+
+export const dashboardContract = {
+  all: route({
+    method: 'GET',
+    path: '/v2/staff/dashboard',
+    summary: "The plant's drivers, passes and violations in numbers; null stands for a part that could not be read",
+    access: read,
+    follows,
+    input: z.object({
+      /** Of the violations; this year unless another one is asked for. */
+      year: z.coerce
+        .number('Give a year')
+        .int('Give a year')
+        .min(2000, 'Give a year from 2000 on')
+        .max(2100, 'Give a year up to 2100')
+        .optional(),
+    }),
+    output: z.object({
+      /** At the plant. */
+      today: z.string(),
+      counted_at: z.string(),
+      drivers: DriverTotals.nullable(),
+      passes: PassTotals.nullable(),
+      violations: ViolationTotals.nullable(),
+    }),
+  }),
+  totals: route({
+    method: 'GET',
+    path: '/v2/staff/dashboard/totals',
+    summary: 'The drivers that the dashboard counts: active, suspended and blacklisted ones',
+    access: read,
+    follows: ['driver'],
+    input: z.object(pageInput),
+    output: z.object({
+      drivers: z.array(
+        z.object({
+          _id: z.string(),
+          status: statusShape,
+          gender: z.string().nullable(),
+          age: z.number().nullable(),
+          transporter_id: reference,
+        }),
+      ),
+      ...page,
+    }),
+  }),
+  passTotals: route({
+    method: 'GET',
+    path: '/v2/staff/dashboard/pass-totals',
+    summary: 'The passes that the dashboard counts, with their expiry',
+    access: read,
+    follows: ['driver'],
+    input: z.object(pageInput),
+    output: z.object({
+      drivers: z.array(z.object({ driver_id: z.object({ _id: z.string(), status: statusShape }), expiry: z.string() })),
+      ...page,
+    }),
+  }),
+  violations: route({
+    method: 'GET',
+    path: '/v2/staff/dashboard/violations',
+    summary: 'The violations that the dashboard counts, the newest first; none that were dismissed',
+    access: read,
+    follows,
+    input: z.object(pageInput),
+    output: z.object({
+      violations: z.array(
+        z.object({
+          _id: z.string(),
+          violation: z.string(),
+          violation_category: z.string(),
+          violation_date: z.string(),
+          driver_id: reference,
+          transporter_id: reference,
+        }),
+      ),
+      ...page,
+    }),
+  }),
+}
+
+export type Dashboard = z.output<typeof dashboardContract.all.output>

@@ -1,0 +1,74 @@
+import { ageBands } from '#drivers/age-bands.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { Ending } from '#passes/pass-set.rules.ts'
+import type { DriverTotals, PassTotals, ViolationTotals } from './dashboard.contract.ts'
+import { monthsFrom, monthsOf, yearOf } from './dashboard.rules.ts'
+import type { CountedDrivers } from './driver-totals.store.ts'
+import type { CountedPasses } from './pass-totals.store.ts'
+import type { CountedViolations } from './violation-totals.store.ts'
+
+type Counted = DriverTotals['by_status']
+const nobody: Counted = { active: 0, suspended: 0, blacklisted: 0 }
+const genders = ['Male', 'Female', 'Others', null] as const
+
+export function presentDrivers({ genders: found, ages, transporters }: CountedDrivers): DriverTotals {
+  const ofGender = new Map(found.map(({ gender, ...counted }) => [gender, counted]))
+  const ofAge = new Map(ages.map(({ edges, ...counted }) => [edges, counted]))
+  return {
+    by_status: found.reduce(add, nobody),
+    by_gender: genders.map((gender) => ({ gender, ...(ofGender.get(gender ?? '') ?? nobody) })),
+    by_age: [...ageBands.map((age, edges) => ({ age, ...(ofAge.get(edges) ?? nobody) })), { age: null, ...(ofAge.get(null) ?? nobody) }],
+    by_transporter: transporters.map(({ id, name, ...counted }) => ({ transporter_id: { _id: id, name }, ...counted })),
+  }
+}
+
+const add = (sum: Counted, { active, suspended, blacklisted }: Counted): Counted => ({
+  active: sum.active + active,
+  suspended: sum.suspended + suspended,
+  blacklisted: sum.blacklisted + blacklisted,
+})
+
+/** What ends today has expired. Of this month what is still to come has a column, and what has passed is among the expired. */
+export function presentPasses({ months, days }: CountedPasses, today: PlainDate): PassTotals {
+  const expired = (which: Which): number =>
+    sum(months, (each) => (which(each) && each.month === '' ? each.total : 0)) + sum(days, (each) => (which(each) ? each.passed : 0))
+  const bars = (of: Ending): PassTotals['by_month']['pass'] => {
+    const isOf: Which = (each) => each.of === of
+    const rest = sum(days, (each) => (isOf(each) ? each.rest : 0))
+    const inMonth = (month: string) => sum(months, (each) => (isOf(each) && each.month === month ? each.total : 0))
+    return {
+      expired: expired(isOf),
+      months: monthsFrom(today).map((month, place) => ({ month, total: place === 0 ? rest : inMonth(month) })),
+    }
+  }
+  const expiredOfActive = expired(isPassOfActive)
+  return {
+    active: sum(months, (each) => (isPassOfActive(each) ? each.total : 0)) - expiredOfActive,
+    expired: expiredOfActive,
+    expiring: sum(days, (each) => (each.of === 'pass' ? each.soon : 0)),
+    by_month: { pass: { ...bars('pass'), expired: expiredOfActive }, medical: bars('medical'), ddt: bars('ddt'), bulker: bars('bulker') },
+  }
+}
+
+type Which = (each: { readonly of: Ending; readonly status_id: number }) => boolean
+const isPassOfActive: Which = ({ of, status_id }) => of === 'pass' && status_id === driverStatus.active
+
+const sum = <T>(all: readonly T[], number: (each: T) => number): number => all.reduce((total, each) => total + number(each), 0)
+
+export function presentViolations(
+  { years, months, names, transporters, drivers }: CountedViolations,
+  { year, today }: { readonly year: number; readonly today: PlainDate },
+): ViolationTotals {
+  const inMonth = new Map(months.map(({ month, total }) => [month, total]))
+  const known = new Set([yearOf(today), year, ...years.map((each) => each.year)])
+  return {
+    year,
+    years: [...known].sort((one, other) => other - one),
+    total: years.find((each) => each.year === year)?.total ?? 0,
+    top: names.map(({ violation, category, total }) => ({ violation, violation_category: category, total })),
+    by_transporter: transporters.map(({ id, name, total }) => ({ transporter_id: { _id: id, name }, total })),
+    by_driver: drivers.map(({ id, name, id_no, total }) => ({ driver_id: { _id: id, name, id_no }, total })),
+    by_month: monthsOf(year).map((month) => ({ month, total: inMonth.get(month) ?? 0 })),
+  }
+}

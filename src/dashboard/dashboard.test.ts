@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
+import { endings } from '#passes/pass-set.rules.ts'
+import type { Route } from '#platform/contract/route.ts'
+import { foldDashboardCounts } from './dashboard-counts.store.ts'
+import { dashboardContract, type Dashboard } from './dashboard.contract.ts'
+
+const { all, totals, passTotals, violations } = dashboardContract
+const today = '2026-11-21'
+
+let api: TestApi
+let call: Caller
+let plantId: string
+beforeAll(async () => {
+  api = await testApi()
+  ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['reports.read', 'drivers.read'] }))
+})
+
+const holder = (wanted: WantedPassHolder = {}) => aPassHolder(api.db, { plantId, ...wanted })
+const show = async (): Promise<Dashboard> => call(all, {})
+const parts = async () => {
+  const { drivers, passes, violations: seen } = await show()
+  if (!drivers || !passes || !seen) throw new Error('A part is missing')
+  return { drivers, passes, violations: seen }
+}
+
+describe('the dashboard refuses', () => {
+  it.each([{ year: 1999 }, { year: 2101 }, { year: 'last' }, { plant: '1' }])('%j', async (input) => {
+    await expect(call(all, input as never)).rejects.toMatchObject({ status: 422 })
+  })
+
+  it.each([totals, passTotals, violations])('$path beyond what a page may hold', async (route: Route) => {
+    await expect(call(route, { page_size: 101 })).rejects.toMatchObject({ status: 422 })
+    await expect(call(route, { page: 0 })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('whoever may not see reports', async () => {
+    const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read', 'requests.read'] })
+    const transporter = await api.as({ portal: 'transporter_portal', plantId })
+    for (const route of [all, totals, passTotals, violations]) {
+      await expect(clerk.call(route, {})).rejects.toMatchObject({ status: 403 })
+      await expect(transporter.call(route, {})).rejects.toMatchObject({ status: 403 })
+    }
+  })
+})
+
+describe('a plant where nothing is', () => {
+  it('has zeros everywhere, and all bars', async () => {
+    const nobody = { active: 0, suspended: 0, blacklisted: 0 }
+    const elsewhere = await api.as({ portal: 'staff_portal' })
+    await holder()
+    const shown = await elsewhere.call(all, {})
+    expect(shown).toMatchObject({ today, counted_at: '2026-11-21T06:00:00.000Z' })
+    expect(shown.drivers).toMatchObject({ by_status: nobody, by_transporter: [] })
+    expect(shown.drivers?.by_gender).toEqual(['Male', 'Female', 'Others', null].map((gender) => ({ gender, ...nobody })))
+    expect(shown.drivers?.by_age.map(({ age }) => age)).toEqual(['under-25', '25-34', '35-44', '45-54', '55-over', null])
+    expect(shown.passes).toMatchObject({ active: 0, expiring: 0, expired: 0 })
+    for (const of of endings) expect(shown.passes?.by_month[of].months).toHaveLength(13)
+    expect(shown.violations).toMatchObject({ year: 2026, years: [2026], total: 0, top: [], by_transporter: [], by_driver: [] })
+    expect(shown.violations?.by_month).toHaveLength(12)
+    expect((await elsewhere.call(totals, {})).total).toBe(0)
+  })
+})
+
+describe('drivers', () => {
+  it('are counted by standing, the blacklisted ones too', async () => {
+    const { drivers: before } = await parts()
+    for (const status_id of [s.active, s.active, s.suspended, s.blacklisted, s.cardCancelled, s.documentVerification])
+      await holder({ status_id })
+    const { drivers: after } = await parts()
+    expect(after.by_status).toEqual({
+      active: before.by_status.active + 2,
+      suspended: before.by_status.suspended + 1,
+      blacklisted: before.by_status.blacklisted + 1,
+    })
+  })
+
+  it.each([
+    ['2001-11-22', 'under-25'],
+    ['2001-11-21', '25-34'],
+    ['1991-11-22', '25-34'],
+    ['1991-11-21', '35-44'],
+    ['1981-11-30', '35-44'],
+    ['1981-11-01', '45-54'],
+    ['1971-11-21', '55-over'],
+    ['1950-01-01', '55-over'],
+    [null, null],
+  ] as const)('born on %s are of the age %s, before and after the counts are folded', async (date_of_birth, band) => {
+    const ofBand = async () => (await parts()).drivers.by_age.find(({ age }) => age === band)?.suspended ?? 0
+    const before = await ofBand()
+    await holder({ date_of_birth, status_id: s.suspended })
+    expect(await ofBand()).toBe(before + 1)
+    await foldDashboardCounts(api.db)
+    expect(await ofBand()).toBe(before + 1)
+  })
+
+  it('grow older without anybody writing it down', async () => {
+    const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
+    await aPassHolder(api.db, { plantId: there, date_of_birth: '2001-11-22' })
+    expect((await ask(all, {})).drivers?.by_age[0]?.active).toBe(1)
+    api.now = new Date('2026-11-21T21:30:00Z')
+    const late = await api.as({ portal: 'staff_portal', plantId: there })
+    const shown = await late.call(all, {})
+    api.now = new Date('2026-11-21T06:00:00Z')
+    expect([shown.today, shown.drivers?.by_age[0]?.active, shown.drivers?.by_age[1]?.active]).toEqual(['2026-11-22', 0, 1])
+  })
+})
+
+describe('passes', () => {
+  it.each([
+    ['2026-11-20', { active: 0, expiring: 0, expired: 1 }],
+    ['2026-11-21', { active: 0, expiring: 0, expired: 1 }],
+    ['2026-11-22', { active: 1, expiring: 1, expired: 0 }],
+    ['2026-12-21', { active: 1, expiring: 1, expired: 0 }],
+    ['2026-12-22', { active: 1, expiring: 0, expired: 0 }],
+    ['2027-11-30', { active: 1, expiring: 0, expired: 0 }],
+  ])('that end on %s count as %j', async (passExpiry, expected) => {
+    const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
+    await aPassHolder(api.db, { plantId: there, passExpiry })
+    for (const fold of [async () => {}, foldDashboardCounts]) {
+      await fold(api.db)
+      expect((await ask(all, {})).passes).toMatchObject(expected)
+    }
+  })
+
+  it('and clearances stand in the month in which they end; of this one what is to come', async () => {
+    const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
+    const clearances = { medical: '2026-11-30', ddt: '2026-11-05', bulker: '2027-11-21' }
+    await aPassHolder(api.db, { plantId: there, passExpiry: '2026-12-31', clearances })
+    const bars = (await ask(all, {})).passes?.by_month
+    const seen = endings.map((of) => [of, bars?.[of].expired, bars?.[of].months.find(({ total }) => total > 0)?.month])
+    expect(seen).toEqual([
+      ['pass', 0, '2026-12'],
+      ['medical', 0, '2026-11'],
+      ['ddt', 1, undefined],
+      ['bulker', 0, '2027-11'],
+    ])
+  })
+})
+
+describe('a part that fails', () => {
+  it('is left out, and the others are there; all of them are one failure', async () => {
+    const broken = await testApi()
+    const staff = await broken.as({ portal: 'staff_portal' })
+    await sql`alter table driver_count rename to driver_count_gone`.execute(broken.db)
+    expect(await staff.call(all, {})).toMatchObject({ drivers: null, passes: { active: 0 }, violations: { total: 0 } })
+    await sql`alter table dashboard_count rename to dashboard_count_gone`.execute(broken.db)
+    await expect(staff.call(all, {})).rejects.toMatchObject({ status: 500 })
+  })
+})

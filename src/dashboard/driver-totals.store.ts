@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { ageEdges } from '#drivers/age-bands.rules.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { named, type Db } from '#platform/server/database.ts'
+import { monthOf, onboardedStatuses } from './dashboard.rules.ts'
+
+type Counted = { readonly active: number; readonly suspended: number; readonly blacklisted: number }
+/** Places where nobody counts are left out. */
+export type CountedDrivers = {
+  /** Without a gender: ''. */
+  readonly genders: readonly (Counted & { readonly gender: string })[]
+  /** How many of the edges of the bands a driver is older than; null where the day of birth is not known. */
+  readonly ages: readonly (Counted & { readonly edges: number | null })[]
+  readonly transporters: readonly (Counted & { readonly id: string; readonly name: string })[]
+}
+
+const { active, suspended, blacklisted } = driverStatus
+const ofStatus = (id: number) => sql`coalesce(sum(n) filter (where part = ${sql.lit(id)}), 0)::int`
+const statuses = sql`${ofStatus(active)} as active, ${ofStatus(suspended)} as suspended, ${ofStatus(blacklisted)} as blacklisted`
+const onboarded = sql.raw(`(${onboardedStatuses.join(', ')})`)
+
+/**
+ * The plant's drivers by gender, age and transporter, from the kept counts. Whole months of birth are read, and single days only of the months in
+ * which a birthday of today parts two ages.
+ */
+export async function countDriversOf(db: Db, { plantId }: Pick<Scope, 'plantId'>, today: PlainDate): Promise<CountedDrivers> {
+  const edges = ageEdges(today)
+  const monthList = sql.join(edges.map(monthOf))
+  const months = sql`(${monthList})`
+  const older = sql.join(
+    edges.map((edge) => sql`(key <= ${edge})::int`),
+    sql` + `,
+  )
+  const kept = (fact: string) => sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)} and part in ${onboarded}`
+  const { rows } = await sql<{ counted: CountedDrivers }>`${named('dashboard_drivers')}
+    with pending as materialized (select fact, part, key, n from dashboard_pending where auth_plant_id = ${plantId}),
+    gender as (
+      select key, part, n from dashboard_count where ${kept('gender')} union all select key, part, n from pending where fact = 'gender'
+    ),
+    born as (
+      select key, part, n from dashboard_count where ${kept('born month')} and key not in ${months}
+      union all select key, part, n from pending where fact = 'born month' and key not in ${months}
+      union all select k.key, k.part, k.n from unnest(array[${monthList}]) m join dashboard_count k on ${kept('born')} and k.key between m and m || '-99'
+      union all select key, part, n from pending where fact = 'born' and left(key, 7) in ${months}
+    ),
+    age as (select case when key <> '' then ${older} end as edges, part, n from born),
+    hauled as (
+      select transporter_id, status_id as part, n from driver_count
+      where auth_plant_id = ${plantId} and status_id in ${onboarded} and transporter_id is not null
+    )
+    select json_build_object(
+      'genders', (select coalesce(json_agg(g), '[]') from (select key as gender, ${statuses} from gender group by key) g),
+      'ages', (select coalesce(json_agg(a), '[]') from (select edges, ${statuses} from age group by edges) a),
+      'transporters', (select coalesce(json_agg(h order by h.active desc, lower(h.name), h.id), '[]') from (
+        select t.id::text, t.name, c.active, c.suspended, c.blacklisted
+        from (select transporter_id, ${statuses} from hauled group by transporter_id having sum(n) > 0) c join transporter t on t.id = c.transporter_id
+      ) h)
+    ) as counted`.execute(db)
+  return known(rows[0]).counted
+}
+
+function known<T>(row: T | undefined): T {
+  if (!row) throw new Error('The counts did not come')
+  return row
+}

@@ -1,0 +1,153 @@
+import { clsx } from 'clsx'
+import { useId, type ReactNode } from 'react'
+import { ageBandNames } from '#drivers/age-bands.rules.ts'
+import { tiles, type Tile } from '#drivers/driver-status.contract.ts'
+import { Card } from '#platform/web/card.tsx'
+import { BarChart, type ChartBar } from '#platform/web/chart-bars.tsx'
+import { Donut } from '#platform/web/chart-donut.tsx'
+import { chartBacks } from '#platform/web/chart-tones.ts'
+import { showNumber } from '#platform/web/dates.ts'
+import { Tabs } from '#platform/web/tabs.tsx'
+import type { DriverTotals } from './dashboard.contract.ts'
+import { useDashboardLinks, type DashboardLinks } from './dashboard-links.query.ts'
+import { driverViews, type DashboardView, type DriverView } from './dashboard.query.ts'
+import { NothingCounted } from './nothing-counted.tsx'
+
+export type DriversCardProps = {
+  readonly totals: DriverTotals
+  readonly view: Pick<DashboardView, 'drivers' | 'status'>
+  readonly change: (change: Partial<DashboardView>) => void
+}
+
+/** Who has been onboarded: by standing, gender, transporter and age. */
+export function DriversCard({ totals, view, change }: DriversCardProps): ReactNode {
+  const panelId = useId()
+  const all = tiles.reduce((sum, status) => sum + totals.by_status[status], 0)
+  return (
+    <Card
+      title="Totals"
+      description={`${showNumber(all)} onboarded drivers`}
+      aside={
+        <Tabs
+          label="Drivers by"
+          tabs={driverViews.map((key) => ({ key, label: viewNames[key] }))}
+          chosen={view.drivers}
+          onChoose={(key) => change({ drivers: driverViews.find((choice) => choice === key) ?? 'all' })}
+          panelId={panelId}
+        />
+      }
+    >
+      <div id={panelId} role="tabpanel" aria-label={viewNames[view.drivers]}>
+        {view.drivers === 'all' ? (
+          <ByStatus totals={totals} />
+        ) : (
+          <>
+            <StatusChoice totals={totals} status={view.status} onChoose={(status) => change({ status })} />
+            <ByKind key={view.drivers} kind={view.drivers} totals={totals} status={view.status} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const viewNames = {
+  all: 'All',
+  gender: 'By gender',
+  transporter: 'By transporter',
+  age: 'By age',
+} as const satisfies Record<DriverView, string>
+const statusNames = { active: 'Active', suspended: 'Suspended', blacklisted: 'Blacklisted' } as const satisfies Record<Tile, string>
+const tones = { active: 'usual', suspended: 'soon', blacklisted: 'late' } as const satisfies Record<Tile, string>
+
+function ByStatus({ totals }: Pick<DriversCardProps, 'totals'>): ReactNode {
+  const links = useDashboardLinks()
+  const slices = tiles.map((status) => ({
+    key: status,
+    name: statusNames[status],
+    total: totals.by_status[status],
+    tone: tones[status],
+    href: links.drivers({ status }),
+  }))
+  return (
+    <div className="pt-2">
+      <Donut caption="Drivers by status" of="Status" counts="drivers" slices={slices} />
+    </div>
+  )
+}
+
+type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & { readonly status: Tile; readonly onChoose: (status: Tile) => void }
+
+/** Whose numbers stand below: a list shows drivers of one standing, so what opens it counts one. */
+function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNode {
+  return (
+    <fieldset aria-label="Standing of the drivers" className="mb-3 grid grid-cols-3 gap-2">
+      {tiles.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === status}
+          onClick={() => onChoose(each)}
+          className={clsx(
+            'min-h-11 rounded-8 border px-3 py-1 text-left text-13 transition-colors',
+            each === status ? 'border-brand bg-brand-soft ring-1 ring-brand' : 'border-line hover:bg-hover',
+          )}
+        >
+          <span className="digits block font-semibold">{showNumber(totals.by_status[each])}</span>
+          <span className="flex items-center gap-1.5 text-12 text-ink-2">
+            <span aria-hidden className={clsx('size-2 rounded-full', chartBacks[tones[each]])} />
+            {statusNames[each]}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type Kind = Exclude<DriverView, 'all'>
+
+function ByKind({ kind, totals, status }: Pick<DriversCardProps, 'totals'> & { readonly kind: Kind; readonly status: Tile }): ReactNode {
+  const bars = barsOf[kind](totals, status, useDashboardLinks())
+  if (bars.length === 0)
+    return <NothingCounted title={`No ${status} drivers`} text="Drivers of this plant are counted here once they have this status." />
+  return (
+    <BarChart
+      caption={`${statusNames[status]} drivers ${viewNames[kind].toLowerCase()}`}
+      of={titles[kind]}
+      counts="Drivers"
+      bars={bars}
+      tone={tones[status]}
+      {...(kind === 'transporter' ? { noun: 'transporters' } : { whole: totals.by_status[status] })}
+    />
+  )
+}
+
+const titles = { gender: 'Gender', transporter: 'Transporter', age: 'Age' } as const satisfies Record<Kind, string>
+const genderNames: Readonly<Record<string, string>> = { Others: 'Other' }
+
+const barsOf = {
+  gender: ({ by_gender }, status, links) =>
+    by_gender.map(({ gender, ...totals }) => ({
+      key: gender ?? '',
+      name: gender === null ? 'Not set' : (genderNames[gender] ?? gender),
+      total: totals[status],
+      href: links.drivers({ status, gender }),
+    })),
+  age: ({ by_age }, status, links) =>
+    by_age.map(({ age, ...totals }) => ({
+      key: age ?? '',
+      name: age === null ? 'Not set' : ageBandNames[age],
+      total: totals[status],
+      href: links.drivers({ status, age }),
+    })),
+  transporter: ({ by_transporter }, status, links) =>
+    by_transporter
+      .map(({ transporter_id: { _id, name }, ...totals }) => ({
+        key: _id,
+        name,
+        total: totals[status],
+        href: links.drivers({ status, transporterId: _id }),
+      }))
+      .filter(({ total }) => total > 0)
+      .sort((one, other) => other.total - one.total),
+} as const satisfies Record<Kind, (totals: DriverTotals, status: Tile, links: DashboardLinks) => readonly ChartBar[]>

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** Where a chart would stand, when there is nothing to draw. */
+export const NothingCounted = ({ title, text }: { readonly title: string; readonly text: string }): ReactNode => (
+  <div className="px-6 py-12 text-center">
+    <p className="text-16 font-semibold">{title}</p>
+    <p className="mt-1 text-ink-2">{text}</p>
+  </div>
+)
+
+export const NoViolations = ({ year }: { readonly year: number }): ReactNode => (
+  <NothingCounted title={`No violations in ${year}`} text="What drivers of this plant are reported for is counted here." />
+)

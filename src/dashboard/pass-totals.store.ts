@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { soonUntil } from '#drivers/verdict.rules.ts'
+import { comingStatuses, endings, type Ending } from '#passes/pass-set.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { named, type Db } from '#platform/server/database.ts'
+import { monthEnd, monthOf } from './dashboard.rules.ts'
+
+type Ends = { readonly of: Ending; readonly status_id: number }
+/** What ends when, of drivers who have a pass; where nothing ends is left out. */
+export type CountedPasses = {
+  /** YYYY-MM; '' stands for all months before this one. */
+  readonly months: readonly (Ends & { readonly month: string; readonly total: number })[]
+  /** Of this month: up to today, and after it. And after today, within the days that are soon, in whichever month. */
+  readonly days: readonly (Ends & { readonly passed: number; readonly rest: number; readonly soon: number })[]
+}
+
+/** What expires at the plant, from the kept counts: whole months, and the single days that today's date makes a difference to. */
+export async function countPassesOf(db: Db, { plantId }: Pick<Scope, 'plantId'>, today: PlainDate): Promise<CountedPasses> {
+  const month = monthOf(today)
+  const [end, soon] = [monthEnd(month), soonUntil(today)]
+  const isNear = sql`key >= ${`${month}-01`} and key <= ${[end, soon].sort()[1]}`
+  const { rows } = await sql<{ counted: CountedPasses }>`${named('dashboard_passes')}
+    with pending as materialized (select fact, part, key, n from dashboard_pending where auth_plant_id = ${plantId}),
+    month as (
+      select fact, part, key, n from dashboard_count where auth_plant_id = ${plantId} and fact in ${months} and part in ${statuses}
+      union all select fact, part, key, n from pending where fact in ${months} and part in ${statuses}
+    ),
+    day as (
+      select fact, part, key, n from dashboard_count where auth_plant_id = ${plantId} and fact in ${days} and part in ${statuses} and ${isNear}
+      union all select fact, part, key, n from pending where fact in ${days} and part in ${statuses} and ${isNear}
+    )
+    select json_build_object(
+      'months', (select coalesce(json_agg(m), '[]') from (
+        select split_part(fact, ' ', 1) as of, part as status_id, case when key < ${month} then '' else key end as month, sum(n)::int as total
+        from month group by 1, 2, 3) m),
+      'days', (select coalesce(json_agg(d), '[]') from (
+        select fact as of, part as status_id, coalesce(sum(n) filter (where key <= ${today}), 0)::int as passed,
+          coalesce(sum(n) filter (where key > ${today} and key <= ${end}), 0)::int as rest,
+          coalesce(sum(n) filter (where key > ${today} and key <= ${soon}), 0)::int as soon
+        from day group by 1, 2) d)
+    ) as counted`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The counts did not come')
+  return row.counted
+}
+
+const statuses = sql.raw(`(${comingStatuses.join(', ')})`)
+const days = sql.raw(`(${endings.map((ending) => `'${ending}'`).join(', ')})`)
+const months = sql.raw(`(${endings.map((ending) => `'${ending} month'`).join(', ')})`)

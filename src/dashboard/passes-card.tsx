@@ -1,0 +1,118 @@
+import { CalendarClock, CircleCheck, CircleX } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { Card } from '#platform/web/card.tsx'
+import { ColumnChart, type ChartColumn } from '#platform/web/chart-columns.tsx'
+import { showNumber } from '#platform/web/dates.ts'
+import { Link } from '#platform/web/link.tsx'
+import { Tabs } from '#platform/web/tabs.tsx'
+import { endings, type Ending } from '#passes/pass-set.rules.ts'
+import type { PassTotals } from './dashboard.contract.ts'
+import { useDashboardLinks, type DashboardLinks } from './dashboard-links.query.ts'
+import type { DashboardView } from './dashboard.query.ts'
+import { monthWords } from './month-words.rules.ts'
+
+export type PassesCardProps = {
+  readonly totals: PassTotals
+  readonly today: PlainDate
+  readonly view: Pick<DashboardView, 'expiry'>
+  readonly change: (change: Partial<DashboardView>) => void
+}
+
+/** How the passes stand, and what ends in which month. */
+export function PassesCard({ totals, today, view: { expiry }, change }: PassesCardProps): ReactNode {
+  const panelId = useId()
+  const links = useDashboardLinks()
+  return (
+    <Card title="Passes" description="Of active drivers; what expires is counted for suspended ones too">
+      <div className="grid divide-y divide-line overflow-hidden rounded-8 border border-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+        <Stat label="Active pass" number={totals.active} tone="text-ok" icon={<CircleCheck />} href={links.passes({ pass: 'active' })} />
+        <Stat
+          label="Expiring in 30 days"
+          number={totals.expiring}
+          tone="text-warn"
+          icon={<CalendarClock />}
+          href={links.passes({ expiring: '30' })}
+        />
+        <Stat label="Expired pass" number={totals.expired} tone="text-bad" icon={<CircleX />} href={links.passes({ pass: 'expired' })} />
+      </div>
+      <div className="mt-5 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="font-semibold">Expiring each month</h3>
+        <Tabs
+          label="What expires"
+          tabs={endings.map((key) => ({ key, label: names[key] }))}
+          chosen={expiry}
+          onChoose={(key) => change({ expiry: endings.find((choice) => choice === key) ?? 'pass' })}
+          panelId={panelId}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={names[expiry]} className="-mx-2 sm:mx-0">
+        <ColumnChart
+          caption={`${names[expiry]}: what expires each month`}
+          of="Month"
+          counts="Drivers"
+          columns={columnsOf({ of: expiry, totals, today, links })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
+
+type StatProps = {
+  readonly label: string
+  readonly number: number
+  readonly tone: string
+  readonly icon: ReactNode
+  readonly href: string | undefined
+}
+
+function Stat({ label, number, tone, icon, href }: StatProps): ReactNode {
+  const look = 'flex items-center justify-between gap-x-4 px-4 py-3 sm:block'
+  const shown = (
+    <>
+      <span className="flex items-center gap-2 text-13 text-ink-2">
+        <span aria-hidden className={`${tone} [&_svg]:size-4.5`}>
+          {icon}
+        </span>
+        {label}
+      </span>
+      <span className={`digits block text-24 font-semibold tracking-[-0.02em] sm:mt-1 sm:text-32 ${tone === 'text-bad' ? tone : ''}`}>
+        {showNumber(number)}
+      </span>
+    </>
+  )
+  return href === undefined ? (
+    <div className={look}>{shown}</div>
+  ) : (
+    <Link href={href} className={`${look} -outline-offset-2 hover:bg-hover`}>
+      {shown}
+    </Link>
+  )
+}
+
+type Columns = { readonly of: Ending; readonly totals: PassTotals; readonly today: PlainDate; readonly links: DashboardLinks }
+
+/** What has expired first, then this month and those that follow; a year stands under its first month. */
+function columnsOf({ of, totals, today, links }: Columns): readonly ChartColumn[] {
+  const { expired, months } = totals.by_month[of]
+  return [
+    {
+      key: 'expired',
+      label: 'Past',
+      name: 'Expired',
+      total: expired,
+      tone: 'late',
+      href: links.passes(of === 'pass' ? { pass: 'expired' } : { to: today, of }),
+    },
+    ...months.map(({ month, total }, place) => ({
+      key: month,
+      ...monthWords(month),
+      year: place === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
+      total,
+      tone: place === 0 ? ('soon' as const) : ('usual' as const),
+      href: links.passes({ month, of }),
+    })),
+  ]
+}

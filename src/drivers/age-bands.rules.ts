@@ -1,0 +1,27 @@
+import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+
+/** The ages that drivers are counted and listed by, the youngest first. */
+export const ageBands = ['under-25', '25-34', '35-44', '45-54', '55-over'] as const
+export type AgeBand = (typeof ageBands)[number]
+
+export const ageBandNames = {
+  'under-25': 'Under 25',
+  '25-34': '25–34',
+  '35-44': '35–44',
+  '45-54': '45–54',
+  '55-over': '55 and over',
+} satisfies Record<AgeBand, string>
+
+/** The age with which each band but the first one begins. */
+const firstAges = [25, 35, 45, 55] as const
+
+/** The last days of birth of those who are 25, 35, 45 and 55 today, or older. Ages change by themselves, so whoever counts them starts from today. */
+export const ageEdges = (today: PlainDate): readonly PlainDate[] => firstAges.map((age) => addMonths(today, -12 * age))
+
+/** The days of birth of a band, both included; the youngest have no last day, and the oldest no first one. */
+export function bornWithin(band: AgeBand, today: PlainDate): { readonly from?: PlainDate; readonly to?: PlainDate } {
+  const place = ageBands.indexOf(band)
+  const edges = ageEdges(today)
+  const [older, own] = [edges[place], edges[place - 1]]
+  return { ...(older !== undefined && { from: addDays(older, 1) }), ...(own !== undefined && { to: own }) }
+}

@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-rows.store.ts'
+
+/** Which drivers a page shows, for a statement that begins `with steps`: `rows` is a from clause of `driver d` and `transporter t` in the page's order. */
+export type Page = {
+  readonly steps?: RawBuilder<unknown>
+  readonly rows: RawBuilder<unknown>
+  /** How many there are in all. */
+  readonly total: RawBuilder<unknown>
+  /** Whether there are more than have been counted. */
+  readonly isCapped: RawBuilder<unknown>
+}
+
+export type Window = { readonly limit: number; readonly offset: number }
+export type Order = { readonly sort: 'name' | 'pass_expiry'; readonly isBackward: boolean }
+
+/** What each order goes by, the same among the steps, and what a milestone's key stands for. */
+const columns = {
+  name: { of: sql`d.name_key`, ofStep: sql`s.name_key`, from: (key: RawBuilder<unknown>) => key },
+  pass_expiry: {
+    of: sql`coalesce(d.pass_expiry, 'infinity')`,
+    ofStep: sql`s.pass_key`,
+    from: (key: RawBuilder<unknown>) => sql`coalesce(nullif(${key}, ''), '-infinity')::date`,
+  },
+} as const
+
+const exact = sql`false`
+
+export const wayOf = (isBackward: boolean): RawBuilder<unknown> => (isBackward ? sql`desc` : sql`asc`)
+
+/** The drivers of a step called `page`, in an order. */
+export const rowsOfPage = (order: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`from page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id order by ${order}`
+
+/** The first page, whose rows are read as they come. */
+export function firstPage(set: SetSql, { sort, isBackward }: Order, limit: number): Page {
+  const order = sql`${columns[sort].of} ${wayOf(isBackward)}, d.id ${wayOf(isBackward)}`
+  return {
+    rows: sql`from (select d.* from driver d where ${inSet(set)} order by ${order} limit ${sql.lit(limit)}) d
+      join transporter t on t.id = d.transporter_id order by ${order}`,
+    total: sizeOfSet(set),
+    isCapped: exact,
+  }
+}
+
+/** A page not far from the beginning. Those before it are passed over in an index alone. */
+export function pageByOffset(set: DriverSet, { sort, isBackward }: Order, { limit, offset }: Window): Page {
+  const { of: column } = columns[sort]
+  const way = wayOf(isBackward)
+  return {
+    steps: sql`page as materialized (
+      select d.id, ${column} as key from driver d where ${inSet(set)} order by ${column} ${way}, d.id ${way} limit ${limit} offset ${offset}
+    )`,
+    rows: rowsOfPage(sql`page.key ${way}, page.id ${way}`),
+    total: sizeOfSet(set),
+    isCapped: exact,
+  }
+}
+
+/** A page anywhere, walked to from the last milestone before it (see migration 0012). */
+export function pageByMilestone(set: DriverSet, order: Order, { limit, offset }: Window): Page {
+  const way = wayOf(order.isBackward)
+  return {
+    steps: sql`total as materialized (select ${sizeOfSet(set)} as n),
+      stretch as materialized (
+        select n, least(${offset}::int, n) as skipped, greatest(0, least(${limit}::int, n - ${offset}::int)) as length from total
+      ),
+      page as materialized (select walked.id, walked.key from stretch ${walk(set, order)} limit ${limit})`,
+    rows: rowsOfPage(sql`page.key ${way}, page.id ${way}`),
+    total: sql`(select n from total)`,
+    isCapped: exact,
+  }
+}
+
+/**
+ * In the order of the transporters' names, and by name within each. The kept counts say which transporters the page falls among, and only their
+ * drivers are walked along.
+ */
+export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, offset }: Window): Page {
+  const way = wayOf(isBackward)
+  const ofTransporter = { ...set, transporterId: sql.ref('stretch.transporter_id') }
+  return {
+    steps: sql`sizes as materialized (${sizesByTransporter(set)}),
+      places as materialized (select *, (sum(n) over (order by name ${way}, transporter_id ${way}) - n)::int as before from sizes),
+      stretch as materialized (
+        select *, greatest(0, ${offset}::int - before) as skipped, least(${limit}::int, n - greatest(0, ${offset}::int - before)) as length
+        from places where before < ${offset}::int + ${limit}::int and before + n > ${offset}::int
+      ),
+      page as materialized (
+        select walked.id, walked.key, stretch.name as transporter from stretch ${walk(ofTransporter, { sort: 'name', isBackward })}
+        order by stretch.name ${way}, stretch.transporter_id ${way}, walked.key ${way}, walked.id ${way} limit ${limit}
+      )`,
+    rows: rowsOfPage(sql`page.transporter ${way}, d.transporter_id ${way}, page.key ${way}, page.id ${way}`),
+    total: sizeOfSet(set),
+    isCapped: exact,
+  }
+}
+
+const sizesByTransporter = ({ plantId, statusId }: DriverSet): RawBuilder<unknown> =>
+  sql`select c.transporter_id, t.name, sum(c.n)::int as n from driver_count c join transporter t on t.id = c.transporter_id
+    where c.auth_plant_id = ${plantId} and c.status_id = ${statusId} group by c.transporter_id, t.name having sum(c.n) > 0`
+
+/**
+ * Joins the drivers `walked` to a `stretch` of an order: `n` drivers stand in it, `skipped` are passed over, `length` are wanted. Walked forwards always,
+ * from the last milestone that lies before them; backwards it is the mirrored stretch.
+ */
+function walk(set: SetSql, { sort, isBackward }: Order): RawBuilder<unknown> {
+  const { of: column, ofStep, from } = columns[sort]
+  const first = isBackward ? sql`stretch.n - stretch.skipped - stretch.length` : sql`stretch.skipped`
+  const ofTransporter = set.transporterId === null ? sql`` : sql`and s.transporter_id = ${set.transporterId}`
+  return sql`cross join lateral (
+      select * from (
+        select key, driver_id, is_milestone, (sum(n) over (order by key, driver_id, is_milestone desc rows unbounded preceding) - n)::int as before
+        from (
+          select key, driver_id, n, true as is_milestone from driver_milestone
+            where auth_plant_id = ${set.plantId} and transporter_id = ${set.transporterId ?? '0'} and status_id = ${set.statusId} and sort = ${sql.lit(sort)}
+          union all
+          select ${ofStep}, s.driver_id, s.n, false from driver_step s where s.auth_plant_id = ${set.plantId} and s.status_id = ${set.statusId} ${ofTransporter}
+          union all
+          select '', 0::bigint, 0, true
+        ) marks
+      ) counted where is_milestone and before <= ${first} order by before desc, key desc, driver_id desc limit 1
+    ) begin
+    cross join lateral (
+      select d.id, ${column} as key from driver d where ${inSet(set)} and (${column}, d.id) >= (${from(sql`begin.key`)}, begin.driver_id)
+      order by ${column}, d.id limit stretch.length offset ${first} - begin.before
+    ) walked`
+}

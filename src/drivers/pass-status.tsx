@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
+
+type Shown = { readonly status: { readonly name: string } }
+
+/** What a pass is called today, in a list: a dot and the word. */
+export const PassStatus = ({ status: { name } }: Shown): ReactNode => <Status tone={tones[name] ?? 'neutral'}>{name}</Status>
+
+/** The same beside a title. */
+export const PassStatusBadge = ({ status: { name } }: Shown): ReactNode => <Badge tone={tones[name] ?? 'neutral'}>{name}</Badge>
+
+const tones: Readonly<Record<string, Tone>> = { Active: 'ok', Expired: 'bad', Suspended: 'warn', Pending: 'info' }

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+import { verdictNames, verdicts, type Verdict } from './verdict.rules.ts'
+
+/** A verdict in a list: its key, and the word that people read. */
+export const verdictShape = z.object({ key: z.enum(verdicts), name: z.string() })
+export type VerdictShape = z.output<typeof verdictShape>
+
+export const verdictWithName = (key: Verdict): VerdictShape => ({ key, name: verdictNames[key] })

@@ -1,0 +1,36 @@
+import { dateWords } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { weekdayOf, type Days } from './calendar.rules.ts'
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** 'November 2026' */
+export const monthWords = (date: PlainDate): string => `${monthName(date)} ${date.slice(0, 4)}`
+
+/** 'Saturday 21 November' */
+export const dayWords = (date: PlainDate): string => `${weekdays[weekdayOf(date)]} ${Number(date.slice(8))} ${monthName(date)}`
+
+/** '21 Nov' */
+export const shortWords = (date: PlainDate): string => dateWords(date).slice(0, 6)
+
+/** '16–22 Nov 2026', and over the end of a month '30 Nov – 06 Dec 2026'. */
+export function rangeWords({ start, end }: Days): string {
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${start.slice(8)}–${dateWords(end)}`
+  return `${start.slice(0, 4) === end.slice(0, 4) ? shortWords(start) : dateWords(start)} – ${dateWords(end)}`
+}
+
+const monthName = (date: PlainDate): string => months[Number(date.slice(5, 7)) - 1] ?? ''

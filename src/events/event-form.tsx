@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Input } from '#platform/contract/route.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { Button } from '#platform/web/button.tsx'
+import { SelectField } from '#platform/web/form/choice-fields.tsx'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
+import { useForm, type Form as FormOf } from '#platform/web/form/use-form.ts'
+import { PanelBody, PanelFoot, usePanel } from '#platform/web/side-panel.tsx'
+import { attendanceContract } from './attendance.contract.ts'
+import { eventsContract } from './events.contract.ts'
+import { eventTypeNames, eventTypes } from './events.rules.ts'
+
+const { create, update, calendar } = eventsContract
+
+type Done = { readonly onDone: (date: PlainDate) => void }
+
+/** Adds an event; the day that was clicked is filled in. */
+export function AddEventForm({ date, onDone }: Done & { readonly date: PlainDate | undefined }): ReactNode {
+  const form = useForm(create, {
+    ...(date !== undefined && { initial: { date } }),
+    refresh: [calendar],
+    onDone: () => onDone(form.values.date ?? ''),
+  })
+  return <EventFields form={form} action="Add event/schedule" />
+}
+
+type ChangeProps = Done & { readonly event: Input<typeof update> }
+
+/** Renames an event or moves it to another day. */
+export function ChangeEventForm({ event: { id, ...initial }, onDone }: ChangeProps): ReactNode {
+  const form = useForm(update, {
+    initial,
+    fixed: { id },
+    refresh: [calendar, attendanceContract.details],
+    onDone: () => onDone(form.values.date ?? ''),
+  })
+  return <EventFields form={form} action="Save event" />
+}
+
+function EventFields({
+  form,
+  action,
+}: {
+  readonly form: FormOf<typeof create> | FormOf<typeof update>
+  readonly action: string
+}): ReactNode {
+  const panel = usePanel()
+  return (
+    <Form form={form}>
+      <PanelBody>
+        <TextField field={form.field('title')} label="Title" />
+        <SelectField field={form.field('type')} label="Type" options={types} placeholder="Training or toolbox talk" />
+        <DateField field={form.field('date')} label="Date" />
+      </PanelBody>
+      <PanelFoot>
+        <Button onClick={panel?.close}>Cancel</Button>
+        <SubmitButton form={form}>{action}</SubmitButton>
+      </PanelFoot>
+    </Form>
+  )
+}
+
+const types = eventTypes.map((value) => ({ value, label: eventTypeNames[value] }))

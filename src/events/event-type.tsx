@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
+import { eventTypeNames, eventTypes, type EventType } from './events.rules.ts'
+
+type Shown = { readonly type: EventType }
+
+/** The kind of an event in a list: a dot and the word. */
+export const EventTypeStatus = ({ type }: Shown): ReactNode => <Status tone={tones[type]}>{eventTypeNames[type]}</Status>
+
+/** The same beside a title. */
+export const EventTypeBadge = ({ type }: Shown): ReactNode => <Badge tone={tones[type]}>{eventTypeNames[type]}</Badge>
+
+const tones = { training: 'ok', toolbox: 'warn' } satisfies Record<EventType, Tone>
+
+/** An event in a grid of days: bar and soft fill. The bars differ in kind too, for those who do not tell the colours apart. */
+export const typeBars = {
+  training: 'border-l-3 border-chart-ok bg-brand-soft text-on-brand-soft',
+  toolbox: 'border-l-3 border-dashed border-chart-warn bg-warn-soft text-warn',
+} satisfies Record<EventType, string>
+
+/** The same bar alone, beside words. */
+export const typeEdges = {
+  training: 'border-l-3 border-chart-ok',
+  toolbox: 'border-l-3 border-dashed border-chart-warn',
+} satisfies Record<EventType, string>
+
+/** A circle and a square. */
+export const typeDots = { training: 'rounded-full bg-chart-ok', toolbox: 'bg-chart-warn' } satisfies Record<EventType, string>
+
+/** What bars and dots of a calendar mean. */
+export function EventLegend({ className }: { readonly className?: string }): ReactNode {
+  return (
+    <ul aria-label="Kinds of events" className={clsx('flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-2', className)}>
+      {eventTypes.map((type) => (
+        <li key={type} className="flex items-center gap-2">
+          <span aria-hidden className={clsx('hidden h-3.5 sm:block', typeEdges[type])} />
+          <span aria-hidden className={clsx('size-1.5 sm:hidden', typeDots[type])} />
+          {eventTypeNames[type]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { Printer, UserPlus } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { showDate } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/facts.tsx'
+import { PageHead } from '#platform/web/page-head.tsx'
+import { PageSkeleton } from '#platform/web/skeleton.tsx'
+import { Tabs } from '#platform/web/tabs.tsx'
+import type { EventPage } from './attendance.contract.ts'
+import { AttendanceSheet } from './attendance-sheet.tsx'
+import { AttendanceTable } from './attendance-table.tsx'
+import { useLastCalendar } from './calendar.query.ts'
+import { dayWords } from './calendar-words.rules.ts'
+import { EventDeeds } from './event-deeds.tsx'
+import { eventTabs, useEvent, type EventState } from './event-page.query.ts'
+import { EventTypeBadge } from './event-type.tsx'
+import { eventTypeNames } from './events.rules.ts'
+import { preloadTaking, useUpdateAttendance } from './update-attendance.tsx'
+
+const AbsentTable = lazy(async () => ({ default: (await import('./absent-table.tsx')).AbsentTable }))
+
+/** One event: what it is, who was there, and who was not. */
+export function EventScreen(): ReactNode {
+  const state = useEvent()
+  const { event, mayManage } = state
+  const back = { label: 'Back', href: useLastCalendar() }
+  const { open, modal } = useUpdateAttendance(event)
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHead
+          title={event.title}
+          meaning={`${dayWords(event.date)} ${event.date.slice(0, 4)}`}
+          badge={<EventTypeBadge type={event.type} />}
+          back={back}
+          actions={
+            <>
+              <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+                Print list
+              </Button>
+              {mayManage && <EventDeeds event={event} back={back.href} />}
+              {mayManage && (
+                <Button
+                  look="primary"
+                  icon={<UserPlus aria-hidden />}
+                  disabled={!event.can_take_attendance}
+                  onClick={open}
+                  onPointerEnter={preloadTaking}
+                  onFocus={preloadTaking}
+                >
+                  Update attendance
+                </Button>
+              )}
+            </>
+          }
+        />
+        <div className="flex flex-col gap-4 sm:gap-6">
+          <Details event={event} />
+          <Lists {...state} onTake={mayManage && event.can_take_attendance ? open : undefined} />
+        </div>
+        {modal}
+      </div>
+      <AttendanceSheet event={event} />
+    </>
+  )
+}
+
+function Details({ event: { title, type, date } }: { readonly event: EventPage }): ReactNode {
+  const facts = [
+    { label: 'Title', value: title },
+    { label: 'Type', value: eventTypeNames[type] },
+    { label: 'Date', value: showDate(date) },
+  ]
+  return (
+    <Card title="Details">
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+function Lists({ event, tab, showTab, mayManage, onTake }: EventState & { readonly onTake: (() => void) | undefined }): ReactNode {
+  const tabs = [
+    { key: 'attendance', label: 'Attendance', count: event.attendance.length },
+    { key: 'absent', label: absentWord(event) },
+  ]
+  return (
+    <div>
+      <Tabs
+        label="Who was there"
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(key) => showTab(eventTabs.find((each) => each === key) ?? 'attendance')}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={tab === 'absent' ? absentWord(event) : 'Attendance'} className="mt-3">
+        {tab === 'attendance' ? (
+          <AttendanceTable event={event} mayManage={mayManage} onTake={onTake} />
+        ) : (
+          <Suspense fallback={<PageSkeleton />}>
+            <AbsentTable event={event} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const panelId = 'who-was-there'
+
+/** Before its day nobody is absent from an event. */
+const absentWord = ({ can_take_attendance }: EventPage): string => (can_take_attendance ? 'Absent' : 'Expected')

@@ -1,0 +1,53 @@
+import { CalendarDays } from 'lucide-react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { showDate } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Table, type Column } from '#platform/web/table.tsx'
+import { useEventPaths } from './event-paths.query.ts'
+import { EventTypeStatus } from './event-type.tsx'
+import { trainingContract, type AttendedEvent } from './training.contract.ts'
+
+type OfDriver = { readonly driverId: string }
+
+/** The trainings and toolbox talks that a driver has attended, for the driver's page. */
+export const EventsOfDriver = ({ driverId }: OfDriver): ReactNode => (
+  <Suspense fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
+    <AttendedEvents driverId={driverId} />
+  </Suspense>
+)
+
+function AttendedEvents({ driverId }: OfDriver): ReactNode {
+  const [window, setWindow] = useState({ page: 1, page_size: 10 })
+  const { event } = useEventPaths()
+  const { data: answer, isStale } = useAnswer(trainingContract.ofDriver, { driverId, ...window })
+  return (
+    <Table
+      noun="events attended"
+      columns={columns}
+      rows={answer.data}
+      rowKey={({ _id }) => _id}
+      rowName={({ title, date }) => `${title}, ${showDate(date)}`}
+      openHref={({ _id }) => event(_id)}
+      page={answer.page}
+      page_size={answer.page_size}
+      total={answer.total}
+      onChange={({ page = window.page, page_size = window.page_size }) => setWindow({ page, page_size })}
+      isStale={isStale}
+      empty={
+        <Empty
+          icon={<CalendarDays />}
+          title="No events attended yet"
+          text="Trainings and toolbox talks appear here once the driver is on their attendance list."
+        />
+      }
+    />
+  )
+}
+
+const columns: readonly Column<AttendedEvent>[] = [
+  { key: 'title', title: 'Title', cell: ({ title }) => title, isRowHeader: true },
+  { key: 'type', title: 'Type', cell: ({ type }) => <EventTypeStatus type={type} /> },
+  { key: 'date', title: 'Date', cell: ({ date }) => <span className="digits whitespace-nowrap">{showDate(date)}</span> },
+]

@@ -1,0 +1,43 @@
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { invalid } from '#platform/server/refusal.ts'
+import { rangeProblem, sixWeeksOf, type Days } from './calendar.rules.ts'
+import { mostComing, type eventsContract } from './events.contract.ts'
+import { cancelEvent, changeEvent, scheduleEvent } from './events.effects.ts'
+import { presentEvent } from './events.presenter.ts'
+import { listComing, listEvents } from './events.store.ts'
+
+export const eventsApi: Handlers<typeof eventsContract> = {
+  calendar: async ({ input, actor, db, now }) => {
+    const [scope, today] = [scopeOf(actor), todayOf(actor, now)]
+    const [events, coming] = await Promise.all([
+      listEvents(db, scope, daysOf(input) ?? sixWeeksOf(today)),
+      listComing(db, scope, today, mostComing),
+    ])
+    return { events: events.map(presentEvent), coming: coming.map(presentEvent), today }
+  },
+
+  create: async ({ input, actor, db, now }) => {
+    const event_id = await scheduleEvent(db, input, { actor, at: now })
+    return { message: 'Event added', event_id }
+  },
+
+  update: async ({ input: { id, ...wanted }, actor, db, now }) => {
+    await changeEvent(db, id, wanted, { actor, at: now })
+    return { message: 'Event saved' }
+  },
+
+  remove: async ({ input, actor, db, now }) => {
+    await cancelEvent(db, input.id, { actor, at: now })
+    return { message: 'Deleted successfully' }
+  },
+}
+
+/** Undefined where no days were asked for. */
+function daysOf({ start, end }: Partial<Days>): Days | undefined {
+  if (start === undefined && end === undefined) return undefined
+  if (start === undefined) throw invalid({ start: 'Give the first day too' })
+  if (end === undefined) throw invalid({ end: 'Give the last day too' })
+  const problem = rangeProblem({ start, end })
+  if (problem) throw invalid({ end: problem })
+  return { start, end }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, id, mandatory, mandatoryText } from '#platform/contract/shapes.ts'
+import { calendarReaders, eventKeepers } from './event-access.rules.ts'
+import { eventTypes } from './events.rules.ts'
+
+/** As many of the coming events are named beside the calendar. */
+export const mostComing = 4
+
+const CalendarEvent = z.object({
+  _id: z.string(),
+  title: z.string(),
+  type: z.enum(eventTypes),
+  date: z.string(),
+  /** Drivers on the attendance list; of a transporter, its own. */
+  attended: z.number(),
+})
+export type CalendarEvent = z.output<typeof CalendarEvent>
+
+const wanted = {
+  title: mandatory({ max: 120 }),
+  type: z.enum(eventTypes, mandatoryText),
+  date: plainDate,
+}
+
+export const eventsContract = {
+  calendar: route({
+    method: 'POST',
+    path: '/v2/events/calendar',
+    summary: 'The events of these days, both included, at most 100; without days, of the six weeks around this month',
+    access: calendarReaders,
+    follows: ['event'],
+    input: z.object({ start: plainDate.optional(), end: plainDate.optional() }),
+    output: z.object({
+      events: z.array(CalendarEvent),
+      /** The next ones from today on, whichever days were asked for. */
+      coming: z.array(CalendarEvent),
+      /** By the clock of the plant. */
+      today: z.string(),
+    }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/v2/events/create',
+    summary: 'Schedule a training or a toolbox talk',
+    access: eventKeepers,
+    input: z.object(wanted),
+    output: done().extend({ event_id: z.string() }),
+  }),
+  update: route({
+    method: 'POST',
+    path: '/v2/events/update',
+    summary: 'Rename an event or move it to another day; one that has attendance stays in the past',
+    access: eventKeepers,
+    input: z.object({ id: id(), ...wanted }),
+    output: done(),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/events/delete',
+    summary: 'Delete an event that has no attendance',
+    access: eventKeepers,
+    input: z.object({ id: id() }),
+    output: done(),
+  }),
+}

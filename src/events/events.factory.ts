@@ -1,0 +1,27 @@
+import { aUser } from '#accounts/accounts.factory.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import type { Db } from '#platform/server/database.ts'
+import { insertAttendance } from './attendance.store.ts'
+import { insertEvent, type NewEvent } from './events.store.ts'
+
+export type WantedEvent = Partial<Omit<NewEvent, 'auth_plant_id'>> & { readonly plantId: string; readonly drivers?: readonly string[] }
+
+/** A toolbox talk of the day before the tests' today, with these drivers on its list; answers its id. */
+export async function anEvent(db: Db, { plantId, drivers = [], ...wanted }: WantedEvent): Promise<string> {
+  const event = { title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-20', ...wanted }
+  const id = await insertEvent(db, { ...event, auth_plant_id: plantId })
+  const by = { userId: (await aUser(db)).userId, at: new Date('2026-11-20T09:00:00Z') }
+  await insertAttendance(db, id, drivers, by)
+  return id
+}
+
+/** A driver of the plant who was at an event on each of these days. */
+export async function aTrainedDriver(
+  db: Db,
+  { plantId, training, toolbox, ...wanted }: Parameters<typeof aDriver>[1] & { plantId: string; training?: string; toolbox?: string },
+): Promise<Awaited<ReturnType<typeof aDriver>>> {
+  const driver = await aDriver(db, { plantId, ...wanted })
+  if (training) await anEvent(db, { plantId, type: 'training', date: training, drivers: [driver.id] })
+  if (toolbox) await anEvent(db, { plantId, type: 'toolbox', date: toolbox, drivers: [driver.id] })
+  return driver
+}

@@ -1,0 +1,52 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import type { Attender as KeptAttender } from './attendance.store.ts'
+import type { Attender, EventPage } from './attendance.contract.ts'
+import type { AttendedEvent as KeptAttended } from './driver-events.store.ts'
+import type { CalendarEvent } from './events.contract.ts'
+import { hasBegun, isEventType, type EventType } from './events.rules.ts'
+import type { CountedEvent, Event } from './events.store.ts'
+import type { AttendedEvent, TrainedDriver } from './training.contract.ts'
+import type { TrainedDriver as KeptTrained } from './training.store.ts'
+
+export const presentEvent = ({ id, title, type, date, attended }: CountedEvent): CalendarEvent => ({ _id: id, title, type, date, attended })
+
+export function presentPage({ id, ...event }: Event, attendance: readonly KeptAttender[], today: PlainDate): EventPage {
+  return { _id: id, ...event, attendance: attendance.map(presentAttender), can_take_attendance: hasBegun(event.date, today) }
+}
+
+export const presentAttender = ({ id, name, id_no, transporter_id, transporter_name }: KeptAttender): Attender => ({
+  _id: id,
+  name,
+  id_no,
+  transporter_id: { _id: transporter_id, name: transporter_name },
+})
+
+export const presentTrained = (row: KeptTrained): TrainedDriver => ({
+  ...presentAttender(row),
+  last_training: row.last_training_on,
+  last_toolbox: row.last_toolbox_on,
+  attended: row.attended,
+})
+
+export const presentAttended = ({ id, title, type, date }: KeptAttended): AttendedEvent => ({ _id: id, title, type: typeOf(type), date })
+
+/** The attendance list as a file. */
+export const attenderColumns: readonly SheetColumn<KeptAttender>[] = [
+  { title: 'Driver name', cell: ({ name }) => name, width: 28 },
+  { title: 'Id no', cell: ({ id_no }) => id_no, width: 14 },
+  { title: 'Transporter', cell: ({ transporter_name }) => transporter_name, width: 28 },
+]
+
+/** Drivers' training as a file. */
+export const trainedColumns: readonly SheetColumn<KeptTrained>[] = [
+  ...attenderColumns,
+  { title: 'Last training', cell: ({ last_training_on }) => dayCell(last_training_on), width: 14 },
+  { title: 'Last toolbox talk', cell: ({ last_toolbox_on }) => dayCell(last_toolbox_on), width: 16 },
+  { title: 'Events attended', cell: ({ attended }) => attended, width: 16 },
+]
+
+function typeOf(text: string): EventType {
+  if (!isEventType(text)) throw new Error(`No such type of event: ${text}`)
+  return text
+}

@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react'
+import { lazy, useState, type ReactNode } from 'react'
+import { useMay } from '#accounts/session.query.ts'
+import { Button } from '#platform/web/button.tsx'
+import { preloadDialogs } from '#platform/web/lazy-dialogs.tsx'
+import { Modal } from '#platform/web/side-panel.tsx'
+import { goodPracticesContract } from './good-practices.contract.ts'
+
+const GoodPracticeForm = lazy(async () => ({ default: (await import('./good-practice-form.tsx')).GoodPracticeForm }))
+
+/** The button for those who may record a good practice, with its modal. */
+export function AddGoodPractice({ driverId }: { readonly driverId: string }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  if (!useMay(goodPracticesContract.create.access)) return null
+  return (
+    <>
+      <Button
+        className="self-end"
+        icon={<Plus aria-hidden />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+      >
+        Add good practice
+      </Button>
+      <Modal open={isOpen} onClose={close} title="Add good practice">
+        <GoodPracticeForm driverId={driverId} onDone={close} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { ThumbsUp } from 'lucide-react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { showDate } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { FilePreview } from '#platform/web/file-preview.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Table, type Column } from '#platform/web/table.tsx'
+import { AddGoodPractice } from './add-good-practice.tsx'
+import { goodPracticesContract, type GoodPractice } from './good-practices.contract.ts'
+
+type OfDriver = { readonly driverId: string }
+
+/** A driver's good practices, for the driver's page; those who record them find the button above. */
+export const GoodPracticesOfDriver = ({ driverId }: OfDriver): ReactNode => (
+  <Suspense fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
+    <GoodPractices driverId={driverId} />
+  </Suspense>
+)
+
+function GoodPractices({ driverId }: OfDriver): ReactNode {
+  const [window, setWindow] = useState({ page: 1, page_size: 10 })
+  const { data: answer, isStale } = useAnswer(goodPracticesContract.ofDriver, { driverId, ...window })
+  return (
+    <div className="flex flex-col gap-3">
+      <AddGoodPractice driverId={driverId} />
+      <Table
+        noun="good practices"
+        columns={columns}
+        rows={answer.data}
+        rowKey={({ _id }) => _id}
+        rowName={({ title }) => title}
+        page={answer.page}
+        page_size={answer.page_size}
+        total={answer.total}
+        onChange={({ page = window.page, page_size = window.page_size }) => setWindow({ page, page_size })}
+        isStale={isStale}
+        empty={<Empty icon={<ThumbsUp />} title="No good practices yet" text="What a driver did well appears here." />}
+      />
+    </div>
+  )
+}
+
+const columns: readonly Column<GoodPractice>[] = [
+  { key: 'title', title: 'Title', cell: ({ title }) => title, isRowHeader: true },
+  {
+    key: 'description',
+    title: 'Description',
+    cell: ({ description }) => <span className="block max-w-[70ch] py-1 whitespace-pre-line">{description}</span>,
+  },
+  { key: 'date', title: 'Date', cell: ({ date }) => <span className="digits whitespace-nowrap">{showDate(date)}</span> },
+  { key: 'attachment', title: 'Attachment', cell: (practice) => <Attachment practice={practice} /> },
+]
+
+function Attachment({ practice: { title, attachment_file } }: { readonly practice: GoodPractice }): ReactNode {
+  if (attachment_file === null) return '—'
+  return <FilePreview file={{ name: attachment_file.name, href: attachment_file.link }} label={`Attachment of ${title}`} />
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { isPlainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+
+const message = 'This is required'
+
+const GoodPractice = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  /** The relative address that the attachment is fetched from, and its name. */
+  attachment_file: z.object({ link: z.string(), name: z.string() }).nullable(),
+})
+export type GoodPractice = z.output<typeof GoodPractice>
+
+const readers = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
+
+export const goodPracticesContract = {
+  create: route({
+    method: 'POST',
+    path: '/v1/drivers/good-practice/create',
+    summary: "Record a driver's good practice, with one picture or PDF where there is one",
+    access: staff('violations.record'),
+    input: z.object({
+      driver_id: id(),
+      title: mandatory({ message, max: 120 }),
+      description: mandatory({ message }),
+      date: mandatory({ message, max: 10 }).refine(isPlainDate, 'Give a day of the calendar, written as YYYY-MM-DD'),
+      attachment: upload({ kinds: accepted.picturesAndPdf }).optional(),
+    }),
+    output: done(),
+  }),
+  ofDriver: route({
+    method: 'GET',
+    path: '/v1/drivers/good-practice/index',
+    summary: "One driver's good practices, the newest first",
+    access: readers,
+    follows: ['driver'],
+    input: z.object({ ...pageInput, driverId: id() }),
+    output: paged(GoodPractice),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/v1/drivers/good-practice/file',
+    summary: 'The attachment of a good practice',
+    access: readers,
+    input: z.object({ id: id() }),
+    output: fileAnswer(),
+  }),
+}

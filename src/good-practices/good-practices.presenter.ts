@@ -1,0 +1,11 @@
+import { goodPracticesContract, type GoodPractice } from './good-practices.contract.ts'
+import type { ListedPractice } from './good-practices.store.ts'
+
+export const presentPractice = ({ id, title, description, date, file_name }: ListedPractice): GoodPractice => ({
+  _id: id,
+  title,
+  description,
+  date,
+  attachment_file:
+    file_name === null ? null : { link: `${goodPracticesContract.file.path}?${new URLSearchParams({ id })}`, name: file_name },
+})

@@ -1,0 +1,113 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testApi, type TestApi } from '../app/testing/test-api.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
+import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import { goodPracticesContract } from './good-practices.contract.ts'
+import { aGoodPractice, aPractice } from './good-practices.factory.ts'
+
+type Person = Awaited<ReturnType<TestApi['as']>>
+
+const { create, ofDriver, file } = goodPracticesContract
+
+let api: TestApi
+let halima: Person
+let asha: Awaited<ReturnType<typeof aDriver>>
+beforeAll(async () => {
+  api = await testApi()
+  halima = await api.as({ portal: 'staff_portal' })
+  asha = await aDriver(api.db, { plantId: halima.plantId, name: 'Asha Otieno' })
+})
+
+const aFile = (bytes: Uint8Array | Buffer, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type })
+const letter = () => aFile(aPdf(), 'letter.pdf', 'application/pdf')
+const practice = () => ({ driver_id: asha.id, ...aPractice })
+
+it('a transporter, and staff who record nothing, add no good practice', async () => {
+  const { plantId } = halima
+  const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: asha.transporter_id })
+  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })
+  for (const { call } of [own, clerk]) await expect(call(create, practice())).rejects.toMatchObject({ status: 403 })
+})
+
+it("another plant's driver, and for a transporter a rival's, is not there", async () => {
+  const id = await aGoodPractice(api.db, asha)
+  const elsewhere = await api.as({ portal: 'staff_portal' })
+  const rival = await api.as({ portal: 'transporter_portal', plantId: halima.plantId })
+  await expect(elsewhere.call(create, practice())).rejects.toMatchObject({ status: 404 })
+  for (const { call } of [elsewhere, rival]) {
+    await expect(call(ofDriver, { driverId: asha.id })).rejects.toMatchObject({ status: 404 })
+    await expect(call(file, { id })).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+it.each(['title', 'description', 'date'] as const)('without %s it is refused', async (field) => {
+  const { [field]: _, ...rest } = practice()
+  const headers = { authorization: `Bearer ${halima.token}` }
+  for (const payload of [rest, { ...rest, [field]: ' ' }]) {
+    const { statusCode, body } = await api.app.inject({ method: create.method, url: create.path, headers, payload })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([422, { errors: { [field]: 'This is required' } }])
+  }
+})
+
+it.each([
+  [{ date: '2026-11-22' }, { date: 'The day of the good practice lies in the future' }],
+  [{ date: '2026-02-30' }, { date: 'Give a day of the calendar, written as YYYY-MM-DD' }],
+  [{ date: '20/11/2026' }, { date: 'Give a day of the calendar, written as YYYY-MM-DD' }],
+])('with %j it is refused', async (wrong, errors) => {
+  await expect(halima.call(create, { ...practice(), ...wrong })).rejects.toMatchObject({ status: 422, problem: { errors } })
+})
+
+it('an attachment that is not what it says, or of another kind, is refused', async () => {
+  const lie = aFile(new TextEncoder().encode('<script>'), 'letter.pdf', 'application/pdf')
+  const text = aFile(new TextEncoder().encode('words'), 'words.txt', 'text/plain')
+  for (const attachment of [lie, text]) {
+    await expect(halima.call(create, { ...practice(), attachment })).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { attachment: expect.any(String) as string } },
+    })
+  }
+})
+
+it('a good practice is kept with its attachment, and opened by whoever sees the driver', async () => {
+  const { plantId } = halima
+  const driver = await aDriver(api.db, { plantId })
+  expect(await halima.call(create, { ...practice(), driver_id: driver.id })).toEqual({ message: 'Good practice added' })
+  await halima.call(create, { ...practice(), driver_id: driver.id, title: 'Newer', date: '2026-11-21', attachment: letter() })
+  const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  for (const { call } of [halima, own]) {
+    const { data, total } = await call(ofDriver, { driverId: driver.id })
+    const id = data[0]?._id ?? ''
+    expect(total).toBe(2)
+    expect(data).toEqual([
+      { _id: id, ...aPractice, title: 'Newer', date: '2026-11-21', attachment_file: { link: `${file.path}?id=${id}`, name: 'letter.pdf' } },
+      { _id: expect.any(String) as string, ...aPractice, attachment_file: null },
+    ])
+    expect(await call(file, { id })).toEqual(aPdf())
+    expect((await call(ofDriver, { driverId: driver.id, page: 2, page_size: 1 })).data.map(({ title }) => title)).toEqual([aPractice.title])
+  }
+})
+
+it('a picture will do as well, and each record is in the audit', async () => {
+  const driver = await aDriver(api.db, { plantId: halima.plantId })
+  await halima.call(create, { ...practice(), driver_id: driver.id, attachment: aFile(await aJpeg(), 'yard.jpg', 'image/jpeg') })
+  const { data } = await halima.call(ofDriver, { driverId: driver.id })
+  expect(data[0]?.attachment_file?.name).toBe('yard.jpg')
+  const audited = await api.db
+    .selectFrom('audit')
+    .select(['action', 'user_id', 'after'])
+    .where('subject', '=', 'good practice')
+    .where('subject_id', '=', data[0]?._id ?? '')
+    .execute()
+  expect(audited).toEqual([
+    {
+      action: 'good practice recorded',
+      user_id: halima.userId,
+      after: { driver_id: driver.id, title: aPractice.title, date: aPractice.date, file_id: expect.any(String) as string },
+    },
+  ])
+})
+
+it('a practice without attachment has no file', async () => {
+  await expect(halima.call(file, { id: await aGoodPractice(api.db, asha) })).rejects.toMatchObject({ status: 404 })
+})

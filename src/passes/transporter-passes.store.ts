@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+import type { ExpiryReason, PassFacts } from './passes.rules.ts'
+
+/** A current pass with all that its expiry rests on, but for the transporter's own validity. */
+export type TransporterPass = Omit<PassFacts, 'spotValidUntil'> & {
+  readonly passId: string
+  readonly driverId: string
+  readonly plantId: string
+  readonly expiry: string
+  readonly reason: string
+}
+
+type Wanted = { readonly transporterId: string; readonly after: string; readonly limit: number }
+
+/** The current passes of a transporter's drivers, in the order of the drivers, who change in nobody else's hands until this transaction ends. */
+export async function lockTransporterPasses(tx: Tx, { transporterId, after, limit }: Wanted): Promise<TransporterPass[]> {
+  const { rows } = await sql<TransporterPass>`
+    with locked as materialized (
+      select d.id, d.auth_plant_id, d.vehicle_options, d.licence_expiry from driver d
+      where d.transporter_id = ${transporterId} and d.id > ${after}
+        and exists (select from pass p where p.driver_id = d.id and p.is_current)
+      order by d.id limit ${limit} for no key update of d
+    )
+    select p.id as "passId", d.id as "driverId", d.auth_plant_id as "plantId", p.expiry, p.expiry_reason as reason, p.issued_on as "issuedOn",
+      d.vehicle_options as "vehicleOptions", d.licence_expiry as "licenceExpiry",
+      c.medical as "medicalExpiry", c.ddt as "ddtExpiry", c.bulker as "bulkerExpiry"
+    from locked d
+    join pass p on p.driver_id = d.id and p.is_current
+    left join lateral (
+      select max(expiry) filter (where kind = 'medical') as medical, max(expiry) filter (where kind = 'ddt') as ddt,
+        max(expiry) filter (where kind = 'bulker') as bulker
+      from (select distinct on (kind) kind, expiry from clearance where driver_id = d.id and not is_void order by kind, id desc) current
+    ) c on true
+    order by d.id`.execute(tx)
+  return rows
+}
+
+export type NewExpiry = { readonly passId: string; readonly expiry: string; readonly reason: ExpiryReason }
+
+/** Any number of passes in one statement. */
+export async function setPassExpiries(tx: Tx, expiries: readonly NewExpiry[]): Promise<void> {
+  if (expiries.length === 0) return
+  await sql`update pass set expiry = given.expiry, expiry_reason = given.reason
+    from jsonb_to_recordset(${JSON.stringify(expiries)}::jsonb) as given("passId" bigint, expiry date, reason text)
+    where pass.id = given."passId"`.execute(tx)
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { Access } from './access.ts'
+import { route, type Route } from './route.ts'
+import { fileAnswer } from './shapes.ts'
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const format = z.enum(exportFormats, 'Choose csv or xlsx').default('csv')
+
+/** A list with pages; what else it takes says which rows. */
+type ListRoute<I extends z.ZodObject, A extends Access> = Route<I, z.ZodType, A>
+type Filters<I extends z.ZodObject> = Omit<I['shape'], 'page' | 'page_size'>
+type ExportRoute<I extends z.ZodObject, A extends Access> = Route<z.ZodObject<Filters<I> & { format: typeof format }>, z.ZodAny, A>
+
+/** Where the whole of a list is downloaded: beside the list itself. */
+export const exportPath = (list: Pick<Route, 'path'>): `/${string}` => `${list.path}/export`
+
+/** The whole of a list as one file: all rows that the same filters leave, in the same order, for the same people. */
+export function exportOf<I extends z.ZodObject, A extends Access>(list: ListRoute<I, A>, summary: string): ExportRoute<I, A> {
+  const { page: _, page_size: __, ...filters } = list.input.shape
+  return route({
+    method: 'GET',
+    path: exportPath(list),
+    summary,
+    access: list.access,
+    input: z.object({ ...filters, format }) as ExportRoute<I, A>['input'],
+    output: fileAnswer(),
+  })
+}

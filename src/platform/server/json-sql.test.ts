@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyOfTemplate } from '#app/testing/test-api.ts'
+import {
+  jsonBoolean,
+  jsonFixed,
+  jsonList,
+  jsonNumber,
+  jsonObject,
+  jsonPlain,
+  jsonString,
+  jsonStrings,
+  jsonUnlessNull,
+  toSql,
+  type JsonSql,
+} from './json-sql.ts'
+
+let database: Awaited<ReturnType<typeof copyOfTemplate>>
+beforeAll(async () => {
+  database = await copyOfTemplate()
+})
+afterAll(() => database.drop())
+
+async function written<T>(json: JsonSql<T>): Promise<unknown> {
+  const { rows } = await sql<{ text: string }>`select ${toSql(json)} as text`.execute(database.database.db)
+  return JSON.parse(rows[0]?.text ?? '')
+}
+
+it.each(['Asha Otieno', `O'Neill`, 'the "Great"', String.raw`back\slash`, 'two\nlines\tand a tab', '\u0001', 'Ñandú 司机 🚚', ''])(
+  'text is written so that it is read as it was: %j',
+  async (text) => expect(await written(jsonString(sql`${text}::text`))).toBe(text),
+)
+
+it('objects hold objects, numbers, claims, lists of text and what never changes', async () => {
+  const driver = jsonObject({
+    _id: jsonPlain(sql`7`),
+    transporter: jsonObject({ name: jsonString(sql`'Acacia "A"'::text`) }),
+    days: jsonNumber(sql`date '2026-11-21' - date '2026-12-01'`),
+    is_spot: jsonBoolean(sql`2 > 3`),
+    phones: jsonStrings(sql`array['+254724865880', '"']`),
+    none: jsonStrings(sql`'{}'::text[]`),
+    status: jsonFixed({ id: 8, name: `It's active` }),
+  })
+  expect(await written(driver)).toEqual({
+    _id: '7',
+    transporter: { name: 'Acacia "A"' },
+    days: -10,
+    is_spot: false,
+    phones: ['+254724865880', '"'],
+    none: [],
+    status: { id: 8, name: `It's active` },
+  })
+})
+
+it('what is not there is null, and a field that does not hold is left out', async () => {
+  const card = (no: string | null) => jsonUnlessNull(sql`${no}::text`, jsonObject({ card_no: jsonString(sql`${no}::text`) }))
+  expect(await written(card(null))).toBeNull()
+  expect(await written(card('DP-1'))).toEqual({ card_no: 'DP-1' })
+  const counted = (isCapped: boolean) =>
+    jsonObject({ total: jsonNumber(sql`5`) }, { capped_at: { when: sql`${isCapped}::boolean`, json: jsonNumber(sql`5`) } })
+  expect(await written(counted(false))).toEqual({ total: 5 })
+  expect(await written(counted(true))).toEqual({ total: 5, capped_at: 5 })
+})
+
+it('a list has one for each row, in their order; of no rows it is empty', async () => {
+  const numbers = (most: number) =>
+    jsonList(jsonObject({ n: jsonNumber(sql`n`) }), sql`from generate_series(1, ${most}::int) n order by n desc`)
+  expect(await written(numbers(3))).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }])
+  expect(await written(numbers(0))).toEqual([])
+})
+
+it('an object may have more fields than a function takes arguments', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`field_${n}`, jsonNumber(sql`${n}::int`)]))
+  expect(await written(jsonObject(fields))).toEqual(Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`field_${n}`, n])))
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { showNumber } from './dates.ts'
+
+export type ChartTableProps = {
+  readonly caption: string
+  /** What stands in the first column: 'Month'. */
+  readonly of: string
+  /** What is counted, by the heading of its column. */
+  readonly counts: readonly string[]
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly numbers: readonly (number | string)[] }[]
+}
+
+/** The numbers of a chart, for those who do not see it. */
+export function ChartTable({ caption, of, counts, rows }: ChartTableProps): ReactNode {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {[of, ...counts].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, numbers }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {numbers.map((number, place) => (
+                <td key={counts[place]}>{typeof number === 'number' ? showNumber(number) : number}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

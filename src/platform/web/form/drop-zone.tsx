@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { Upload } from 'lucide-react'
+import { type DragEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+
+export type DropZoneProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> & {
+  readonly onChoose: (file: File) => void
+  /** Of a page that is about this file alone. */
+  readonly isRoomy?: boolean
+}
+
+/** Where one file is dropped or chosen; the rest of what is given describes its input. */
+export function DropZone({ onChoose, isRoomy = false, ...input }: DropZoneProps): ReactNode {
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null): void => {
+    const [file] = files ?? []
+    if (file) onChoose(file)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  const over = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <div
+      onDrop={drop}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      className={clsx(
+        'relative rounded-8 border border-dashed transition-colors hover:bg-hover',
+        isOver && 'bg-brand-soft',
+        input['aria-invalid'] ? 'border-bad' : 'border-edge',
+      )}
+    >
+      <input
+        {...input}
+        type="file"
+        onChange={({ target }) => {
+          take(target.files)
+          // The same file may be chosen again once it is mended.
+          target.value = ''
+        }}
+        className="peer absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span
+        aria-hidden
+        className={clsx(
+          'flex flex-col items-center gap-1.5 rounded-8 px-4 peer-focus-visible:outline-2 peer-focus-visible:outline-brand',
+          isRoomy ? 'py-10' : 'py-6',
+        )}
+      >
+        <Upload className="size-5 text-ink-2" />
+        <span>
+          <span className="font-semibold text-on-brand-soft">Choose a file</span> or drop it here
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { optionalText } from '#platform/contract/shapes.ts'
+import { listAddress } from './list-state.ts'
+
+const trucks = route({
+  method: 'POST',
+  path: '/v2/trucks',
+  summary: 'List trucks',
+  access: signedIn,
+  input: z.object({
+    ...pageInput,
+    yard: z.string().optional(),
+    search: optionalText(10).optional(),
+    by: z.enum(['plate', 'owner']).default('plate'),
+    axles: z.coerce.number().optional(),
+    from: plainDate.optional(),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
+  }),
+  output: paged(z.object({})),
+})
+const list = listAddress(trucks, { path: '/app/trucks', filters: ['search', 'axles', 'from'], onlyWith: { by: 'search' } })
+const roundTrip = (search: object): string => list.addressTo(list.readState(search))
+
+describe('the address of a list', () => {
+  it.each([
+    ['nothing is set', {}, '/app/trucks'],
+    ['all is as usual', { page: '1', page_size: '25', sort: 'newest', by: 'plate' }, '/app/trucks'],
+    ['something is set', { page: '3', search: 'KAA', axles: '6' }, '/app/trucks?page=3&search=KAA&axles=6'],
+    ['what to search by is chosen before anything is searched', { by: 'owner' }, '/app/trucks?by=owner'],
+    ['a filter was emptied', { search: '', from: undefined, sort: 'oldest' }, '/app/trucks?sort=oldest'],
+    ['a field is mistyped', { search: 'KAA', sort: 'upwards' }, '/app/trucks'],
+    ['something strange stands in it', { search: 'KAA', colour: 'red' }, '/app/trucks?search=KAA'],
+  ])('when %s', (_when, search, address) => expect(roundTrip(search)).toBe(address))
+})
+
+describe('what the server is asked', () => {
+  it('is only what differs from the usual', () => expect(list.asked(list.readState({ axles: '6', page: '1' }))).toEqual({ axles: 6 }))
+  it('does not change with what to search by until something is searched', () =>
+    expect(list.asked(list.readState({ by: 'owner' }))).toEqual({}))
+  it('says both once something is', () =>
+    expect(list.asked(list.readState({ by: 'owner', search: 'Asha' }))).toEqual({ by: 'owner', search: 'Asha' }))
+})
+
+it('the export is asked for the same rows, without a page', () =>
+  expect(list.exportAddress(list.readState({ axles: '6', page: '4', page_size: '50', by: 'owner', sort: 'oldest' }), 'xlsx')).toBe(
+    '/v2/trucks/export?axles=6&sort=oldest&format=xlsx',
+  ))
+
+describe('what the page decides itself', () => {
+  const inYard = listAddress(trucks, { path: '/app/yards/7', filters: [], fixed: { yard: '7' } })
+  it('is asked for and stays out of the address', () => {
+    const state = inYard.readState({ yard: '8', page: '2' })
+    expect(inYard.asked(state)).toEqual({ yard: '7', page: 2 })
+    expect(inYard.addressTo(state)).toBe('/app/yards/7?page=2')
+  })
+})

@@ -1,0 +1,73 @@
+import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { dateWords } from '#platform/contract/moment.ts'
+import type { Thing } from './reminders.rules.ts'
+
+/** One thing of a driver, or a spot transporter (then `idNo` is null), that runs out. */
+export type RunningOut = {
+  readonly thing: Thing
+  readonly name: string
+  readonly idNo: string | null
+  readonly transporterId: string
+  readonly transporterName: string
+  readonly expiry: PlainDate
+}
+
+/** A digest names so many lines, the most urgent first; the list that it leads to has them all. */
+export const mostLines = 30
+
+export function digestWords(items: readonly RunningOut[], today: PlainDate): { readonly title: string; readonly body: string } {
+  const lines = linesOf(items, today)
+  const rest = lines.length - mostLines
+  return {
+    title: `Documents run out: ${countWords(items)}`,
+    body: [...lines.slice(0, mostLines), ...(rest > 0 ? [`and ${rest} more.`] : [])].join('\n'),
+  }
+}
+
+/** What runs out for one driver on the same day stands on one line. */
+function linesOf(items: readonly RunningOut[], today: PlainDate): readonly string[] {
+  const sorted = [...items].sort(
+    (a, b) =>
+      compare(a.expiry, b.expiry) ||
+      compare(a.name, b.name) ||
+      compare(keyOf(a), keyOf(b)) ||
+      order.indexOf(a.thing) - order.indexOf(b.thing),
+  )
+  const lines = new Map<string, RunningOut[]>()
+  for (const item of sorted) lines.set(keyOf(item), [...(lines.get(keyOf(item)) ?? []), item])
+  return [...lines.values()].map((same) => lineOf(same, today))
+}
+
+function lineOf(same: readonly RunningOut[], today: PlainDate): string {
+  const [first] = same
+  if (!first) return ''
+  const who = first.idNo === null ? first.name : `${first.name} (${first.idNo}, ${first.transporterName})`
+  return `${who}: ${listWords(same.map(({ thing }) => thingWords[thing]))}, ${dateWords(first.expiry)} (${leftWords(daysBetween(today, first.expiry))})`
+}
+
+const thingWords = {
+  pass: 'pass',
+  medical: 'medical',
+  ddt: 'defensive driving',
+  bulker: 'bulker training',
+  licence: 'licence',
+  transporter: 'spot transporter',
+} satisfies Record<Thing, string>
+
+const order = Object.keys(thingWords)
+
+function countWords(items: readonly RunningOut[]): string {
+  const drivers = new Set(items.flatMap(({ idNo }) => idNo ?? [])).size
+  const transporters = items.filter(({ idNo }) => idNo === null).length
+  return listWords([...plural(drivers, 'driver'), ...plural(transporters, 'spot transporter')])
+}
+
+const plural = (n: number, noun: string): readonly string[] => (n === 0 ? [] : [`${n} ${noun}${n === 1 ? '' : 's'}`])
+
+const leftWords = (days: number): string => (days <= 0 ? 'expired' : `${days} ${days === 1 ? 'day' : 'days'} left`)
+
+const listWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const keyOf = ({ idNo, transporterId, expiry }: RunningOut): string => `${idNo ?? `t${transporterId}`} ${expiry}`
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Tx } from '#platform/server/database.ts'
+import type { RunningOut } from './digest.rules.ts'
+import { renewedBy, type Renewed, windowsOf, type Span } from './reminders.rules.ts'
+
+export type PlantToRemind = {
+  readonly id: string
+  readonly today: PlainDate
+  /** By the clock on the plant's wall, 0 to 23. */
+  readonly hour: number
+  /** The last day that was reminded of; yesterday, where none was yet. */
+  readonly toldUntil: PlainDate
+}
+
+/** The plants that have not been reminded today, each kept from other servers until this transaction ends. */
+export async function lockPlantsToRemind(tx: Tx, now: Date): Promise<PlantToRemind[]> {
+  const there = sql`(${now}::timestamptz at time zone p.time_zone)`
+  await sql`insert into reminder_run (auth_plant_id, told_until)
+    select p.id, ${there}::date - 1 from auth_plant p where not exists (select from reminder_run r where r.auth_plant_id = p.id)
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<PlantToRemind>`
+    select p.id, ${there}::date as today, extract(hour from ${there})::int as hour, r.told_until as "toldUntil"
+    from reminder_run r join auth_plant p on p.id = r.auth_plant_id
+    where r.told_until < ${there}::date order by p.id for update of r skip locked`.execute(tx)
+  return rows
+}
+
+export async function markReminded(tx: Tx, plantId: string, today: PlainDate): Promise<void> {
+  await sql`update reminder_run set told_until = ${today} where auth_plant_id = ${plantId}`.execute(tx)
+}
+
+/** Everything of a plant's pass holders (active and suspended), and its drivers' spot transporters, that reaches a step in the span. */
+export async function findRunningOut(tx: Tx, plantId: string, span: Span): Promise<RunningOut[]> {
+  const windows = sql`jsonb_to_recordset(${JSON.stringify(windowsOf(span))}::jsonb) w ("from" date, "to" date)`
+  const parts = [
+    ofDriver('pass', sql`d.pass_expiry`, notAwaited(passRenewal)),
+    ...renewables.map((thing) => ofDriver(thing, sql.ref(`d.${thing}_expiry`), notAwaited(sql`${renewedBy[thing]}`))),
+    ofDriver('licence', sql`d.licence_expiry`, sql`true`),
+  ]
+  const { rows } = await sql<RunningOut>`with windows as (select * from ${windows}), found as (${sql.join(parts, sql` union all `)}),
+    spot as (
+      select distinct t.id, t.name, t.valid_until from windows w join transporter t on t.is_spot and t.valid_until > w."from" and t.valid_until <= w."to"
+      where exists (select from driver d where d.transporter_id = t.id and d.auth_plant_id = ${plantId})
+    )
+    select distinct f.thing, f.name, f.id_no as "idNo", f.transporter_id as "transporterId", t.name as "transporterName", f.expiry
+      from found f join transporter t on t.id = f.transporter_id
+    union all select 'transporter', s.name, null, s.id, s.name, s.valid_until from spot s`.execute(tx)
+  return rows
+
+  function ofDriver(thing: string, expiry: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`select ${thing} as thing, d.name, d.id_no, d.transporter_id, ${expiry} as expiry from windows w
+      join driver d on d.auth_plant_id = ${plantId} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended}) and d.pass_expiry is not null
+        and ${expiry} > w."from" and ${expiry} <= w."to" where ${condition}`
+  }
+}
+
+const renewables = Object.keys(renewedBy) as readonly Renewed[]
+
+/** The request that would renew what has set the end of the driver's pass. */
+const passRenewal = sql`(select case p.expiry_reason ${sql.join(
+  renewables.map((thing) => sql`when ${thing} then ${renewedBy[thing]}::int`),
+  sql` `,
+)} end from pass p where p.driver_id = d.id and p.is_current)`
+
+const notAwaited = (typeId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`not exists (select from request r where r.driver_id = d.id and r.type_id = ${typeId} and r.status_id = 1)`
+
+/** Somebody who is reminded at a plant: of everything there, or, with a transporter, of what is that transporter's. */
+export type ReminderReader = { readonly userId: string; readonly transporterId: string | null }
+
+/** The staff who are listed for it, and the transporters' people, with an account in use and a role that sees drivers. */
+export async function listReminderReaders(tx: Tx, plantId: string): Promise<ReminderReader[]> {
+  const { rows } = await sql<ReminderReader>`
+    select distinct u.id as "userId", l.transporter_id as "transporterId" from allocation l
+    join app_user u on u.id = l.user_id and u.is_active
+    join role_permission p on p.role_id = l.role_id and p.permission = 'drivers.read'
+    where l.auth_plant_id = ${plantId} and (
+      l.portal = 'transporter_portal'
+      or l.portal = 'staff_portal' and exists (select from onboarding_notification_allocation a where a.user_id = u.id and a.type_id = ${documentsRunOut})
+    ) order by u.id, l.transporter_id nulls first`.execute(tx)
+  return rows
+}
+
+/** Among the types that people are listed for under 'Onboarding notifications'. */
+const documentsRunOut = 7

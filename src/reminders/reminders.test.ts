@@ -1,0 +1,110 @@
+import { afterAll, expect, it } from 'vitest'
+import { aPerson, anAllocation } from '#accounts/accounts.factory.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { ringDue } from '#notifications/delivery.effects.ts'
+import { insertClearances } from '#passes/clearances.store.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { addDays } from '#platform/contract/plain-date.ts'
+import { requestType } from '#requests/request-types.contract.ts'
+import { aRequest } from '#requests/requests.factory.ts'
+import { remindDue } from './reminders.effects.ts'
+
+const { database, drop } = await copyOfTemplate()
+afterAll(drop)
+const { db } = database
+
+const start = '2026-11-21'
+/** Seven in the morning in Nairobi, so many days after the start. */
+const morning = (day: number) => new Date(`${addDays(start, day)}T04:00:00Z`)
+const inDays = (days: number) => addDays(start, days)
+
+const chosen = await aPerson(db, { portal: 'staff_portal', now: morning(0) })
+const { plantId } = chosen
+const notChosen = await aPerson(db, { portal: 'staff_portal', plantId, now: morning(0) })
+const hauler = await aPerson(db, { portal: 'transporter_portal', plantId, now: morning(0) })
+const rival = await aPerson(db, { portal: 'transporter_portal', plantId, now: morning(0) })
+const farAway = await aPerson(db, { portal: 'transporter_portal', transporterId: String(hauler.transporterId), now: morning(0) })
+await db.insertInto('onboarding_notification_allocation').values({ type_id: 7, user_id: chosen.userId }).execute()
+
+/** Runs the job on a day, twice, rings, and answers who has got which digest. */
+async function remind(day: number, hour = 0): Promise<Record<string, string>> {
+  const at = new Date(morning(day).getTime() + hour * 3_600_000)
+  await remindDue(db, at)
+  expect(await remindDue(db, at)).toBe(0)
+  await ringDue(db, { now: at, byMail: false })
+  const rows = await db.selectFrom('notification').select(['user_id', 'body', 'portal', 'link']).orderBy('id').execute()
+  await db.deleteFrom('notification').execute()
+  const digests = rows.map(({ user_id, body }) => [user_id, body])
+  expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length)
+  return Object.fromEntries(digests)
+}
+
+const far = inDays(700)
+const ofHauler = { plantId, transporter_id: String(hauler.transporterId), passExpiry: far, licence_expiry: far }
+
+it('nobody is reminded before six in the morning at the plant', async () => {
+  await aPassHolder(db, { ...ofHauler, name: 'Early Bird', clearances: { medical: inDays(7), ddt: far } })
+  expect(await remind(0, -3)).toEqual({})
+  expect(Object.keys(await remind(0))).toEqual([chosen.userId, hauler.userId])
+})
+
+it('the ladder reaches the people of the transporter and the chosen staff at each step, once, also after missed days', async () => {
+  await aPassHolder(db, { ...ofHauler, name: 'Brian Kamau', clearances: { medical: inDays(31), ddt: far } })
+  const told: Record<number, boolean> = {}
+  for (const day of [1, 2, 10, 16, 17, 18, 29, 30, 31]) told[day] = (await remind(day))[hauler.userId]?.includes('Brian Kamau') ?? false
+  expect(told).toEqual({ 1: true, 2: false, 10: false, 16: false, 17: true, 18: false, 29: true, 30: true, 31: false })
+})
+
+it('a renewal that is under way, or done, ends the ladder', async () => {
+  const waiting = await aPassHolder(db, { ...ofHauler, name: 'Renewal Waits', clearances: { medical: inDays(33), ddt: far } })
+  await aRequest(db, { driverId: waiting.id, createdBy: null, typeId: requestType.renewMedical, body: {} })
+  const renewed = await aPassHolder(db, { ...ofHauler, name: 'Renewal Done', clearances: { medical: inDays(33), ddt: far } })
+  await insertClearances(db, [{ driver_id: renewed.id, kind: 'medical', given_on: inDays(1), expiry: far, created_at: morning(1) }])
+  await aPassHolder(db, { ...ofHauler, name: 'Nothing Done', clearances: { medical: inDays(33), ddt: far } })
+  const body = (await remind(32))[hauler.userId]
+  expect(body).toContain('Nothing Done')
+  expect(body).not.toContain('Renewal')
+})
+
+it('every thing that runs out is named; drivers who do not drive, and other people, hear nothing', async () => {
+  const on = inDays(40)
+  await aPassHolder(db, {
+    ...ofHauler,
+    name: 'All Of It',
+    passExpiry: on,
+    licence_expiry: on,
+    clearances: { medical: on, ddt: on, bulker: on },
+  })
+  await aPassHolder(db, { ...ofHauler, name: 'Barred', status_id: driverStatus.blacklisted, clearances: { medical: on, ddt: on } })
+  const spot = await aTransporter(db, { name: 'Spot Haulage', is_spot: true, valid_until: on })
+  await aPassHolder(db, { ...ofHauler, transporter_id: spot.id, name: 'Of Spot' })
+  const digests = await remind(33)
+  expect(Object.keys(digests)).toEqual([chosen.userId, hauler.userId])
+  expect(digests[hauler.userId]).toMatch(
+    /^All Of It \(\d+, .*\): pass, medical, defensive driving, bulker training and licence, 31 Dec 2026 \(7 days left\)$/,
+  )
+  expect(digests[chosen.userId]).toContain('Spot Haulage: spot transporter, 31 Dec 2026')
+})
+
+it('somebody who stands for two transporters and at two plants gets one digest', async () => {
+  const two = { portal: 'transporter_portal' as const, roleId: hauler.roleId, userId: hauler.userId }
+  await anAllocation(db, { ...two, plantId, transporterId: rival.transporterId })
+  await anAllocation(db, { ...two, plantId: farAway.plantId, transporterId: String(hauler.transporterId) })
+  const soon = { licence_expiry: far, passExpiry: far, clearances: { medical: inDays(41), ddt: far } }
+  await aPassHolder(db, { ...soon, plantId, transporter_id: String(hauler.transporterId), name: 'First' })
+  await aPassHolder(db, { ...soon, plantId, transporter_id: String(rival.transporterId), name: 'Second' })
+  await aPassHolder(db, { ...soon, plantId: farAway.plantId, transporter_id: String(hauler.transporterId), name: 'Third' })
+  const digests = await remind(34)
+  expect(digests[hauler.userId]?.split('\n')).toHaveLength(3)
+  expect(digests[rival.userId]).toMatch(/^Second/)
+  expect(digests[farAway.userId]).toMatch(/^Third/)
+  expect(digests[notChosen.userId]).toBeUndefined()
+})
+
+it('two servers at once remind once', async () => {
+  await aPassHolder(db, { ...ofHauler, name: 'Once', clearances: { medical: inDays(42), ddt: far } })
+  const counts = await Promise.all([1, 2, 3, 4].map(() => remindDue(db, morning(35))))
+  expect(counts.filter((count) => count > 0)).toHaveLength(1)
+})

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { cancelCard } from '#passes/cards.store.ts'
+import { aPassHolder, aSuspendedDriver, type WantedPassHolder } from '#passes/passes.factory.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { inTransaction } from '#platform/server/database.ts'
+import { kinds, type KindSlug } from './kinds.contract.ts'
+import { kindScene } from './kinds.factory.ts'
+
+const api = await testApi()
+const decider = await api.as({ portal: 'staff_portal' })
+const { plantId } = decider
+
+/** Everything that the audit says of a driver, the own suspensions and violations, beside the request itself. */
+async function auditOf(driverId: string) {
+  const suspensions = api.db.selectFrom('suspension').select('id').where('driver_id', '=', driverId)
+  const violations = api.db.selectFrom('violation').select('id').where('driver_id', '=', driverId)
+  return api.db
+    .selectFrom('audit')
+    .select(['action', 'user_id', 'auth_plant_id', 'before', 'after'])
+    .where((about) =>
+      about.or([
+        about('subject', '=', 'driver').and('subject_id', '=', driverId),
+        about('subject', '=', 'suspension').and('subject_id', 'in', suspensions),
+        about('subject', '=', 'violation').and('subject_id', 'in', violations),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+}
+
+type Person = { readonly id: string; readonly transporter_id: string }
+
+/** Raised by whoever raises it and approved; answers what was written about the driver then. */
+async function approved(slug: KindSlug, driver: Person, wish: object = {}) {
+  const { kind, raiser, example } = kindScene(api, plantId, slug)
+  const person = await raiser(driver)
+  const { request_id } = await person.call(kind.raise, { driver_id: driver.id, ...(await example(driver)), ...wish })
+  const raised = await auditOf(driver.id)
+  await decider.call(kind.decide, { request_id, comment: 'Seen and agreed', key: 'approve' })
+  const rows = (await auditOf(driver.id)).slice(raised.length)
+  for (const row of rows) expect(row).toMatchObject({ user_id: decider.userId, auth_plant_id: plantId })
+  return { rows, actions: rows.map(({ action }) => action) }
+}
+
+/** The pass ends with the medical. */
+const aHolder = (wanted: WantedPassHolder = {}) =>
+  aPassHolder(api.db, { plantId, passExpiry: '2026-12-10', clearances: { medical: '2026-12-10', ddt: '2027-08-01' }, ...wanted })
+const suspended = ['driver suspended', 'suspension opened', 'pass made suspended']
+
+it.each<readonly [KindSlug, readonly string[]]>([
+  ['cancel-card', ['card cancelled', 'driver card-cancelled', 'pass made cancelled']],
+  ['blacklist-driver', ['driver blacklisted', 'card cancelled', 'pass made cancelled']],
+  ['suspend-driver', suspended],
+  ['process-violation', ['violation approved', ...suspended]],
+  ['process-transporter-violation', ['violation recorded', ...suspended]],
+  ['change-details', ['driver details changed']],
+  ['change-profile-pic', ['driver picture changed']],
+  ['transfer-driver', ['driver transferred']],
+  ['renew-medical', ['medical renewed', 'pass expiry changed']],
+  ['renew-ddt', ['ddt renewed']],
+  ['bulker-renewal', ['bulker renewed']],
+])('an approved %s is audited change by change', async (slug, actions) => {
+  expect((await approved(slug, await aHolder())).actions).toEqual(actions)
+})
+
+it('what ended with a suspension, and what came back, is audited', async () => {
+  const driver = await aSuspendedDriver(api.db, { plantId })
+  const { actions, rows } = await approved('end-suspension', driver)
+  expect(actions).toEqual(['suspension ended', 'driver suspension-ended', 'pass made active'])
+  expect(rows.at(-1)).toMatchObject({ before: { pass: 'suspended' }, after: { pass: 'active', why: 'Seen and agreed' } })
+})
+
+it('a blacklisting ends each suspension with a row of its own', async () => {
+  const driver = await aHolder()
+  const { kind, raiser } = kindScene(api, plantId, 'blacklist-driver')
+  const person = await raiser(driver)
+  const { request_id } = await person.call(kind.raise, { driver_id: driver.id, comment: 'Sold from the load' })
+  await approved('process-violation', driver)
+  const before = (await auditOf(driver.id)).length
+  await decider.call(kind.decide, { request_id, comment: 'Proved', key: 'approve' })
+  const actions = (await auditOf(driver.id)).slice(before).map(({ action }) => action)
+  expect(actions).toEqual(['suspension ended', 'driver blacklisted', 'card cancelled', 'pass made cancelled'])
+})
+
+it('a card that comes back with its driver is audited with its number', async () => {
+  const driver = await aHolder({ status_id: driverStatus.cardCancelled })
+  await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
+  const { actions, rows } = await approved('end-suspension', driver)
+  expect(actions).toEqual(['card restored', 'driver reinstated', 'pass made active'])
+  expect(rows[0]).toMatchObject({ before: { card_no: null }, after: { card_no: driver.cardNo, why: 'Seen and agreed' } })
+})
+
+it('a pass that ends with the spot transporter says so', async () => {
+  const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-01' })
+  const letter = { transporter_id: spot.id, introduction_letter: aPdfFile('letter.pdf') }
+  const { rows } = await approved('transfer-driver', await aHolder(), letter)
+  expect(rows).toMatchObject([
+    { action: 'driver transferred', after: { transporter_id: spot.id, why: 'Seen and agreed' } },
+    {
+      action: 'pass expiry changed',
+      before: { expiry: '2026-12-10', reason: 'medical' },
+      after: { expiry: '2026-12-01', reason: 'transporter' },
+    },
+  ])
+})
+
+it('a medical that says not fit is audited with the day it lapses', async () => {
+  const { rows } = await approved('renew-medical', await aHolder(), { fit_to_work: 'no' })
+  expect(rows).toMatchObject([
+    { action: 'medical renewed', after: { given_on: '2026-11-16', expiry: '2026-11-21', why: 'Seen and agreed' } },
+    { action: 'pass expiry changed', after: { expiry: '2026-11-21', reason: 'medical' } },
+  ])
+})
+
+it('no kind is left out', () => expect(Object.keys(kinds)).toHaveLength(12))

@@ -1,0 +1,54 @@
+import { lazy } from 'react'
+import { blacklistDriver } from './blacklist-driver/blacklist-driver.contract.ts'
+import { bulkerRenewal } from './bulker-renewal/bulker-renewal.contract.ts'
+import { cancelCardKind, noCardText } from './cancel-card/cancel-card.contract.ts'
+import { changeDetails } from './change-details/change-details.contract.ts'
+import { changeProfilePic } from './change-profile-pic/change-profile-pic.contract.ts'
+import { endSuspension } from './end-suspension/end-suspension.contract.ts'
+import type { KindForm } from './kind.view.tsx'
+import { processTransporterViolation } from './process-transporter-violation/process-transporter-violation.contract.ts'
+import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
+import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
+
+/** What may be asked for on a driver's page, in this order. The other kinds are raised elsewhere: renewals in their portals, violations from their list. */
+export const kindForms: readonly KindForm[] = [
+  {
+    kind: transferDriver,
+    RaiseForm: lazy(async () => ({ default: (await import('./transfer-driver/transfer-driver-form.tsx')).TransferDriverForm })),
+  },
+  {
+    kind: cancelCardKind,
+    RaiseForm: lazy(async () => ({ default: (await import('./cancel-card/cancel-card-form.tsx')).CancelCardForm })),
+    cannotAsk: (old) => (old ? undefined : noCardText),
+  },
+  {
+    kind: suspendDriver,
+    RaiseForm: lazy(async () => ({ default: (await import('./suspend-driver/suspend-driver-form.tsx')).SuspendDriverForm })),
+  },
+  {
+    kind: blacklistDriver,
+    RaiseForm: lazy(async () => ({ default: (await import('./blacklist-driver/blacklist-driver-form.tsx')).BlacklistDriverForm })),
+  },
+  {
+    kind: changeDetails,
+    RaiseForm: lazy(async () => ({ default: (await import('./change-details/change-details-form.tsx')).ChangeDetailsForm })),
+  },
+  {
+    kind: endSuspension,
+    RaiseForm: lazy(async () => ({ default: (await import('./end-suspension/end-suspension-form.tsx')).EndSuspensionForm })),
+  },
+  {
+    kind: processTransporterViolation,
+    RaiseForm: lazy(async () => ({
+      default: (await import('./process-transporter-violation/process-transporter-violation-form.tsx')).ReportViolationForm,
+    })),
+  },
+  {
+    kind: bulkerRenewal,
+    RaiseForm: lazy(async () => ({ default: (await import('./bulker-renewal/bulker-renewal-form.tsx')).BulkerRenewalForm })),
+  },
+  {
+    kind: changeProfilePic,
+    RaiseForm: lazy(async () => ({ default: (await import('./change-profile-pic/change-profile-pic-form.tsx')).ChangeProfilePicForm })),
+  },
+]

@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react'
+import { lazy, useState, type ReactNode } from 'react'
+import { useMay } from '#accounts/session.query.ts'
+import { Button } from '#platform/web/button.tsx'
+import { SidePanel } from '#platform/web/side-panel.tsx'
+import type { AskedDriver } from '../kind.view.tsx'
+import { processViolation } from './process-violation.contract.ts'
+
+const { raise, action, panelWords } = processViolation
+const RecordViolationForm = lazy(async () => ({ default: (await import('./record-violation-form.tsx')).RecordViolationForm }))
+
+/** The button that records a violation of a driver who is known already. */
+export function RecordViolation({ driver }: { readonly driver: AskedDriver }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  if (!useMay(raise.access)) return null
+  return (
+    <>
+      <Button className="self-end" icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
+        {action}
+      </Button>
+      <SidePanel open={isOpen} onClose={close} title={action} description={panelWords}>
+        <RecordViolationForm driver={driver} onSent={close} />
+      </SidePanel>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useActor } from '#accounts/session.query.ts'
+import { showDate } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/empty.tsx'
+import { usePartList } from '#platform/web/part-list.ts'
+import { useAnswer } from '#platform/web/query.ts'
+import { Table, type Column } from '#platform/web/table.tsx'
+import { violationPath } from './violation-list.query.ts'
+import { Evidence, ViolationState } from './violation-state.tsx'
+import { violationsContract, type ViolationRow } from './violations.contract.ts'
+
+type OfDriver = {
+  readonly driverId: string
+  /** The button that records one; a later domain gives it. */
+  readonly add?: ReactNode
+}
+
+/** What a driver was reported for, for the driver's page. */
+export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
+  const { window, turn } = usePartList()
+  const isStaff = useActor().portal === 'staff_portal'
+  const { data: answer, isStale } = useAnswer(violationsContract.ofDriver, { driverId, ...window })
+  return (
+    <div className="flex flex-col gap-3">
+      {add}
+      <Table
+        noun="violations"
+        columns={columns}
+        rows={answer.data}
+        rowKey={({ _id }) => _id}
+        rowName={({ violation }) => violation}
+        {...(isStaff && { openHref: ({ _id }: ViolationRow) => violationPath(_id) })}
+        page={answer.page}
+        page_size={answer.page_size}
+        total={answer.total}
+        onChange={turn}
+        isStale={isStale}
+        empty={<Empty icon={<ShieldAlert />} title="No violations" text="What the driver is reported for appears here." />}
+      />
+    </div>
+  )
+}
+
+const columns: readonly Column<ViolationRow>[] = [
+  { key: 'violation', title: 'Violation', cell: ({ violation }) => violation, isRowHeader: true },
+  { key: 'category', title: 'Category', cell: ({ violation_category }) => violation_category },
+  {
+    key: 'date',
+    title: 'Date',
+    cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{showDate(violation_date)}</span>,
+  },
+  { key: 'evidence', title: 'Sanction evidence', cell: ({ sanction_evidence }) => <Evidence answered={sanction_evidence} /> },
+  { key: 'state', title: 'State', cell: ({ state }) => <ViolationState state={state} /> },
+]
