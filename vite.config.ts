@@ -21,15 +21,21 @@ const sharedParts = [
   { name: 'page', test: /platform\/web\/(page-head|badge|card|facts)\.|lucide/, minShareCount: 5, priority: 2 },
   { name: 'list', test: /platform\/web\/(table|empty|search-box|combobox|use-combobox|filter-select|day-filter)/, priority: 1 },
   {
+    name: 'request',
+    test: /requests\/(requests\.contract|cancel-request|request-paths|made-old|kinds\/kind(-shapes)?\.contract)/,
+    ...alone,
+  },
+  {
     name: 'asked',
-    test: /kinds\/(transfer|cancel|suspend|blacklist|change|end|process-transporter|bulker)[a-z-]*\/[a-z-]+\.contract/,
+    test: /kinds\/(transfer|cancel|suspend|blacklist|change|end|process-transporter|bulker)[a-z-]*\/[a-z-]+\.contract|drivers\/(driver-details\.contract|suspensions\.rules)/,
     ...alone,
   },
   {
     name: 'driver',
-    test: /drivers\/(phones|driver-paths|driver-status|driver-page|drivers\.contract|verdict\.|verdict-words|pass-status)|administration\/expiry|icons\/(octagon-x|phone)\./,
+    test: /drivers\/(phones|driver-paths|driver-status|driver-page|drivers\.contract)|icons\/phone\./,
     ...alone,
   },
+  { name: 'verdict', test: /drivers\/(verdict\.|verdict-words|pass-status)|icons\/octagon-x\./, ...alone },
 ]
 
 export default defineConfig({
@@ -48,6 +54,8 @@ export default defineConfig({
     rolldownOptions: { output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } } },
   },
   worker: { format: 'es' },
+  // The same without what React before 18 lacked.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: {
     host: '127.0.0.1',
     proxy: { '/v1': server, '/v2': server, '/openapi.json': server },

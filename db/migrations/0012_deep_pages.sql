@@ -100,13 +100,10 @@ begin
     from stretches group by auth_plant_id, transporter_id, status_id, sort, stretch having sum(n) <> 0;
 end $$;
 
--- One at a time: whoever comes while another one folds has nothing to do.
+-- Call it while holding the milestones.
 create function fold_driver_milestones() returns void language plpgsql as $$
 declare crowded record;
 begin
-  if not hold_driver_milestones() then
-    return;
-  end if;
   with taken as (
     delete from driver_step returning *
   ), changed as (
@@ -133,7 +130,14 @@ begin
 end $$;
 
 alter function fold_driver_counts() rename to fold_driver_totals;
-create function fold_driver_counts() returns void language sql as $$ select fold_driver_totals(); select fold_driver_milestones() $$;
+-- One at a time: whoever comes while another one folds has nothing to do.
+create function fold_driver_counts() returns void language plpgsql as $$
+begin
+  if hold_driver_milestones() then
+    perform fold_driver_totals();
+    perform fold_driver_milestones();
+  end if;
+end $$;
 
 -- No pass comes after every day, in the index as in the milestones.
 drop index driver_by_pass_expiry;
