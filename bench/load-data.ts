@@ -40,7 +40,21 @@ const copyTable = (client: Client, folder: string, table: string): Promise<void>
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = any($1) and indexdef not like 'CREATE UNIQUE%'`,
-    [['driver', 'driver_search', 'driver_word', 'request', 'request_history', 'clearance', 'violation', 'suspension', 'card', 'pass']],
+    [
+      [
+        'driver',
+        'driver_search',
+        'driver_word',
+        'request',
+        'request_history',
+        'clearance',
+        'violation',
+        'suspension',
+        'card',
+        'pass',
+        'driver_training',
+      ],
+    ],
   )
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
   return rows.map(({ indexdef }) => indexdef)

@@ -40,6 +40,11 @@ insert into request_history (id, request_id, status_id, created_by, comment, cre
 insert into suspension (driver_id, starts_on, ends_on, created_at) select id, date '2026-10-20', date '2026-10-20' + 30 + (id % 300)::int, created_at from driver where status_id = 10;
 
 select keep_all_verdicts();
+select dashboard_begin();
+-- One in ten was never at a training, and one in three never at a toolbox talk.
+insert into driver_training (driver_id, auth_plant_id, transporter_id, status_id, last_training_on, last_toolbox_on, attended)
+select id, auth_plant_id, transporter_id, status_id, case when id % 10 > 0 then date '2026-10-20' - (id % 700)::int end,
+  case when id % 3 > 0 then date '2026-10-20' - (id % 200)::int end, 1 + id % 7 from driver;
 
 drop schema bench cascade;
 select setval(pg_get_serial_sequence(t, 'id'), (select coalesce(max(id), 1) from driver) * 6)

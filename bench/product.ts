@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { createProduct } from '../src/app/product.ts'
 import { gatherServices } from '../src/app/services.ts'
 import { readSettings } from '../src/app/settings.ts'
-import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
+import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database.ts'
 
 /** The generated data's today: what is counted from today stays the same however late it is run. */
 export const benchNow = new Date('2026-11-01T09:00:00Z')
 
+export type BenchProduct = { readonly app: FastifyInstance; readonly db: Db; close(): Promise<void> }
+
 /** The product as it is served, without a log, on the benchmark's database and day. */
-export async function benchProduct(address: DatabaseAddress): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
+export async function benchProduct(address: DatabaseAddress): Promise<BenchProduct> {
   const settings = readSettings({ LOG: 'false', DEMO: 'true', DATA_FOLDER: join(import.meta.dirname, 'out', 'data') })
   const services = await gatherServices({ settings, env: {}, print: () => {} })
   const database = openDatabase(address)
@@ -18,5 +20,5 @@ export async function benchProduct(address: DatabaseAddress): Promise<{ readonly
     await app.close()
     await database.close()
   }
-  return { app, close }
+  return { app, db: database.db, close }
 }

@@ -64,7 +64,7 @@ function list(asked: Record<string, string>): Call {
   return { method: 'GET', url: `/v2/drivers/active?${new URLSearchParams({ key: 'active', ...asked }).toString()}`, by: 'asker' }
 }
 
-function reading(name: string, call: (n: number) => Call): Scenario {
-  // Connections do not walk side by side through the same inputs.
+/** Connections do not walk side by side through the same inputs. */
+export function reading(name: string, call: (n: number) => Call): Scenario {
   return { name, isSearch: false, isWriting: false, round: (n, connection) => [() => call(n + connection * 37)] }
 }

@@ -1,5 +1,6 @@
 import type { Wanted } from './arguments.ts'
 import type { BenchDatabase } from './database.ts'
+import { listScenarios } from './lists.ts'
 import { measure } from './measure.ts'
 import { signPeopleIn } from './people.ts'
 import { readingScenarios } from './reading.ts'
@@ -21,7 +22,7 @@ export async function runBench(database: BenchDatabase, wanted: Wanted): Promise
   await makeWritable(address)
   const samples = await drawSamples(address)
   const tokens = await signPeopleIn(address)
-  const scenarios = chosen([...readingScenarios(samples), ...writingScenarios(samples)], wanted.only)
+  const scenarios = chosen([...readingScenarios(samples), ...listScenarios(samples), ...writingScenarios(samples)], wanted.only)
   const scripts = await recordScripts({ address, tokens, scenarios, firstWritable: samples.firstWritable })
   const yardstick = await chooseYardstick(database)
   const server = await startServerProcess(address)

@@ -1,5 +1,8 @@
-// The real server in a process of its own, so that its processor time can be told from the client's. Started by server-process.ts.
+// The real server in a process of its own, so that its processor time can be told from the client's; it adds up its counts
+// meanwhile, as the product does. Started by server-process.ts.
 import * as z from 'zod'
+import { repeat } from '#platform/server/repeat.ts'
+import { countJobs } from '../src/app/product-jobs.ts'
 import { benchProduct } from './product.ts'
 
 const Address = z.union([
@@ -9,9 +12,10 @@ const Address = z.union([
     .partial({ password: true }),
 ])
 
-const { app, close } = await benchProduct(Address.parse(JSON.parse(process.argv[2] ?? '')))
+const { app, db, close } = await benchProduct(Address.parse(JSON.parse(process.argv[2] ?? '')))
 await app.listen({ host: '127.0.0.1', port: 0 })
+const folding = countJobs(db).map(({ run, everyMs = 1000 }) => repeat(run, everyMs, console.error))
 const { port } = z.object({ port: z.number() }).parse(app.server.address())
 process.on('message', () => process.send?.({ cpu: process.cpuUsage() }))
-process.once('disconnect', () => void close())
+process.once('disconnect', () => void Promise.all(folding.map((each) => each.stop())).then(close))
 process.send?.({ port })

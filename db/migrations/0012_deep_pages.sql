@@ -130,10 +130,10 @@ begin
 end $$;
 
 alter function fold_driver_counts() rename to fold_driver_totals;
--- One at a time: whoever comes while another one folds has nothing to do.
+-- Every change of a count is a step as well. One at a time: whoever comes while another one folds has nothing to do.
 create function fold_driver_counts() returns void language plpgsql as $$
 begin
-  if hold_driver_milestones() then
+  if exists (select from driver_step) and hold_driver_milestones() then
     perform fold_driver_totals();
     perform fold_driver_milestones();
   end if;

@@ -113,7 +113,7 @@ create view driver_ladder_pending as
 -- One at a time: whoever comes while another one folds has nothing to do.
 create function fold_driver_ladder() returns void language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(7230013) then
+  if not exists (select from driver_climb) or not pg_try_advisory_xact_lock(7230013) then
     return;
   end if;
   with climbed as (

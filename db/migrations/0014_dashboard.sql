@@ -154,7 +154,7 @@ create trigger violation_changed_update
 -- One at a time: whoever comes while another one folds has nothing to do.
 create function fold_dashboard_counts() returns void language plpgsql as $$
 begin
-  if not pg_try_advisory_xact_lock(7230014) then
+  if not exists (select from driver_change union all select from violation_change) or not pg_try_advisory_xact_lock(7230014) then
     return;
   end if;
   with drivers as (

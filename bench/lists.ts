@@ -1,0 +1,40 @@
+import { reading } from './reading.ts'
+import type { Call, Samples, Scenario } from './scenario.ts'
+
+const pageSize = 25
+/** Of lists that are counted no further than this, every page that can be asked for by its number. */
+const countedPages = 400
+
+/** The staff's first page, and every list beside the drivers': as they open, at any page, and filtered. */
+export function listScenarios({ activeCount, drivers, largest }: Samples): readonly Scenario[] {
+  const page = (n: number, pages = countedPages): string => String(1 + ((n * 7919) % Math.max(1, pages)))
+  const activePage = (n: number): string => page(n, Math.floor(activeCount / pageSize))
+  const surname = (n: number): string => drivers[n % drivers.length]?.name.split(' ').at(-1) ?? ''
+  const transporter_id = largest.transporterId
+  const passes = '/v2/drivers/pass'
+  const violations = '/v2/drivers/violations'
+  const training = '/v2/events/drivers'
+  return [
+    list('dashboard', () => '/v2/staff/dashboard'),
+    list('requests any page', (n) => address('/v2/requests/index', { page: page(n) })),
+    list('passes', () => passes),
+    list('passes any page', (n) => address(passes, { pass: 'active', page: activePage(n) })),
+    list('passes any page by medical', (n) => address(passes, { pass: 'active', sort: 'medical_expiry', page: activePage(n) })),
+    list('passes of a verdict', (n) => address(passes, { verdict: ['cleared', 'warn', 'blocked'][n % 3] ?? 'warn', page: page(n) })),
+    list('passes that expire', (n) => address(passes, { expiring: '30', page: page(n, 40) })),
+    list('violations', () => violations),
+    list('violations any page', (n) => address(violations, { page: page(n) })),
+    list('violations of a transporter', (n) => address(violations, { transporter_id, page: page(n) })),
+    search('violations', (n) => address(violations, { search: surname(n) })),
+    search('passes', (n) => address(passes, { search: surname(n) })),
+    list('training', () => training),
+    list('training any page', (n) => address(training, { page: activePage(n) })),
+    list('without training', (n) => address(training, { without_days: '180', page: page(n) })),
+  ]
+}
+
+const get = (url: string): Call => ({ method: 'GET', url, by: 'asker' })
+const list = (name: string, url: (n: number) => string): Scenario => reading(name, (n) => get(url(n)))
+const search = (name: string, url: (n: number) => string): Scenario => ({ ...list(`search ${name}`, url), isSearch: true })
+
+const address = (path: string, fields: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(fields).toString()}`
