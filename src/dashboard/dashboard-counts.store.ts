@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 
-/** Adds up what has changed since: a job for every few seconds. */
+/** Adds up what has changed since: a job for every second. */
 export async function foldDashboardCounts(db: Db): Promise<void> {
   await sql`select fold_dashboard_counts()`.execute(db)
 }

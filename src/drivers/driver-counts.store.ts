@@ -32,7 +32,7 @@ export async function listTransportersWithDrivers(db: Db, scope: Scope): Promise
   return rows
 }
 
-/** Adds up the changes of the counts; a job for every few minutes, and for after an import. */
+/** Adds up the changes of the counts; a job for every second, and for after an import. */
 export async function foldDriverCounts(db: Db): Promise<void> {
   await sql`select fold_driver_counts()`.execute(db)
 }

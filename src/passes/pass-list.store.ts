@@ -83,7 +83,7 @@ export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.car
 
 const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null
 
-/** Adds up the changes of the kept steps; a job for every minute. */
+/** Adds up the changes of the kept steps; a job for every second. */
 export async function foldDriverLadder(db: Db): Promise<void> {
   await sql`select fold_driver_ladder()`.execute(db)
 }
