@@ -55,6 +55,7 @@ export const phoneNumber = z
 export const phones = z.array(phoneNumber, mandatoryText).min(1, mandatoryText).max(5, 'Five phone numbers are enough')
 export const gender = z.enum(genders, `Choose one of ${genders.join(', ')}`)
 export const licenceNo = mandatory({ max: 30 })
+export const licenceExpiry = plainDate
 export const vehicleOptionList = z.array(z.enum(vehicleOptions, `Choose among ${vehicleOptions.join(', ')}`))
 export const vehicleCategoryList = z.array(z.enum(licenceClasses, `Choose among ${licenceClasses.join(', ')}`))
 
@@ -83,7 +84,7 @@ const details = z.object({
   phones,
   licence_no: licenceNo,
   licence_class: z.enum(licenceClasses, `Choose one of ${licenceClasses.join(', ')}`).optional(),
-  licence_expiry: plainDate.optional(),
+  licence_expiry: licenceExpiry.optional(),
   experience_years: z.int(experienceText).min(0, experienceText).max(longestExperience, experienceText).optional(),
   vehicle_options: vehicleOptionList,
   vehicle_categories: vehicleCategoryList,

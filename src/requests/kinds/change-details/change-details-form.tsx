@@ -5,7 +5,7 @@ import { driverPageContract, type DriverPage } from '#drivers/driver-page.contra
 import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
 import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import { ListField } from '#platform/web/form/list-field.tsx'
-import { TextArea, TextField } from '#platform/web/form/text-fields.tsx'
+import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useAnswer } from '#platform/web/query.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
@@ -23,6 +23,7 @@ export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
       <RadioField field={form.field('gender')} label="Gender" options={optionsOf(genders)} />
       <TextField field={form.field('id_no')} label="Id no" inputMode="numeric" />
       <TextField field={form.field('licence_no')} label="Licence no" />
+      <DateField field={form.field('licence_expiry')} label="Licence expiry" />
       <ListField field={form.field('phone')} label="Phone" itemLabel="Phone number" type="tel" max={5} />
       {isTransporter && (
         <>
@@ -41,10 +42,11 @@ export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-const writtenOf = ({ gender, id_no, licence_no, phone }: DriverPage) => ({
+const writtenOf = ({ gender, id_no, licence_no, licence_expiry, phone }: DriverPage) => ({
   ...(isOneOf(genders, gender) && { gender }),
   id_no,
   ...(licence_no !== null && { licence_no }),
+  ...(licence_expiry !== null && { licence_expiry }),
   phone,
 })
 

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { genders, idNo, licenceNo, phones, vehicleCategoryList, vehicleOptionList } from '#drivers/driver-details.contract.ts'
+import {
+  genders,
+  idNo,
+  licenceExpiry,
+  licenceNo,
+  phones,
+  vehicleCategoryList,
+  vehicleOptionList,
+} from '#drivers/driver-details.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { requestType } from '../../request-types.contract.ts'
@@ -22,7 +30,8 @@ export const changeDetails = kindContract({
     id_no: idNo,
     licence_no: licenceNo,
     phone: phones,
-    /** Left out, they stay as they are. */
+    /** What is left out of these stays as it is. */
+    licence_expiry: licenceExpiry.optional(),
     vehicle_option: vehicleOptionList.optional(),
     vehicle_categories: vehicleCategoryList.optional(),
     comment: mandatory(),

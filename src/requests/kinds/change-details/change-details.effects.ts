@@ -18,7 +18,7 @@ export const changeDetailsEffects = effectsOf(changeDetails, {
     const { before, after } = detailsChanged(driver, newDetails(body))
     const deed = deedOf(occasion)
     await auditDriver(tx, deed, { action: 'driver details changed', before, after: { ...after, request_id: requestId } })
-    // Whoever drives a bulker now needs the training for it.
+    // Whoever drives a bulker now needs the training for it, and no pass outlasts the licence.
     await recomputePass(tx, deed)
   },
 })

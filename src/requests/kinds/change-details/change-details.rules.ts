@@ -7,17 +7,27 @@ export type NewDetails = {
   readonly gender: string
   readonly id_no: string
   readonly licence_no: string
+  readonly licence_expiry?: string
   readonly phones: readonly string[]
   readonly vehicle_options?: readonly string[]
   readonly vehicle_categories?: readonly string[]
 }
 
 /** What is written of the driver from now on; what was not asked for stays as it is. A number given twice is one number. */
-export const newDetails = ({ gender, id_no, licence_no, phone, vehicle_option, vehicle_categories }: AskedDetails): NewDetails => ({
+export const newDetails = ({
+  gender,
+  id_no,
+  licence_no,
+  licence_expiry,
+  phone,
+  vehicle_option,
+  vehicle_categories,
+}: AskedDetails): NewDetails => ({
   gender,
   id_no,
   licence_no,
   phones: [...new Set(phone)],
+  ...(licence_expiry && { licence_expiry }),
   ...(vehicle_option && { vehicle_options: [...new Set(vehicle_option)] }),
   ...(vehicle_categories && { vehicle_categories: [...new Set(vehicle_categories)] }),
 })
@@ -33,6 +43,7 @@ export function detailsChanged(
     gender: was.gender,
     id_no: was.id_no,
     licence_no: was.licence_no,
+    licence_expiry: was.licence_expiry,
     phones: was.phones,
     vehicle_options: was.vehicle_options,
     vehicle_categories: was.vehicle_categories,

@@ -29,6 +29,7 @@ it.each([
   [{ phone: ['0711'] }, { 'phone.0': expect.any(String) }],
   [{ gender: 'Robot' }, { gender: 'Choose one of Male, Female, Others' }],
   [{ id_no: 'A1234567' }, { id_no: 'An id number has digits only' }],
+  [{ licence_expiry: '2027-02-30' }, { licence_expiry: 'There is no such day: 2027-02-30' }],
   [{ vehicle_option: ['Spaceship'] }, { 'vehicle_option.0': expect.any(String) }],
 ])('the details refuse %j', async (wrong, errors) => {
   const driver = await aDriver(api.db, { plantId })
@@ -82,4 +83,12 @@ it("a transporter asks for its own driver's vehicles as well, and whoever drives
   await approve(await ask(driver.id, wish, own))
   expect(await written(driver.id_no)).toMatchObject({ vehicle_options: ['Bulker'], vehicle_categories: ['CE', 'D'] })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-24', expiry_reason: 'bulker' })
+})
+
+it('a renewed licence lets the pass last longer again', async () => {
+  const driver = await aPassHolder(api.db, { plantId, licence_expiry: '2026-12-01', clearances: { medical: '2026-12-24' } })
+  const renewed = { ...details(driver.id_no), licence_expiry: '2029-12-01' }
+  await approve(await ask(driver.id, renewed))
+  expect(await written(driver.id_no)).toMatchObject({ licence_expiry: '2029-12-01' })
+  expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-24', expiry_reason: 'medical' })
 })
