@@ -3,6 +3,7 @@ import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database.ts'
+import { pageOf, windowOf } from '#platform/server/listing.ts'
 import type { Sheets } from '#platform/server/sheets/sheets.ts'
 import { presentDetails, presentHistory, presentRow, type Reading, type Site } from './requests.presenter.ts'
 import { requestColumns } from './request-sheet.presenter.ts'
@@ -19,18 +20,10 @@ import { knownStatus } from './requests.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
   index: async ({ input, actor, db, now }) => {
-    const { page, page_size } = input
     const site = siteOf(actor, now)
     const cap = input.search ? countedFound : countedRequests
-    const window = { cap, limit: page_size, offset: (page - 1) * page_size }
-    const { rows, counted } = await listRequests(db, scopeOf(actor), { ...wantedOf(input, actor.plant), ...window })
-    return {
-      data: rows.map((row) => presentRow(row, site)),
-      page,
-      page_size,
-      total: Math.min(counted, cap),
-      ...(counted > cap && { capped_at: cap }),
-    }
+    const found = await listRequests(db, scopeOf(actor), wantedOf(input, actor.plant), windowOf(input, cap))
+    return pageOf(input, cap, found, (row) => presentRow(row, site))
   },
   exported: ({ input, actor, now }) =>
     sheets.download({

@@ -3,6 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import { driversNamed } from '#drivers/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
+import { everyRow, readPage, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
 
 export type ListedViolation = {
@@ -34,41 +35,29 @@ export type WantedViolations = {
   readonly isOldestFirst?: boolean
 }
 
-/** `cap`: where counting stops. */
-type Window = { readonly cap: number; readonly limit: number; readonly offset: number }
-
-/** One page of the violations in scope, counted up to one more than the cap. The page's ids are found first, and only they are joined. */
-export async function listViolations(
+/** One page of the violations in scope that are wanted. */
+export const listViolations = (
   db: Db,
   scope: Scope,
-  wanted: WantedViolations & Window,
-): Promise<{ rows: ListedViolation[]; counted: number }> {
-  const which = conditions(scope, wanted)
-  const way = wayOf(wanted)
-  const { rows } = await sql<{ counted: number } & (ListedViolation | { id: null })>`with counted as (
-      select count(*)::int as counted from (select from violation v where ${which} limit ${wanted.cap + 1}) found
-    ), page as materialized (
-      select v.id, v.violation_date from violation v where ${which}
-      order by v.violation_date ${way}, v.id ${way} limit ${wanted.limit} offset ${wanted.offset}
-    )
-    select counted.counted, ${listedColumns}
-    from counted left join (
-      page join violation v on v.id = page.id join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id
-    ) on true order by page.violation_date ${way}, page.id ${way}`.execute(db)
-  const listed: ListedViolation[] = []
-  for (const { counted: _, ...row } of rows) if (row.id !== null) listed.push(row)
-  return { rows: listed, counted: rows[0]?.counted ?? 0 }
-}
+  wanted: WantedViolations,
+  window: CappedWindow,
+): Promise<CappedPage<ListedViolation>> => readPage(db, listOf(scope, wanted), window)
 
 /** All of them, in the list's order. */
-export const everyViolation = (scope: Scope, wanted: WantedViolations): RawBuilder<ListedViolation> =>
-  sql<ListedViolation>`select ${listedColumns} from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id
-    where ${conditions(scope, wanted)} order by v.violation_date ${wayOf(wanted)}, v.id ${wayOf(wanted)}`
+export const everyViolation = (scope: Scope, wanted: WantedViolations): RawBuilder<ListedViolation> => everyRow(listOf(scope, wanted))
 
-const wayOf = ({ isOldestFirst = false }: WantedViolations): RawBuilder<unknown> => (isOldestFirst ? sql`asc` : sql`desc`)
+const listOf = (scope: Scope, wanted: WantedViolations): Listing<ListedViolation> => ({
+  table: sql`violation v`,
+  id: sql`v.id`,
+  which: conditions(scope, wanted),
+  order: sql`v.violation_date`,
+  isDescending: !wanted.isOldestFirst,
+  columns: listedColumns,
+  joined: sql`join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id`,
+})
 
 /** From `violation v`, `driver d` and `transporter t`. */
-export const listedColumns = sql`v.id, v.driver_id, d.name as driver_name, d.id_no, v.transporter_id, t.name as transporter_name, v.category, v.violation,
+export const listedColumns = sql<ListedViolation>`v.id, v.driver_id, d.name as driver_name, d.id_no, v.transporter_id, t.name as transporter_name, v.category, v.violation,
   v.violation_date, v.transporter_comment, v.state`
 
 /** The rows of a violation that a scope may reach, as a condition on `violation v`. */

@@ -4,12 +4,12 @@ import { findDriver } from '#drivers/drivers.store.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileAnswer } from '#platform/server/handlers.ts'
-import type { PageInput } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
+import { pageOf, windowOf } from '#platform/server/listing.ts'
 import type { Sheets } from '#platform/server/sheets/sheets.ts'
 import { findViolationDetails, findViolationFile } from './violation-details.store.ts'
 import { listDriversToReport } from './violation-form.store.ts'
-import { everyViolation, listViolations, type ListedViolation, type WantedViolations } from './violation-list.store.ts'
+import { everyViolation, listViolations, type WantedViolations } from './violation-list.store.ts'
 import { countedFound, countedViolations, offeredDrivers, type violationsContract } from './violations.contract.ts'
 import { presentDetails, presentRow, violationColumns } from './violations.presenter.ts'
 import { reportableStatuses } from './violations.rules.ts'
@@ -17,7 +17,7 @@ import { reportableStatuses } from './violations.rules.ts'
 export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof violationsContract> => ({
   list: async ({ input, actor, db }) => {
     const cap = input.search ? countedFound : countedViolations
-    return pageOf(input, await listViolations(db, scopeOf(actor), { ...wantedOf(input), ...windowOf(input, cap) }), cap)
+    return pageOf(input, cap, await listViolations(db, scopeOf(actor), wantedOf(input), windowOf(input, cap)), presentRow)
   },
 
   exported: ({ input, actor, now }) =>
@@ -33,7 +33,8 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
   ofDriver: async ({ input, actor, db }) => {
     const scope = scopeOf(actor)
     const { id: driverId } = await findDriver(db, scope, input.driverId)
-    return pageOf(input, await listViolations(db, scope, { driverId, ...windowOf(input, countedViolations) }), countedViolations)
+    const cap = countedViolations
+    return pageOf(input, cap, await listViolations(db, scope, { driverId }, windowOf(input, cap)), presentRow)
   },
 
   details: async ({ input, actor, db }) => ({ violation: presentDetails(await findViolationDetails(db, scopeOf(actor), input.id)) }),
@@ -82,9 +83,3 @@ const wantedOf = ({
   to,
   isOldestFirst: sort === 'oldest',
 })
-
-const windowOf = ({ page, page_size }: PageInput, cap: number) => ({ cap, limit: page_size, offset: (page - 1) * page_size })
-
-function pageOf({ page, page_size }: PageInput, { rows, counted }: { rows: readonly ListedViolation[]; counted: number }, cap: number) {
-  return { data: rows.map(presentRow), page, page_size, total: Math.min(counted, cap), ...(counted > cap && { capped_at: cap }) }
-}
