@@ -51,13 +51,15 @@ export const windowOf = ({ page, page_size }: Asked, cap: number): CappedWindow 
   offset: (page - 1) * page_size,
 })
 
+type Shown<T> = { data: T[]; page: number; page_size: number; total: number; capped_at?: number }
+
 /** As the contract's `paged` says it. */
-export const pageOf = <Row, Shown>(
+export const pageOf = <Row, T>(
   { page, page_size }: Asked,
   cap: number,
   { rows, counted }: CappedPage<Row>,
-  show: (row: Row) => Shown,
-) => ({
+  show: (row: Row) => T,
+): Shown<T> => ({
   data: rows.map(show),
   page,
   page_size,
