@@ -1,0 +1,5 @@
+-- Violations are counted and paged in an index alone; whether one was dismissed stands in it.
+drop index violation_by_date;
+create index violation_by_date on violation (auth_plant_id, violation_date desc, id desc) include (state);
+drop index violation_by_transporter;
+create index violation_by_transporter on violation (transporter_id, auth_plant_id, violation_date desc, id desc) include (state);
