@@ -1,3 +1,5 @@
+import { ageChoices, genderChoices } from '#drivers/driver-filter.rules.ts'
+import { verdicts } from '#drivers/verdict.rules.ts'
 import { reading } from './reading.ts'
 import type { Call, Samples, Scenario } from './scenario.ts'
 
@@ -11,16 +13,28 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
   const activePage = (n: number): string => page(n, Math.floor(activeCount / pageSize))
   const surname = (n: number): string => drivers[n % drivers.length]?.name.split(' ').at(-1) ?? ''
   const transporter_id = largest.transporterId
+  const everyDriver = '/v2/drivers/active'
   const passes = '/v2/drivers/pass'
   const violations = '/v2/drivers/violations'
   const training = '/v2/events/drivers'
   return [
     list('dashboard', () => '/v2/staff/dashboard'),
+    list('list of a verdict', (n) => address(everyDriver, { verdict: verdict(n), page: page(n) })),
+    list('list of a gender', (n) => address(everyDriver, { gender: gender(n), page: page(n, 40) })),
+    list('list of a gender and age', (n) => address(everyDriver, { gender: gender(n), age: age(n), page: page(n, 10) })),
+    list('list of all three', (n) => address(everyDriver, { gender: gender(n), age: age(n), verdict: verdict(n) })),
+    list('list of a verdict by pass', (n) => address(everyDriver, { verdict: verdict(n), sort: 'pass_expiry', page: page(n, 40) })),
+    list('list of a verdict by transporter', (n) => address(everyDriver, { verdict: verdict(n), sort: 'transporter', page: page(n, 40) })),
+    list('list of a verdict and transporter', (n) => address(everyDriver, { verdict: verdict(n), transporter_id })),
+    list('list of a gender, last page', (n) =>
+      address(everyDriver, { gender: 'Male', page: String(Math.floor((activeCount * 0.87) / pageSize) - (n % 50)) }),
+    ),
+    search('list of a verdict', (n) => address(everyDriver, { verdict: verdict(n), search: surname(n) })),
     list('requests any page', (n) => address('/v2/requests/index', { page: page(n) })),
     list('passes', () => passes),
     list('passes any page', (n) => address(passes, { page: activePage(n) })),
     list('passes any page by medical', (n) => address(passes, { sort: 'medical_expiry', page: activePage(n) })),
-    list('passes of a verdict', (n) => address(passes, { verdict: ['cleared', 'warn', 'blocked'][n % 3] ?? 'warn', page: page(n) })),
+    list('passes of a verdict', (n) => address(passes, { verdict: verdict(n), page: page(n) })),
     list('passes that expire', (n) => address(passes, { expiring: '30', page: page(n, 40) })),
     list('violations', () => violations),
     list('violations any page', (n) => address(violations, { page: page(n) })),
@@ -32,6 +46,15 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
     list('without training', (n) => address(training, { without_days: '180', page: page(n) })),
   ]
 }
+
+const oneOf =
+  (words: readonly string[]) =>
+  (n: number): string =>
+    words[n % words.length] ?? ''
+const verdict = oneOf(verdicts)
+const gender = oneOf(genderChoices)
+/** So that it does not go along with the gender. */
+const age = (n: number): string => oneOf(ageChoices)(Math.floor(n / genderChoices.length))
 
 const get = (url: string): Call => ({ method: 'GET', url, by: 'asker' })
 const list = (name: string, url: (n: number) => string): Scenario => reading(name, (n) => get(url(n)))

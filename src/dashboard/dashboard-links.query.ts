@@ -1,5 +1,6 @@
 import { staffDriverPaths } from '#drivers/driver-paths.query.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
+import { unset } from '#drivers/driver-filter.rules.ts'
 import type { AgeBand } from '#drivers/age-bands.rules.ts'
 import type { Tile } from '#drivers/driver-status.contract.ts'
 import { useMay } from '#accounts/session.query.ts'
@@ -31,8 +32,6 @@ export type DashboardLinks = {
 /** Said here once more: the lists' own files would bring all of a list along. */
 const passListPath = '/app/staff-portal/drivers/pass/dashboard'
 const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
-/** In the address of a list: those of whom it is not known. */
-const unset = 'unset'
 
 export function useDashboardLinks(): DashboardLinks {
   const mayOpen = useMay(driversContract.active.access)

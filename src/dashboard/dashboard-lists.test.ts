@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import { unset } from '#drivers/driver-filter.rules.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
+import { verdicts } from '#drivers/verdict.rules.ts'
 import { passListContract } from '#passes/pass-list.contract.ts'
 import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
 import { endings } from '#passes/pass-set.rules.ts'
@@ -14,6 +16,9 @@ import { dashboardContract } from './dashboard.contract.ts'
 
 const { all, totals, passTotals, violations } = dashboardContract
 const today = '2026-11-21'
+const genders = ['Male', 'Female', 'Others', null]
+/** At the edges of the bands of age, today. */
+const births = ['2001-11-21', '2001-11-22', '1991-11-21', '1991-11-22', '1981-11-21', '1971-11-21', '1971-11-22', null]
 const Counted = z.object({ total: z.number() })
 
 let api: TestApi
@@ -42,14 +47,25 @@ describe('every number is that of its list', () => {
     for (const [place, day] of days.entries()) {
       const status_id = place % 3 === 2 ? s.suspended : s.active
       const clearances = { medical: days[(place + 1) % 8] ?? day, ddt: days[(place + 2) % 8] ?? day, bulker: days[(place + 3) % 8] ?? day }
-      await holder({ transporter_id: yards[place % 2]?.id ?? '', passExpiry: day, clearances, status_id })
+      const born = { gender: genders[place % 4] ?? null, date_of_birth: births[place] ?? null }
+      await holder({ transporter_id: yards[place % 2]?.id ?? '', passExpiry: day, clearances, status_id, ...born })
     }
     const { drivers, passes } = await parts()
     for (const key of ['active', 'suspended', 'blacklisted'] as const) {
       expect(await count(driversContract.active, { key })).toBe(drivers.by_status[key])
       for (const { transporter_id, ...numbers } of drivers.by_transporter)
         expect(await count(driversContract.active, { key, transporter_id: transporter_id._id })).toBe(numbers[key])
+      for (const { gender, ...numbers } of drivers.by_gender)
+        expect([gender, await count(driversContract.active, { key, gender: gender ?? unset })]).toEqual([gender, numbers[key]])
+      for (const { age, ...numbers } of drivers.by_age)
+        expect([age, await count(driversContract.active, { key, age: age ?? unset })]).toEqual([age, numbers[key]])
     }
+    expect(drivers.by_age.filter(({ active, suspended }) => active + suspended > 0).length).toBeGreaterThan(4)
+    const ofVerdict = new Map<string, number>()
+    for (const verdict of verdicts) ofVerdict.set(verdict, await count(driversContract.active, { verdict }))
+    expect([...ofVerdict.values()].reduce((sum, n) => sum + n)).toBe(drivers.by_status.active)
+    for (const verdict of ['cleared', 'warn'] as const)
+      expect(await count(passListContract.passes, { verdict })).toBe(ofVerdict.get(verdict))
     const list = passListContract.passes
     expect(await count(list, { pass: 'active' })).toBe(passes.active)
     expect(await count(list, { pass: 'expired' })).toBe(passes.expired)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { staff } from '#accounts/access.rules.ts'
 import { ageBands } from '#drivers/age-bands.rules.ts'
 import { reference, statusShape } from '#drivers/drivers.contract.ts'
+import { genders } from '#drivers/gender.rules.ts'
 import { pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -10,7 +11,7 @@ const byStatus = { active: z.number(), suspended: z.number(), blacklisted: z.num
 const DriverTotals = z.object({
   by_status: z.object(byStatus),
   /** Null where it is not set. */
-  by_gender: z.array(z.object({ gender: z.string().nullable(), ...byStatus })),
+  by_gender: z.array(z.object({ gender: z.enum(genders).nullable(), ...byStatus })),
   by_age: z.array(z.object({ age: z.enum(ageBands).nullable(), ...byStatus })),
   /** Those with the most active drivers first. */
   by_transporter: z.array(z.object({ transporter_id: reference, ...byStatus })),

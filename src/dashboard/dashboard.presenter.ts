@@ -1,6 +1,7 @@
 import { ageBands } from '#drivers/age-bands.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { genders } from '#drivers/gender.rules.ts'
 import type { Ending } from '#passes/pass-set.rules.ts'
 import type { DriverTotals, PassTotals, ViolationTotals } from './dashboard.contract.ts'
 import { monthsFrom, monthsOf, yearOf } from './dashboard.rules.ts'
@@ -10,14 +11,13 @@ import type { CountedViolations } from './violation-totals.store.ts'
 
 type Counted = DriverTotals['by_status']
 const nobody: Counted = { active: 0, suspended: 0, blacklisted: 0 }
-const genders = ['Male', 'Female', 'Others', null] as const
 
 export function presentDrivers({ genders: found, ages, transporters }: CountedDrivers): DriverTotals {
   const ofGender = new Map(found.map(({ gender, ...counted }) => [gender, counted]))
   const ofAge = new Map(ages.map(({ edges, ...counted }) => [edges, counted]))
   return {
     by_status: found.reduce(add, nobody),
-    by_gender: genders.map((gender) => ({ gender, ...(ofGender.get(gender ?? '') ?? nobody) })),
+    by_gender: [...genders, null].map((gender) => ({ gender, ...(ofGender.get(gender ?? '') ?? nobody) })),
     by_age: [...ageBands.map((age, edges) => ({ age, ...(ofAge.get(edges) ?? nobody) })), { age: null, ...(ofAge.get(null) ?? nobody) }],
     by_transporter: transporters.map(({ id, name, ...counted }) => ({ transporter_id: { _id: id, name }, ...counted })),
   }

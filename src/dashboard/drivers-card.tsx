@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { ageBandNames } from '#drivers/age-bands.rules.ts'
+import { unsetName } from '#drivers/driver-filter.rules.ts'
 import { tiles, type Tile } from '#drivers/driver-status.contract.ts'
+import { genderNames } from '#drivers/gender.rules.ts'
 import { Card } from '#platform/web/card.tsx'
 import { BarChart, type ChartBar } from '#platform/web/chart-bars.tsx'
 import { Donut } from '#platform/web/chart-donut.tsx'
@@ -123,20 +125,19 @@ function ByKind({ kind, totals, status }: Pick<DriversCardProps, 'totals'> & { r
 }
 
 const titles = { gender: 'Gender', transporter: 'Transporter', age: 'Age' } as const satisfies Record<Kind, string>
-const genderNames: Readonly<Record<string, string>> = { Others: 'Other' }
 
 const barsOf = {
   gender: ({ by_gender }, status, links) =>
     by_gender.map(({ gender, ...totals }) => ({
       key: gender ?? '',
-      name: gender === null ? 'Not set' : (genderNames[gender] ?? gender),
+      name: gender === null ? unsetName : genderNames[gender],
       total: totals[status],
       href: links.drivers({ status, gender }),
     })),
   age: ({ by_age }, status, links) =>
     by_age.map(({ age, ...totals }) => ({
       key: age ?? '',
-      name: age === null ? 'Not set' : ageBandNames[age],
+      name: age === null ? unsetName : ageBandNames[age],
       total: totals[status],
       href: links.drivers({ status, age }),
     })),

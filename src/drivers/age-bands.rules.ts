@@ -18,8 +18,11 @@ const firstAges = [25, 35, 45, 55] as const
 /** The last days of birth of those who are 25, 35, 45 and 55 today, or older. Ages change by themselves, so whoever counts them starts from today. */
 export const ageEdges = (today: PlainDate): readonly PlainDate[] => firstAges.map((age) => addMonths(today, -12 * age))
 
-/** The days of birth of a band, both included; the youngest have no last day, and the oldest no first one. */
-export function bornWithin(band: AgeBand, today: PlainDate): { readonly from?: PlainDate; readonly to?: PlainDate } {
+/** Days of birth, both included. */
+export type Born = { readonly from?: PlainDate; readonly to?: PlainDate }
+
+/** The days of birth of a band; the youngest have no last day, and the oldest no first one. */
+export function bornWithin(band: AgeBand, today: PlainDate): Born {
   const place = ageBands.indexOf(band)
   const edges = ageEdges(today)
   const [older, own] = [edges[place], edges[place - 1]]

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { ageInYears, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
-
-export const genders = ['Male', 'Female', 'Others'] as const
-export type Gender = (typeof genders)[number]
+import { genders } from './gender.rules.ts'
 
 /** What a driver may drive. Bulker is the one that asks for a bulker training. */
 export const vehicleOptions = ['Bulker', 'Flatbed', 'Tipper', 'Curtain sider', 'Skeletal', 'Box body', 'Low loader'] as const

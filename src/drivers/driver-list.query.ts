@@ -20,10 +20,12 @@ export function useDriverList(): DriverList {
   const paths = useDriverPaths()
   usePrefetchQuery(query(summary, {}))
   const choosesTransporter = useTransportersAhead()
-  const list = useList(active, { path: paths.list, filters: ['search', 'transporter_id'], onlyWith: { param: 'search' } })
+  const list = useList(active, { path: paths.list, filters, onlyWith: { param: 'search' } })
   const counts = useAnswer(summary, {}).data
   return { ...list, counts, paths, choosesTransporter }
 }
+
+const filters = ['search', 'transporter_id', 'gender', 'age', 'verdict'] as const
 
 /** Asks for the transporters beside the list, for people who choose among them; says whether they do. */
 function useTransportersAhead(): boolean {

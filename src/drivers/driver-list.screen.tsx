@@ -4,14 +4,14 @@ import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { ListEmpty } from '#platform/web/list-empty.tsx'
 import type { MenuEntry } from '#platform/web/menu.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
-import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import { Tiles } from '#platform/web/tiles.tsx'
+import { DriverFilters } from './driver-filters.tsx'
 import { useDriverList, type DriverList } from './driver-list.query.ts'
 import { DriverStatus } from './driver-status.tsx'
 import { tiles, type Tile } from './driver-status.contract.ts'
-import { searchParams, sorts, type DriverRow, type SearchParam } from './drivers.contract.ts'
-import { TransporterFilter } from './transporter-filter.tsx'
+import { sorts, type DriverRow } from './drivers.contract.ts'
+import { MayLoad, VerdictStatus } from './verdict.tsx'
 
 export type DriverListProps = {
   readonly title?: string
@@ -47,6 +47,7 @@ export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning
         sort={state.sort ?? (state.search === '' ? 'name' : undefined)}
         onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sorts.find((word) => word === sort) }) })}
         isStale={list.isStale}
+        exports={drivers.exports}
         toolbar={<DriverFilters drivers={drivers} />}
         empty={<NoDrivers drivers={drivers} />}
       />
@@ -76,25 +77,6 @@ const tileLooks = {
   blacklisted: { label: 'Blacklisted', tone: 'bad', icon: <UserX /> },
 } as const satisfies Record<Tile, object>
 
-function DriverFilters({ drivers }: { readonly drivers: DriverList }): ReactNode {
-  const { state, choosesTransporter, change, clear, isFiltered } = drivers
-  return (
-    <>
-      <SearchBox
-        text={state.search}
-        onSearch={(search) => change({ search })}
-        by={state.param}
-        options={searchParams.map((value) => ({ value, label: paramLabels[value] }))}
-        onBy={(by) => change({ param: searchParams.find((param) => param === by) })}
-      />
-      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      <ClearFilters isSet={isFiltered} onClear={clear} />
-    </>
-  )
-}
-
-const paramLabels = { name: 'Name', id_no: 'Id no', card_no: 'Card no', phone: 'Phone no' } satisfies Record<SearchParam, string>
-
 const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
   {
     key: 'number',
@@ -113,6 +95,7 @@ const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
   },
   { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryWithBadge expiry={alloc_pass} />, sort: true },
   { key: 'status', title: 'Status', cell: ({ status }) => <DriverStatus status={status} /> },
+  { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
 ]
 
 const phoneCard = (driver: DriverRow): ReactNode => (
@@ -127,6 +110,7 @@ const ownPhoneCard = (driver: DriverRow): ReactNode => (
   <>
     <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.alloc_card?.card_no].filter(Boolean).join(' · ')}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <VerdictStatus verdict={driver.verdict} />
       <DriverStatus status={driver.status} />
       {driver.alloc_pass && <DaysLeft days={driver.alloc_pass.days_left} prefix="Pass: " />}
     </p>
@@ -134,18 +118,23 @@ const ownPhoneCard = (driver: DriverRow): ReactNode => (
 )
 
 function NoDrivers({ drivers }: { readonly drivers: DriverList }): ReactNode {
-  const { search, key } = drivers.state
-  const where = `among the ${key} drivers`
-  const text =
-    search === ''
-      ? `This transporter has nobody ${where}.`
-      : `Nobody ${where} fits '${search}'. Check the spelling, or look under another status.`
+  const { key } = drivers.state
   return (
     <ListEmpty
       list={drivers}
       icon={<UserSearch />}
       none={{ title: `No ${key} drivers`, text: 'Drivers of this plant appear here once they have this status.' }}
-      noFit={{ title: 'No drivers found', text }}
+      noFit={{ title: 'No drivers found', text: whyNobody(drivers) }}
     />
   )
+}
+
+function whyNobody({ state: { search, key, gender, age, verdict }, list }: DriverList): string {
+  const where = `among the ${key} drivers`
+  const hasFilter = [gender, age, verdict].some((filter) => filter !== undefined)
+  if (list.data.capped_at !== undefined)
+    return `Very many drivers fit '${search}', and nobody among the first of them fits the filters. Type more of it.`
+  if (search === '') return hasFilter ? `Nobody ${where} fits the filters.` : `This transporter has nobody ${where}.`
+  if (hasFilter) return `Nobody ${where} fits both '${search}' and the filters.`
+  return `Nobody ${where} fits '${search}'. Check the spelling, or look under another status.`
 }

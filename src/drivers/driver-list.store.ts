@@ -5,24 +5,28 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
 import { jsonFixed, jsonList, jsonNumber, jsonObject, toSql, type JsonSql, type Written } from '#platform/server/json-sql.ts'
 import { prepared, type Slots } from '#platform/server/prepared.ts'
+import type { Asked } from './driver-filter.rules.ts'
+import { pageOfFitting, pageOfFittingByTransporter } from './driver-filtered-pages.store.ts'
 import { firstPage, pageByMilestone, pageByOffset, pageByTransporter, type Order, type Page } from './driver-pages.store.ts'
 import { driverSet, keptRow, shownRow, type DriverPage, type DriverRow, type DriverSet } from './driver-rows.store.ts'
 import { pageOfFound } from './driver-search.store.ts'
 import type { Tile } from './driver-status.contract.ts'
 import type { DriverRow as ShownRow } from './drivers.contract.ts'
 import type { TypedSearch } from './typed-search.rules.ts'
+import { soonUntil } from './verdict.rules.ts'
+import { verdictDays } from './verdict.store.ts'
 
 export type Sort = 'name' | 'transporter' | 'pass_expiry'
-export type Wanted = {
+export type WantedDrivers = {
   readonly tile: Tile
   readonly transporterId?: string | undefined
   readonly search?: TypedSearch | undefined
+  readonly asked?: Asked | undefined
   /** Without one: by name, or, in a search, those that begin with what was typed first. */
   readonly sort?: Sort | undefined
   readonly isDescending?: boolean
-  readonly page: number
-  readonly pageSize: number
 }
+type Wanted = WantedDrivers & { readonly page: number; readonly pageSize: number }
 
 /** One page of a tile's drivers. */
 export async function listDrivers(db: Db, scope: Scope, wanted: Wanted): Promise<DriverPage> {
@@ -38,8 +42,8 @@ export async function writeDrivers(db: Db, scope: Scope, wanted: Wanted, today: 
   const { page, pageSize } = wanted
   const set = driverSet(scope, wanted)
   if (!set) return JSON.stringify({ data: [], page, page_size: pageSize, total: 0 } satisfies List<ShownRow>)
-  if (isAskedMost(set, wanted)) return textOf(await mostAsked(db, { ...set, today }, variantOf(set, wanted)))
-  return textOf((await listOf(pageOf(set, wanted), shownRow(set.statusId, sql`${today}`), wanted).execute(db)).rows)
+  if (isAskedMost(set, wanted)) return textOf(await mostAsked(db, { ...set, today, soonUntil: soonUntil(today) }, variantOf(set, wanted)))
+  return textOf((await listOf(pageOf(set, wanted), shownRow(set.statusId, verdictDays(today)), wanted).execute(db)).rows)
 }
 
 type List<T> = { data: T[]; page: number; page_size: number; total: number; capped_at?: number }
@@ -66,35 +70,39 @@ const deepOffset = 1000
 
 function pageOf(set: DriverSet, wanted: Wanted): Page {
   const window = { limit: wanted.pageSize, offset: Math.min((wanted.page - 1) * wanted.pageSize, furthestOffset) }
-  if (wanted.search) return pageOfFound(set, wanted.search, { ...window, sort: wanted.sort, isDescending: wanted.isDescending ?? false })
-  const order = orderOf(wanted)
-  if (isByTransporter(set, wanted)) return pageByTransporter(set, order.isBackward, window)
+  const { search, asked, sort, isDescending = false } = wanted
+  if (search) return pageOfFound(set, search, { ...window, asked, sort, isDescending })
+  const order = sortedBy(wanted)
+  if (isByTransporter(set, wanted))
+    return asked ? pageOfFittingByTransporter(set, asked, isDescending, window) : pageByTransporter(set, isDescending, window)
+  if (asked) return pageOfFitting(set, asked, order, window)
   return window.offset < deepOffset ? pageByOffset(set, order, window) : pageByMilestone(set, order, window)
 }
 
 const isByTransporter = ({ transporterId }: DriverSet, { sort }: Wanted): boolean => sort === 'transporter' && transporterId === null
 
-const orderOf = ({ sort, isDescending = false }: Wanted): Order => ({
+const sortedBy = ({ sort, isDescending = false }: Wanted): Order => ({
   sort: sort === 'pass_expiry' ? 'pass_expiry' : 'name',
   isBackward: isDescending,
 })
 
 /** A list as it is opened. */
 const isAskedMost = (set: DriverSet, wanted: Wanted): boolean =>
-  wanted.page === 1 && wanted.pageSize === defaultPageSize && !wanted.search && !isByTransporter(set, wanted)
+  wanted.page === 1 && wanted.pageSize === defaultPageSize && !wanted.search && !wanted.asked && !isByTransporter(set, wanted)
 
 type Variant = Order & { readonly statusId: number; readonly isOfTransporter: boolean }
 
 const variantOf = ({ statusId, transporterId }: DriverSet, wanted: Wanted): Variant => ({
-  ...orderOf(wanted),
+  ...sortedBy(wanted),
   statusId,
   isOfTransporter: transporterId !== null,
 })
 
 const mostAsked = prepared(
   'drivers',
-  (value: Slots<'plantId' | 'transporterId' | 'today'>, { statusId, isOfTransporter, ...order }: Variant) => {
+  (value: Slots<'plantId' | 'transporterId' | 'today' | 'soonUntil'>, { statusId, isOfTransporter, ...order }: Variant) => {
     const set = { plantId: value('plantId'), transporterId: isOfTransporter ? value('transporterId') : null, statusId: sql.lit(statusId) }
-    return listOf(firstPage(set, order, defaultPageSize), shownRow(statusId, value('today')), { page: 1, pageSize: defaultPageSize })
+    const days = { today: value('today'), soonUntil: value('soonUntil') }
+    return listOf(firstPage(set, order, defaultPageSize), shownRow(statusId, days), { page: 1, pageSize: defaultPageSize })
   },
 )

@@ -28,29 +28,33 @@ const exact = sql`false`
 
 export const wayOf = (isBackward: boolean): RawBuilder<unknown> => (isBackward ? sql`desc` : sql`asc`)
 
+/** What an order of `driver d` goes by; among the same it is by their ids. */
+export function orderOf({ sort, isBackward }: Order): { readonly key: RawBuilder<unknown>; readonly by: RawBuilder<unknown> } {
+  const [key, way] = [columns[sort].of, wayOf(isBackward)]
+  return { key, by: sql`${key} ${way}, d.id ${way}` }
+}
+
 /** The drivers of a step called `page`, in an order. */
 export const rowsOfPage = (order: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id order by ${order}`
 
 /** The first page, whose rows are read as they come. */
-export function firstPage(set: SetSql, { sort, isBackward }: Order, limit: number): Page {
-  const order = sql`${columns[sort].of} ${wayOf(isBackward)}, d.id ${wayOf(isBackward)}`
+export function firstPage(set: SetSql, order: Order, limit: number): Page {
+  const { by } = orderOf(order)
   return {
-    rows: sql`from (select d.* from driver d where ${inSet(set)} order by ${order} limit ${sql.lit(limit)}) d
-      join transporter t on t.id = d.transporter_id order by ${order}`,
+    rows: sql`from (select d.* from driver d where ${inSet(set)} order by ${by} limit ${sql.lit(limit)}) d
+      join transporter t on t.id = d.transporter_id order by ${by}`,
     total: sizeOfSet(set),
     isCapped: exact,
   }
 }
 
 /** A page not far from the beginning. Those before it are passed over in an index alone. */
-export function pageByOffset(set: DriverSet, { sort, isBackward }: Order, { limit, offset }: Window): Page {
-  const { of: column } = columns[sort]
-  const way = wayOf(isBackward)
+export function pageByOffset(set: DriverSet, order: Order, { limit, offset }: Window): Page {
+  const { key, by } = orderOf(order)
+  const way = wayOf(order.isBackward)
   return {
-    steps: sql`page as materialized (
-      select d.id, ${column} as key from driver d where ${inSet(set)} order by ${column} ${way}, d.id ${way} limit ${limit} offset ${offset}
-    )`,
+    steps: sql`page as materialized (select d.id, ${key} as key from driver d where ${inSet(set)} order by ${by} limit ${limit} offset ${offset})`,
     rows: rowsOfPage(sql`page.key ${way}, page.id ${way}`),
     total: sizeOfSet(set),
     isCapped: exact,
@@ -96,7 +100,8 @@ export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, 
   }
 }
 
-const sizesByTransporter = ({ plantId, statusId }: DriverSet): RawBuilder<unknown> =>
+/** The transporters with drivers of a status, and how many each has. */
+export const sizesByTransporter = ({ plantId, statusId }: DriverSet): RawBuilder<unknown> =>
   sql`select c.transporter_id, t.name, sum(c.n)::int as n from driver_count c join transporter t on t.id = c.transporter_id
     where c.auth_plant_id = ${plantId} and c.status_id = ${statusId} group by c.transporter_id, t.name having sum(c.n) > 0`
 

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { jsonFixed, jsonNumber, jsonObject, jsonPlain, jsonString, jsonUnlessNull, type JsonSql } from '#platform/server/json-sql.ts'
 import type { Tile } from './driver-status.contract.ts'
 import { statusWithName, tileStatus } from './driver-status.contract.ts'
 import type { DriverRow as ShownRow } from './drivers.contract.ts'
+import { clearedUntil, verdictJson, type VerdictDays } from './verdict.store.ts'
 
 /** A driver as a list shows it. */
 export type DriverRow = {
@@ -15,6 +17,7 @@ export type DriverRow = {
   readonly status_id: number
   readonly transporter_id: string
   readonly transporter_name: string
+  readonly cleared_until: PlainDate | null
 }
 
 /** `total` is exact unless `cappedAt` is given: then there are more than that many. */
@@ -56,10 +59,15 @@ export const keptRow: JsonSql<DriverRow> = jsonObject({
   status_id: jsonNumber(sql`d.status_id`),
   transporter_id: jsonPlain(sql`d.transporter_id`),
   transporter_name: jsonString(sql`t.name`),
+  cleared_until: jsonUnlessNull(clearedUntil, jsonPlain(clearedUntil)),
 })
 
+/** The same as columns. */
+export const driverColumns = sql`d.id, d.name, d.id_no, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name,
+  ${clearedUntil} as cleared_until`
+
 /** The same as it travels. */
-export const shownRow = (statusId: number, today: RawBuilder<unknown>): JsonSql<ShownRow> =>
+export const shownRow = (statusId: number, days: VerdictDays): JsonSql<ShownRow> =>
   jsonObject({
     _id: jsonPlain(sql`d.id`),
     name: jsonString(sql`d.name`),
@@ -68,7 +76,9 @@ export const shownRow = (statusId: number, today: RawBuilder<unknown>): JsonSql<
     alloc_card: jsonUnlessNull(sql`d.card_no`, jsonObject({ card_no: jsonString(sql`d.card_no`) })),
     alloc_pass: jsonUnlessNull(
       sql`d.pass_expiry`,
-      jsonObject({ expiry: jsonPlain(sql`d.pass_expiry`), days_left: jsonNumber(sql`d.pass_expiry - ${today}::date`) }),
+      jsonObject({ expiry: jsonPlain(sql`d.pass_expiry`), days_left: jsonNumber(sql`d.pass_expiry - ${days.today}::date`) }),
     ),
     status: jsonFixed(statusWithName(statusId)),
+    verdict: verdictJson(statusId, days),
+    cleared_until: jsonUnlessNull(clearedUntil, jsonPlain(clearedUntil)),
   })

@@ -1,32 +1,54 @@
-import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import type { Parsed } from '#platform/contract/route.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { JsonAnswer } from '#platform/server/handlers.ts'
+import type { Sheets } from '#platform/server/sheets/sheets.ts'
 import { countDrivers, listTransportersWithDrivers } from './driver-counts.store.ts'
-import { writeDrivers, type Sort } from './driver-list.store.ts'
+import { everyDriver, noDriver } from './driver-export.store.ts'
+import { askedOf } from './driver-filter.rules.ts'
+import { writeDrivers, type Sort, type WantedDrivers } from './driver-list.store.ts'
+import { tileStatus } from './driver-status.contract.ts'
 import type { driversContract, SortWord } from './drivers.contract.ts'
+import { driverSheet } from './drivers.presenter.ts'
 import { typedSearch } from './typed-search.rules.ts'
 
-export const driversApi: Handlers<typeof driversContract> = {
+export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => ({
   summary: ({ db, actor }) => countDrivers(db, scopeOf(actor)),
 
   active: async ({ db, actor, input, now }) => {
     const { page, page_size } = input
-    const search = typedSearch(input.search, input.param, actor.plant.country)
-    if (search === 'nothing to find') return { data: [], page, page_size, total: 0 }
-    const wanted = {
-      tile: input.key,
-      transporterId: input.transporter_id,
-      search,
-      ...(input.sort && sortOrders[input.sort]),
-      page,
-      pageSize: page_size,
-    }
-    return new JsonAnswer(await writeDrivers(db, scopeOf(actor), wanted, todayOf(actor, now)))
+    const today = todayOf(actor, now)
+    const wanted = wantedOf(input, actor, today)
+    if (wanted === 'nobody fits') return { data: [], page, page_size, total: 0 }
+    return new JsonAnswer(await writeDrivers(db, scopeOf(actor), { ...wanted, page, pageSize: page_size }, today))
+  },
+
+  exported: ({ actor, input, now }) => {
+    const today = todayOf(actor, now)
+    const wanted = wantedOf(input, actor, today)
+    return sheets.download({
+      name: 'Drivers',
+      format: input.format,
+      columns: driverSheet(today),
+      rows: wanted === 'nobody fits' ? noDriver : everyDriver(scopeOf(actor), wanted),
+      now,
+      timeZone: actor.plant.timeZone,
+    })
   },
 
   formData: async ({ db, actor }) => {
     const transporters = await listTransportersWithDrivers(db, scopeOf(actor))
     return { transporters: transporters.map(({ id, name }) => ({ _id: id, name })) }
   },
+})
+
+type Filters = Omit<Parsed<typeof driversContract.exported>, 'format'>
+
+function wantedOf({ key, transporter_id, sort, ...input }: Filters, { plant }: Actor, today: PlainDate): WantedDrivers | 'nobody fits' {
+  const search = typedSearch(input.search, input.param, plant.country)
+  const asked = askedOf(input, { statusId: tileStatus[key], today })
+  if (search === 'nothing to find' || asked === 'nobody fits') return 'nobody fits'
+  return { tile: key, transporterId: transporter_id, search, asked, ...(sort && sortOrders[sort]) }
 }
 
 const sortOrders = {

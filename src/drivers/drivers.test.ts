@@ -54,6 +54,8 @@ describe('the list shows', () => {
           alloc_card: { card_no: driver.cardNo },
           alloc_pass: { expiry: '2026-12-11', days_left: 20 },
           status: { id: 8, name: 'Active' },
+          verdict: { key: 'warn', name: 'Warning' },
+          cleared_until: '2026-12-11',
         },
       ],
       page: 1,

@@ -63,6 +63,15 @@ export function verdictBy(
   return clearedUntil <= soonUntil(asAt) ? 'warn' : 'cleared'
 }
 
+/** Days after the one and up to the other, which is among them. */
+export type Days = { readonly after?: PlainDate | undefined; readonly until?: PlainDate | undefined }
+
+/** The days on which the first proof of an active driver of this verdict ends. */
+export function clearedWithin(verdict: Verdict, asAt: PlainDate): Days {
+  const soon = soonUntil(asAt)
+  return { cleared: { after: soon }, warn: { after: asAt, until: soon }, blocked: { until: asAt } }[verdict]
+}
+
 /** Thirty days, this one included: what ends until then is warned of. */
 export const soonUntil = (asAt: PlainDate): PlainDate => addDays(asAt, expiringSoonDays)
 

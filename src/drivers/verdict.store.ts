@@ -1,19 +1,36 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { jsonFixed, toSql, type JsonSql } from '#platform/server/json-sql.ts'
 import { driverStatus } from './driver-status.contract.ts'
-import { soonUntil, type Verdict } from './verdict.rules.ts'
+import { verdictWithName, type VerdictShape } from './verdict-shape.contract.ts'
+import { soonUntil, type Days, type Verdict } from './verdict.rules.ts'
 
 /** For a list's row, from `driver d`: what `verdictBy` asks for. */
-export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity') as cleared_until`
+export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity')`
 
-/** The verdict's key of a row of `driver d`, for lists that PostgreSQL writes. */
-export const verdictAt = (asAt: PlainDate): RawBuilder<Verdict> =>
-  sql<Verdict>`case when ${byVerdict('cleared', asAt)} then 'cleared' when ${byVerdict('warn', asAt)} then 'warn' else 'blocked' end`
+/** The two days on which a verdict turns, or where they go in a prepared statement. */
+export type VerdictDays = { readonly today: RawBuilder<unknown>; readonly soonUntil: RawBuilder<unknown> }
 
-/** The drivers of a verdict, as a condition on `driver d`; among those of one status it is a range of the index driver_by_cleared. */
-export function byVerdict(verdict: Verdict, asAt: PlainDate): RawBuilder<boolean> {
-  const isLoading = sql`d.status_id = ${sql.lit(driverStatus.active)}`
-  if (verdict === 'blocked') return sql<boolean>`(not ${isLoading} or d.cleared_until <= ${asAt}::date)`
-  if (verdict === 'cleared') return sql<boolean>`(${isLoading} and d.cleared_until > ${soonUntil(asAt)}::date)`
-  return sql<boolean>`(${isLoading} and d.cleared_until > ${asAt}::date and d.cleared_until <= ${soonUntil(asAt)}::date)`
+export const verdictDays = (today: PlainDate): VerdictDays => ({ today: sql`${today}`, soonUntil: sql`${soonUntil(today)}` })
+
+/** The verdict of a row of `driver d` that has this status, for lists that PostgreSQL writes. */
+export function verdictJson(statusId: number, days: VerdictDays): JsonSql<VerdictShape> {
+  const json = (verdict: Verdict) => jsonFixed(verdictWithName(verdict))
+  if (statusId !== driverStatus.active) return json('blocked')
+  return {
+    pieces: [
+      sql`case when d.cleared_until <= ${days.today}::date then ${toSql(json('blocked'))}
+        when d.cleared_until <= ${days.soonUntil}::date then ${toSql(json('warn'))} else ${toSql(json('cleared'))} end`,
+    ],
+  }
 }
+
+/** Of active drivers of `driver d`: when their proofs end. */
+export const clearedIn = ({ after, until }: Days): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    [
+      ...(after === undefined ? [] : [sql`d.cleared_until > ${after}::date`]),
+      ...(until === undefined ? [] : [sql`d.cleared_until <= ${until}::date`]),
+    ],
+    sql` and `,
+  )})`

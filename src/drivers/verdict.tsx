@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { showDate } from '#platform/web/dates.ts'
 import type { Verdict } from './verdict.rules.ts'
 
 /** A verdict in a list: a shape and the word, in the colour of both. */
@@ -15,6 +16,18 @@ export function VerdictStatus({
       <Icon aria-hidden className="size-4 shrink-0" />
       {name}
     </span>
+  )
+}
+
+type Judged = { readonly verdict: { readonly key: Verdict; readonly name: string }; readonly cleared_until: string | null }
+
+/** In a list's column. The first end may be of something that has no column: a licence, or a spot transporter's validity. */
+export function MayLoad({ row: { verdict, cleared_until } }: { readonly row: Judged }): ReactNode {
+  return (
+    <>
+      <VerdictStatus verdict={verdict} />
+      {verdict.key === 'warn' && <span className="digits block text-13 whitespace-nowrap text-ink-2">ends {showDate(cleared_until)}</span>}
+    </>
   )
 }
 

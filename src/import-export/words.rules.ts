@@ -1,4 +1,5 @@
-import { licenceClasses, type Gender, type LicenceClass, type VehicleOption } from '#drivers/driver-details.contract.ts'
+import { licenceClasses, type LicenceClass, type VehicleOption } from '#drivers/driver-details.contract.ts'
+import type { Gender } from '#drivers/gender.rules.ts'
 import { cleanText, wordKey } from './cleaning.rules.ts'
 import { read, refuse, type Reading } from './reading.rules.ts'
 

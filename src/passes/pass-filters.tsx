@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { searchParams, type SearchParam } from '#drivers/drivers.contract.ts'
+import { DriverSearchBox } from '#drivers/driver-search-box.tsx'
 import { TransporterFilter } from '#drivers/transporter-filter.tsx'
-import { verdictNames, verdicts } from '#drivers/verdict.rules.ts'
+import { VerdictFilter } from '#drivers/verdict-filter.tsx'
 import { DayFilter } from '#platform/web/day-filter.tsx'
 import { FilterChip } from '#platform/web/filter-chip.tsx'
 import { FilterSelect } from '#platform/web/filter-select.tsx'
-import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
+import { ClearFilters } from '#platform/web/search-box.tsx'
 import type { PassList } from './pass-list.query.ts'
 import { endings, passWords, type Ending, type PassWord } from './pass-set.rules.ts'
 
@@ -15,13 +15,7 @@ export function PassFilters({ passes }: Shown): ReactNode {
   const { state, choosesTransporter, change, clear, isFiltered } = passes
   return (
     <>
-      <SearchBox
-        text={state.search}
-        onSearch={(search) => change({ search })}
-        by={state.param}
-        options={searchParams.map((value) => ({ value, label: paramLabels[value] }))}
-        onBy={(by) => change({ param: searchParams.find((param) => param === by) })}
-      />
+      <DriverSearchBox state={state} change={change} />
       {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
       <FilterSelect
         label="Pass status"
@@ -30,13 +24,7 @@ export function PassFilters({ passes }: Shown): ReactNode {
         value={state.pass}
         onChange={(chosen) => change({ pass: passWords.find((word) => word === chosen) })}
       />
-      <FilterSelect
-        label="May load"
-        all="Any verdict"
-        options={verdicts.map((value) => ({ value, label: verdictNames[value] }))}
-        value={state.verdict}
-        onChange={(chosen) => change({ verdict: verdicts.find((verdict) => verdict === chosen) })}
-      />
+      <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
       <EndingFilters passes={passes} />
       <ClearFilters isSet={isFiltered} onClear={clear} />
     </>
@@ -92,7 +80,6 @@ const between = 'between'
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const monthWords = (month: string): string => `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
 
-const paramLabels = { name: 'Name', id_no: 'Id no', card_no: 'Card no', phone: 'Phone no' } satisfies Record<SearchParam, string>
 const passLabels = {
   active: 'Active',
   expired: 'Expired',

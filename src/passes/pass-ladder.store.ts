@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Days } from '#drivers/verdict.rules.ts'
 import type { Db } from '#platform/server/database.ts'
 import { countedPasses } from './pass-list.contract.ts'
-import type { Days, Ending, Slice } from './pass-set.rules.ts'
+import type { Ending, Slice } from './pass-set.rules.ts'
 import { columnOf, daysOf, inPassSet, ofStatuses, type Order, type PassSet } from './pass-set.store.ts'
 
 /** How many there are, as a scalar: from the kept steps where those tell, else counted, up to one more than the cap. */

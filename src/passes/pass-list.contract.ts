@@ -3,6 +3,7 @@ import { peopleOf } from '#accounts/access.rules.ts'
 import { expiryShape, reference, searchParams, statusShape } from '#drivers/drivers.contract.ts'
 import { verdictShape } from '#drivers/verdict-shape.contract.ts'
 import { verdicts } from '#drivers/verdict.rules.ts'
+import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -49,39 +50,42 @@ const PassRow = z.object({
 })
 export type PassRow = z.output<typeof PassRow>
 
-export const passListContract = {
-  passes: route({
-    method: 'GET',
-    path: '/v2/drivers/pass',
-    summary: 'List the drivers who have a pass, with what it rests on and whether they may load',
-    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
-    follows: ['driver'],
-    input: z.object({
-      search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
-      param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
-      transporter_id: id().optional(),
-      pass: z.enum(passWords, `Choose one of ${passWords.join(', ')}`).optional(),
-      verdict: z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`).optional(),
-      /** What the next four are about. Without `pass` they leave the drivers who may come to load: active and suspended ones. */
-      of: z.enum(endings, `Choose one of ${endings.join(', ')}`).default('pass'),
-      /** Runs out within so many days; what has expired is not among it. */
-      expiring: z.coerce
-        .number('Give a number of days')
-        .int('Give a whole number of days')
-        .min(1, 'Give at least 1 day')
-        .max(longestAhead, `Give at most ${longestAhead} days`)
-        .optional(),
-      /** Runs out in this month; of the month that it is, what has expired already is left out. */
-      month: z
-        .string()
-        .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM')
-        .optional(),
-      /** Ends from one day to another, both included. */
-      from: plainDate.optional(),
-      to: plainDate.optional(),
-      sort: z.enum(sorts, `Sort by one of ${sorts.join(', ')}`).optional(),
-      ...pageInput,
-    }),
-    output: paged(PassRow),
+const passes = route({
+  method: 'GET',
+  path: '/v2/drivers/pass',
+  summary: 'List the drivers who have a pass, with what it rests on and whether they may load',
+  access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+  follows: ['driver'],
+  input: z.object({
+    search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
+    param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
+    transporter_id: id().optional(),
+    pass: z.enum(passWords, `Choose one of ${passWords.join(', ')}`).optional(),
+    verdict: z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`).optional(),
+    /** What the next four are about. Without `pass` they leave the drivers who may come to load: active and suspended ones. */
+    of: z.enum(endings, `Choose one of ${endings.join(', ')}`).default('pass'),
+    /** Runs out within so many days; what has expired is not among it. */
+    expiring: z.coerce
+      .number('Give a number of days')
+      .int('Give a whole number of days')
+      .min(1, 'Give at least 1 day')
+      .max(longestAhead, `Give at most ${longestAhead} days`)
+      .optional(),
+    /** Runs out in this month; of the month that it is, what has expired already is left out. */
+    month: z
+      .string()
+      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM')
+      .optional(),
+    /** Ends from one day to another, both included. */
+    from: plainDate.optional(),
+    to: plainDate.optional(),
+    sort: z.enum(sorts, `Sort by one of ${sorts.join(', ')}`).optional(),
+    ...pageInput,
   }),
+  output: paged(PassRow),
+})
+
+export const passListContract = {
+  passes,
+  exported: exportOf(passes, 'All passes that the search and the filters leave, as a file'),
 }

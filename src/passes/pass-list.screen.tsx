@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '#drivers/driver-paths.query.ts'
 import { PassStatus } from '#drivers/pass-status.tsx'
-import { VerdictStatus } from '#drivers/verdict.tsx'
+import { MayLoad, VerdictStatus } from '#drivers/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
-import { showDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list-empty.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
@@ -47,6 +46,7 @@ export function PassListScreen(): ReactNode {
         sort={state.sort ?? (state.search === '' ? usual : undefined)}
         onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sorts.find((word) => word === sort) }) })}
         isStale={list.isStale}
+        exports={passes.exports}
         toolbar={<PassFilters passes={passes} />}
         empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noFit={noFit} />}
       />
@@ -89,16 +89,6 @@ const columns: readonly Column<PassRow>[] = [
   { key: 'pass_expiry', title: 'Pass expiry', sort: true, cell: ({ pass }) => <ExpiryWithBadge expiry={pass} /> },
   { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
 ]
-
-/** The first end may be of something that has no column: a licence, or a spot transporter's validity. */
-function MayLoad({ row: { verdict, cleared_until } }: { readonly row: PassRow }): ReactNode {
-  return (
-    <>
-      <VerdictStatus verdict={verdict} />
-      {verdict.key === 'warn' && <span className="digits block text-13 whitespace-nowrap text-ink-2">ends {showDate(cleared_until)}</span>}
-    </>
-  )
-}
 
 const phoneCard = (row: PassRow): ReactNode => (
   <>

@@ -79,7 +79,7 @@ async function countPasses(db: Db, set: PassSet): Promise<number> {
 
 /** From `driver d` and `transporter t`. */
 export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.card_no, d.status_id, d.transporter_id, t.name as transporter_name,
-  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil}`
+  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until`
 
 const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null
 

@@ -13,13 +13,13 @@ export async function searchPasses(
   search: TypedSearch,
   { limit, offset, sorted }: Window & { sorted: Sorted | undefined },
 ): Promise<PassPage> {
-  const way = sorted?.isDescending ? sql`desc` : sql`asc`
   const matches = sorted ? sql`found f join driver d on d.id = f.id` : sql`found f`
-  const order = sorted ? sql`${columnOf[sorted.order]} ${way} nulls last, f.id ${way}` : sql`f.place, f.key, f.id`
-  const { rows } = await sql<{ total: number; is_capped: boolean } & (PassRow | { id: null })>`with ${found(set, search)},
+  const { rows } = await sql<
+    { total: number; is_capped: boolean } & (PassRow | { id: null })
+  >`with ${stepsToFind(set, search, countedFound)},
     total as (select (select count(*)::int from found) as total, exists (select from looked_at where n >= ${countedFound}) as is_capped),
     page as materialized (
-      select f.id, row_number() over (order by ${order}) as nth from ${matches} order by nth limit ${limit} offset ${offset}
+      select f.id, row_number() over (order by ${foundOrder(sorted)}) as nth from ${matches} order by nth limit ${limit} offset ${offset}
     )
     select total.*, ${passColumns}
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.nth`.execute(
@@ -31,12 +31,22 @@ export async function searchPasses(
   return { rows: listed, total, ...(is_capped && { cappedAt: total }) }
 }
 
+/** Of `found f`, and of `driver d` where somebody has sorted. */
+export function foundOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
+  const way = sorted?.isDescending ? sql`desc` : sql`asc`
+  return sorted ? sql`${columnOf[sorted.order]} ${way} nulls last, f.id ${way}` : sql`f.place, f.key, f.id`
+}
+
 /** A pattern shorter than this has no trigram; the index would be read whole. */
 const trigram = 3
 const lastCharacter = '\u{10FFFF}'
 
+/** A set, and how many matches of each way of looking are enough. */
+type SearchedSet = PassSet & { readonly most: number }
+
 /** `found`: each driver once, by `place` and `key`; `looked_at`: how far each way of looking came. */
-function found(set: PassSet, search: TypedSearch): RawBuilder<unknown> {
+export function stepsToFind(passes: PassSet, search: TypedSearch, most: number): RawBuilder<unknown> {
+  const set = { ...passes, most }
   if (search.by === 'phone') {
     const { begins, anywhere = '' } = search.pattern
     return inTurn([words(set, begins, 0)], anywhere.length < trigram ? undefined : inside(set, 'phones', anywhere))
@@ -66,24 +76,24 @@ function inTurn(ways: readonly RawBuilder<unknown>[], otherwise?: RawBuilder<unk
 const range = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`${column} >= lower(${text}) and ${column} < lower(${text}) || ${lastCharacter}`
 
-const beginning = (set: PassSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
-  sql`select d.id, ${column} as key, 0 as place from driver d where ${inPassSet(set)} and ${range(column, text)} order by ${column}, d.id limit ${countedFound}`
+const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  sql`select d.id, ${column} as key, 0 as place from driver d where ${inPassSet(set)} and ${range(column, text)} order by ${column}, d.id limit ${set.most}`
 
 /** By card number: the index for it has the status first. */
-const byCard = (set: PassSet, text: string): RawBuilder<unknown> =>
+const byCard = (set: SearchedSet, text: string): RawBuilder<unknown> =>
   sql`select c.id, c.key, 0 as place from unnest(${statusesOf(set)}::int[]) status cross join lateral (
       select d.id, d.card_key as key from driver d
-      where d.status_id = status and ${inPassSet(set)} and ${range(sql.ref('d.card_key'), text)} order by d.card_key, d.id limit ${countedFound}
-    ) c limit ${countedFound}`
+      where d.status_id = status and ${inPassSet(set)} and ${range(sql.ref('d.card_key'), text)} order by d.card_key, d.id limit ${set.most}
+    ) c limit ${set.most}`
 
 /** Further words of names, and whole phone numbers, lie in one index, the status first. */
-const words = (set: PassSet, text: string, place: 0 | 1): RawBuilder<unknown> =>
+const words = (set: SearchedSet, text: string, place: 0 | 1): RawBuilder<unknown> =>
   sql`select f.id, f.key, ${sql.lit(place)} as place from unnest(${statusesOf(set)}::int[]) status cross join lateral (
       select w.driver_id as id, w.word as key from (
         select word, driver_id from driver_word
-        where auth_plant_id = ${set.plantId} and status_id = status and ${range(sql.ref('word'), text)} order by word, driver_id limit ${wordsRead}
+        where auth_plant_id = ${set.plantId} and status_id = status and ${range(sql.ref('word'), text)} order by word, driver_id limit ${Math.max(wordsRead, set.most)}
       ) w cross join lateral (select from driver d where d.id = w.driver_id and ${inPassSet(set)} offset 0) d
-    ) f limit ${countedFound}`
+    ) f limit ${set.most}`
 
 /** So many words are read at most, where nearly none of them belongs to a driver of the set. */
 const wordsRead = 20_000
@@ -95,14 +105,14 @@ const statusesOf = ({ slices }: PassSet): readonly number[] =>
 const rank = (status: number): number => (status === driverStatus.active ? 0 : status)
 
 /** One transporter's names are few enough to be read through. */
-const among = (set: PassSet, text: string, place: 1 | 2): RawBuilder<unknown> =>
+const among = (set: SearchedSet, text: string, place: 1 | 2): RawBuilder<unknown> =>
   sql`select d.id, d.name_key as key, ${sql.lit(place)} as place from driver d
-    where ${inPassSet(set)} and d.name_key like lower(${`%${escapeLike(text)}%`}) order by d.name_key, d.id limit ${countedFound}`
+    where ${inPassSet(set)} and d.name_key like lower(${`%${escapeLike(text)}%`}) order by d.name_key, d.id limit ${set.most}`
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Letters or digits anywhere, through the trigram index, one driver at a time and no further than the cap. */
-const inside = (set: PassSet, column: 'name' | 'phones', text: string): RawBuilder<unknown> =>
+const inside = (set: SearchedSet, column: 'name' | 'phones', text: string): RawBuilder<unknown> =>
   sql`select s.driver_id as id, d.name_key as key, 2 as place from (
       select s.driver_id from driver_search s where s.${sql.raw(column)} like ${`%${escapeLike(text)}%`} offset 0
-    ) s cross join lateral (select d.name_key from driver d where d.id = s.driver_id and ${inPassSet(set)} offset 0) d limit ${countedFound}`
+    ) s cross join lateral (select d.name_key from driver d where d.id = s.driver_id and ${inPassSet(set)} offset 0) d limit ${set.most}`

@@ -1,5 +1,5 @@
 import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { soonUntil, type Verdict } from '#drivers/verdict.rules.ts'
+import { clearedWithin, type Days, type Verdict } from '#drivers/verdict.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What may end, and be asked for by the day on which it does. */
@@ -20,9 +20,6 @@ export type PassFilter = {
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
 }
-
-/** Days after the one and up to the other, which is among them. */
-export type Days = { readonly after?: PlainDate | undefined; readonly until?: PlainDate | undefined }
 
 /** A part of the drivers with a pass: these statuses, and these days. */
 export type Slice = {
@@ -62,11 +59,10 @@ function ofPass(pass: PassWord | undefined, slice: Slice, today: PlainDate): Sli
 
 function ofVerdict(verdict: Verdict | undefined, slice: Slice, today: PlainDate): readonly Slice[] {
   if (verdict === undefined) return [slice]
-  const loading = { ...slice, statuses: slice.statuses.filter((status) => status === s.active) }
-  if (verdict === 'cleared') return [narrowed(loading, 'cleared', { after: soonUntil(today) })]
-  if (verdict === 'warn') return [narrowed(loading, 'cleared', { after: today, until: soonUntil(today) })]
-  const others = { ...slice, statuses: slice.statuses.filter((status) => status !== s.active) }
-  return [others, narrowed(loading, 'cleared', { until: today })]
+  const active = { ...slice, statuses: slice.statuses.filter((status) => status === s.active) }
+  const loading = narrowed(active, 'cleared', clearedWithin(verdict, today))
+  if (verdict !== 'blocked') return [loading]
+  return [{ ...slice, statuses: slice.statuses.filter((status) => status !== s.active) }, loading]
 }
 
 /** What runs out within so many days, in a month, or from one day to another. Of the month that it is, what has expired already is left out. */

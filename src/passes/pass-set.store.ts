@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverStatusNames } from '#drivers/driver-status.contract.ts'
+import type { Days } from '#drivers/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Days, Ending, Slice } from './pass-set.rules.ts'
+import type { Ending, Slice } from './pass-set.rules.ts'
 
 /** The drivers with a pass that a list is about: of one plant, of one transporter where the scope or the person asks for one. */
 export type PassSet = {

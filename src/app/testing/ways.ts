@@ -76,6 +76,7 @@ const handMade: Readonly<Record<string, Way>> = {
   'GET /v2/staff/dashboard/violations': nothing,
   'GET /v2/drivers/staff/summary': nothing,
   'GET /v2/drivers/active': nothing,
+  'GET /v2/drivers/active/export': nothing,
   'GET /v2/drivers/find': settings({ search: 'zq' }),
   'GET /v1/onboarding/form/detail-data': nothing,
   'POST /v2/drivers/details': driver('id'),
@@ -83,6 +84,7 @@ const handMade: Readonly<Record<string, Way>> = {
   'GET /v2/drivers/picture': driver('driver_id'),
   'GET /v2/drivers/verdict': driver('driver_id'),
   'GET /v2/drivers/pass': nothing,
+  'GET /v2/drivers/pass/export': nothing,
   'GET /v2/drivers/clearances': driver('driver_id'),
   // Opened only for a clearance with a file: its own test has one.
   'GET /v2/drivers/clearance-file': { ...driver('driver_id', { clearance_id: '1' }), isNeverOpened: true },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useActor } from '#accounts/session.query.ts'
-import { genders, licenceClasses, vehicleOptions } from '#drivers/driver-details.contract.ts'
+import { licenceClasses, vehicleOptions } from '#drivers/driver-details.contract.ts'
+import { genders } from '#drivers/gender.rules.ts'
 import { driverPageContract, type DriverPage } from '#drivers/driver-page.contract.ts'
 import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
 import { RadioField } from '#platform/web/form/choice-fields.tsx'

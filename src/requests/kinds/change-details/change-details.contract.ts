@@ -1,13 +1,6 @@
 import * as z from 'zod'
-import {
-  genders,
-  idNo,
-  licenceExpiry,
-  licenceNo,
-  phones,
-  vehicleCategoryList,
-  vehicleOptionList,
-} from '#drivers/driver-details.contract.ts'
+import { idNo, licenceExpiry, licenceNo, phones, vehicleCategoryList, vehicleOptionList } from '#drivers/driver-details.contract.ts'
+import { genders } from '#drivers/gender.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { requestType } from '../../request-types.contract.ts'

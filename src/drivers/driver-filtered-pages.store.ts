@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Asked } from './driver-filter.rules.ts'
+import { fitting, sizeOfFitting } from './driver-filter.store.ts'
+import { orderOf, rowsOfPage, sizesByTransporter, wayOf, type Order, type Page, type Window } from './driver-pages.store.ts'
+import { inSet, type DriverSet } from './driver-rows.store.ts'
+import { countedDrivers } from './drivers.contract.ts'
+
+/** A page of those in a set who fit what is asked. They are told in an index alone, along which the page is looked for. */
+export function pageOfFitting(set: DriverSet, asked: Asked, order: Order, { limit, offset }: Window): Page {
+  const { key, by } = orderOf(order)
+  return {
+    ...sized(
+      set,
+      asked,
+      sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${fitting(asked)} order by ${by} limit ${limit} offset ${offset}`,
+    ),
+    rows: rowsOfPage(sql`page.key ${wayOf(order.isBackward)}, page.id ${wayOf(order.isBackward)}`),
+  }
+}
+
+/** In the order of the transporters' names: one after the other, until the page is full. */
+export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackward: boolean, { limit, offset }: Window): Page {
+  const way = wayOf(isBackward)
+  const ofTransporter = { ...set, transporterId: sql.ref('t.transporter_id') }
+  return {
+    ...sized(
+      set,
+      asked,
+      sql`select f.id, f.key, t.name as transporter
+        from (${sizesByTransporter(set)} order by t.name ${way}, c.transporter_id ${way} offset 0) t
+        cross join lateral (
+          select d.id, d.name_key as key from driver d where ${inSet(ofTransporter)} and ${fitting(asked)}
+          order by d.name_key ${way}, d.id ${way} limit ${limit + offset}
+        ) f
+        order by t.name ${way}, t.transporter_id ${way}, f.key ${way}, f.id ${way} limit ${limit} offset ${offset}`,
+    ),
+    rows: rowsOfPage(sql`page.transporter ${way}, d.transporter_id ${way}, page.key ${way}, page.id ${way}`),
+  }
+}
+
+/** With a step called `page`. */
+function sized(set: DriverSet, asked: Asked, page: RawBuilder<unknown>): Omit<Page, 'rows'> {
+  const { n, isKept } = sizeOfFitting(set, asked)
+  const cap = sql.lit(countedDrivers)
+  return {
+    steps: sql`total as materialized (select ${n} as n), page as materialized (${page})`,
+    total: isKept ? sql`(select n from total)` : sql`(select least(n, ${cap}) from total)`,
+    isCapped: isKept ? sql`false` : sql`(select n > ${cap} from total)`,
+  }
+}

@@ -1,0 +1,5 @@
+/** The words that are kept and travel. */
+export const genders = ['Male', 'Female', 'Others'] as const
+export type Gender = (typeof genders)[number]
+
+export const genderNames = { Male: 'Male', Female: 'Female', Others: 'Other' } satisfies Record<Gender, string>
