@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeAddress = '/axe.js'
+
+/** Lets pages fetch axe like a script of their own: a browser keeps it, ready to run, where handing it over anew takes longer than running it. */
+export const serveAxe = (app: FastifyInstance): unknown =>
+  app.get(axeAddress, (_, reply) => reply.headers({ 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' }).send(axeSource))
 
 /** What axe finds on the page as it stands, as 'rule: element'. */
 export const accessibilityFindings = (page: Page): Promise<string[]> => findings(page)
@@ -19,17 +25,19 @@ export async function wrongAnywhere(page: Page, widths: readonly (1440 | 390)[] 
   const wrong: string[] = []
   const look = async (width: number, theme: string, find: (page: Page) => Promise<string[]>): Promise<void> => {
     await page.setViewportSize({ width, height: 844 })
+    await settle(page)
     for (const finding of await find(page)) wrong.push(`at ${width}, ${theme}: ${finding}`)
   }
   for (const width of widths) await look(width, 'light', accessibilityFindings)
   await goDark(page)
   for (const width of [...widths].reverse()) await look(width, 'dark', colourFindings)
   await page.setViewportSize({ width: 320, height: 844 })
+  await settle(page)
   return (await overflows(page)) ? [...wrong, 'at 320: has to be pushed sideways'] : wrong
 }
 
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axeAddress })
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     // The focus guards of open dialogs are invisible to readers on purpose.
@@ -44,9 +52,14 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 async function goDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-  // Colours are taken over with the next frame.
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }
+
+/** Waits until what stands there is what people read: fetched, in its letters, and come to rest. What is on its way looks like nothing for good. */
+const settle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
+    return !isMoving && document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]')
+  })
 
 /** Whether the page is wider than the window: nobody should have to push it sideways. */
 export const overflows = (page: Page): Promise<boolean> =>

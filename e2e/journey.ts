@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { aPerson, type MadePerson, type WantedPerson } from '../src/accounts/accounts.factory.ts'
 import { sessionCookie } from '../src/accounts/sign-in.rules.ts'
 import { testApi, type TestApi } from '../src/app/testing/test-api.ts'
+import { serveAxe } from './accessibility.ts'
 import { aBrowser, type Open, type View } from './browser.ts'
 
 export type Journey = TestApi & {
@@ -24,6 +25,7 @@ export const phone: View = { width: 390 }
 /** The product as people meet it: calls and web app on a port, on a database of its own, and a browser. One for each test file. */
 export async function aJourney(): Promise<Journey> {
   const api = await testApi({ webFolder: resolve('dist/web') })
+  serveAxe(api.app)
   const address = await listen(api.app)
   const open = aBrowser(address)
   const enter: Journey['enter'] = async (person, view = desk) => {
