@@ -33,7 +33,7 @@ it('every bar of every tab has the number of the list that it leads to', { timeo
     await tab(page, name).click()
     await expectListed(page, card(page, 'Passes'))
   }
-  await tab(page, 'By transporter').first().click()
+  await tab(page, 'By Transporter').first().click()
   for (const status of [/Active$/, /Suspended$/, /Blacklisted$/]) {
     await button(page, status).click()
     await expectListed(page, card(page, 'Totals'))
@@ -58,7 +58,7 @@ it('gender and age are counted of one standing, as a list shows it', async () =>
     ['?gender=Others', 0],
     ['?gender=unset', 2],
   ])
-  await tab(page, 'By age').click()
+  await tab(page, 'By Age').click()
   expect(await seen()).toEqual([
     ['?age=under-25', 0],
     ['?age=25-34', 2],

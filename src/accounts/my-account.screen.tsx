@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
 import { Facts } from '#platform/web/facts.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
+import { showPhone } from '#platform/web/show-phone.ts'
 import { actsFor } from './acts-for.rules.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { portalNames } from './portals.rules.ts'
@@ -18,7 +19,7 @@ export function MyAccountScreen(): ReactNode {
           <Facts
             facts={[
               { label: 'Name', value: `${user.first_name} ${user.last_name}` },
-              { label: 'Phone', value: user.phone },
+              { label: 'Phone', value: showPhone(user.phone) },
               { label: 'Role', value: acting?.role },
               { label: 'Plant', value: acting?.plant.name },
               { label: 'Portal', value: portal && portalNames[portal] },

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
@@ -15,6 +15,8 @@ export function OwnSessions(): ReactNode {
   const { sessions } = useAnswer(sessionContract.sessions, {}).data
   const end = useCall(sessionContract.endSession, { refresh: [sessionContract.sessions] })
   const endOthers = useCall(otherSessionsContract.end, { refresh: [sessionContract.sessions] })
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst)
   const isAlone = sessions.every((session) => session.is_current)
   return (
     <Card
@@ -30,7 +32,7 @@ export function OwnSessions(): ReactNode {
       }
     >
       <ul className="border-t border-line">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <SessionLine
             key={session._id}
             session={session}
@@ -38,10 +40,20 @@ export function OwnSessions(): ReactNode {
             onEnd={() => void end.send({ session_id: session._id })}
           />
         ))}
+        {shown.length < sessions.length && (
+          <li className="px-2 py-2">
+            <Button look="quiet" onClick={() => setWhole(true)}>
+              Show all {sessions.length} places
+            </Button>
+          </li>
+        )}
       </ul>
     </Card>
   )
 }
+
+/** The latest used, which are the ones that people know. */
+const shownAtFirst = 8
 
 type SessionLineProps = { readonly session: OwnSession; readonly isPending: boolean; readonly onEnd: () => void }
 

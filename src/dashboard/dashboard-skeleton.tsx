@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
@@ -12,7 +12,7 @@ export function DashboardSkeleton({ meaning }: { readonly meaning: string }): Re
         title="Dashboard"
         meaning={meaning}
         actions={
-          <Button loading icon={<RotateCw aria-hidden />}>
+          <Button loading icon={<RefreshCw aria-hidden />}>
             Refresh
           </Button>
         }

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useActor } from '#accounts/session.query.ts'
 import { Button } from '#platform/web/button.tsx'
@@ -33,7 +33,7 @@ function Dashboard({ meaning }: { readonly meaning: string }): ReactNode {
         title="Dashboard"
         meaning={`${meaning} Last update ${showMoment(counted_at)}.`}
         actions={
-          <Button icon={<RotateCw aria-hidden />} loading={isRefreshing} onClick={refresh}>
+          <Button icon={<RefreshCw aria-hidden />} loading={isRefreshing} onClick={refresh}>
             Refresh
           </Button>
         }

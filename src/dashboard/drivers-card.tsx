@@ -55,9 +55,9 @@ export function DriversCard({ totals, view, change }: DriversCardProps): ReactNo
 
 const viewNames = {
   all: 'All',
-  gender: 'By gender',
-  transporter: 'By transporter',
-  age: 'By age',
+  gender: 'By Gender',
+  transporter: 'By Transporter',
+  age: 'By Age',
 } as const satisfies Record<DriverView, string>
 const statusNames = { active: 'Active', suspended: 'Suspended', blacklisted: 'Blacklisted' } as const satisfies Record<Tile, string>
 const tones = { active: 'usual', suspended: 'soon', blacklisted: 'late' } as const satisfies Record<Tile, string>

@@ -24,7 +24,7 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
   const panelId = useId()
   const links = useDashboardLinks()
   return (
-    <Card title="Passes" description="Of active drivers; what expires is counted for suspended ones too">
+    <Card title="Passes" description="Of active drivers. Coming expiries include suspended drivers.">
       <div className="grid divide-y divide-line overflow-hidden rounded-8 border border-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         <Stat label="Active pass" number={totals.active} tone="text-ok" icon={<CircleCheck />} href={links.passes({ pass: 'active' })} />
         <Stat

@@ -27,8 +27,12 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
   }
   const refused = problem ?? error?.problem.errors?.picture ?? error?.message
   return (
-    <div className="flex flex-wrap items-center gap-4">
-      {picture ? <img src={picture} alt={name} className="size-20 rounded-12 bg-sunken object-cover" /> : <Avatar name={name} size="lg" />}
+    <div className="flex items-center gap-4">
+      {picture ? (
+        <img src={picture} alt={name} className="size-20 shrink-0 rounded-12 bg-sunken object-cover" />
+      ) : (
+        <Avatar name={name} size="lg" />
+      )}
       {mayChange && (
         <div className="min-w-0">
           <input

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { DaysLeft, ExpiryWithBadge, type Expiry } from '#administration/expiry-badge.tsx'
+import { showDate } from '#platform/web/dates.ts'
 import { useAnswer } from '#platform/web/query.ts'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 
@@ -26,25 +27,25 @@ function ProofLine({
 }): ReactNode {
   const ends = expiry === null || days_left === null ? null : { expiry, days_left }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <span className={clsx('inline-flex items-center gap-2', sets_pass && 'font-semibold')}>
+    <li className="flex items-center justify-between gap-x-4 py-2">
+      <span className={clsx('inline-flex flex-wrap items-center gap-x-2 gap-y-1', sets_pass && 'font-semibold')}>
         <span className="first-letter:uppercase">{name}</span>
         {sets_pass && <span className="rounded-full bg-brand-soft px-2 text-12 font-semibold text-on-brand-soft">Sets the expiry</span>}
       </span>
-      {is_needed ? (
-        ends ? (
-          <ExpiryWithBadge expiry={ends} />
-        ) : (
-          <span className="font-medium text-bad">Missing</span>
-        )
-      ) : (
-        <NotNeeded ends={ends} />
-      )}
+      {is_needed ? ends ? <End {...ends} /> : <span className="font-medium text-bad">Missing</span> : <NotNeeded ends={ends} />}
     </li>
   )
 }
 
-function NotNeeded({ ends }: { readonly ends: { readonly expiry: string; readonly days_left: number } | null }): ReactNode {
+/** The days stand below each other, and so do the days left; on a phone the one under the other. */
+const End = ({ expiry, days_left }: Expiry): ReactNode => (
+  <span className="grid shrink-0 items-center justify-items-end gap-x-3 sm:grid-cols-[auto_6rem]">
+    <span className="digits">{showDate(expiry)}</span>
+    <DaysLeft days={days_left} />
+  </span>
+)
+
+function NotNeeded({ ends }: { readonly ends: Expiry | null }): ReactNode {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 text-ink-2">
       {ends && <ExpiryWithBadge expiry={ends} />}

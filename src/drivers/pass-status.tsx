@@ -7,6 +7,10 @@ type Shown = { readonly status: { readonly name: string } }
 export const PassStatus = ({ status: { name } }: Shown): ReactNode => <Status tone={tones[name] ?? 'neutral'}>{name}</Status>
 
 /** The same beside a title. */
-export const PassStatusBadge = ({ status: { name } }: Shown): ReactNode => <Badge tone={tones[name] ?? 'neutral'}>{name}</Badge>
+export const PassStatusBadge = ({ status: { name } }: Shown): ReactNode => (
+  <Badge tone={tones[name] ?? 'neutral'} dot>
+    {name}
+  </Badge>
+)
 
 const tones: Readonly<Record<string, Tone>> = { Active: 'ok', Expired: 'bad', Suspended: 'warn', Pending: 'info' }

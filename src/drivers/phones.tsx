@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { showPhone } from '#platform/web/show-phone.ts'
 
 /** A driver's numbers, one below the other; each dials. */
 export function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {
@@ -8,12 +9,9 @@ export function Phones({ phones }: { readonly phones: readonly string[] }): Reac
       {phones.map((phone) => (
         <a key={phone} href={`tel:${phone}`} className="text-link inline-flex items-center gap-1.5 whitespace-nowrap">
           <Phone aria-hidden className="size-4" />
-          {spaced(phone)}
+          {showPhone(phone)}
         </a>
       ))}
     </span>
   )
 }
-
-/** '+254724865880' as '+254 724 865 880'; numbers of another length as they are. */
-const spaced = (phone: string): string => phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')

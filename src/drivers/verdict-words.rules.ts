@@ -27,7 +27,7 @@ export const proofNames = {
 } satisfies Record<Proof, string>
 
 const remedies = {
-  pass: 'The pass follows as soon as what ended it is renewed; after 12 months, or where there is none, generate a new one.',
+  pass: 'Renew what ended it, and the pass follows. After 12 months, or without a pass, generate a new one.',
   medical: 'A doctor examines the driver and sends a medical renewal.',
   ddt: 'A trainer trains the driver and sends a defensive training renewal.',
   bulker: 'The transporter sends a bulker training renewal.',
@@ -86,6 +86,6 @@ const standings = {
   [s.cardCancelled]: { sentence: 'The card was cancelled.', nextStep: 'Issue a new card, or ask for the driver to be reinstated.' },
   [s.left]: { sentence: 'The driver has left.', nextStep: 'Nothing can be done here.' },
   [s.active]: { sentence: 'The driver is active.', nextStep: 'Nothing is to be done.' },
-  [s.blacklisted]: { sentence: 'The driver is blacklisted.', nextStep: 'A blacklisted driver may not return, under any transporter.' },
+  [s.blacklisted]: { sentence: 'The driver is blacklisted.', nextStep: 'A blacklisted driver may not return, with any transporter.' },
   [s.suspended]: { sentence: 'The driver is suspended.', nextStep: 'Ask for the driver to be reinstated.' },
 } satisfies Record<DriverStatusId, Words>

@@ -17,11 +17,14 @@ export function CalendarCard({ calendar, ...deeds }: DayGridProps): ReactNode {
   return (
     <section aria-label="Calendar" aria-busy={isStale} className="min-w-0 rounded-12 border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-3 sm:px-5">
-        <h2 aria-live="polite" className="text-20 font-semibold">
+        <h2 aria-live="polite" className="text-16 font-semibold sm:text-20">
           {title}
         </h2>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Tabs label="View" tabs={tabs} chosen={view} onChoose={(key) => show(viewOf(key))} panelId={panelId} />
+        {/* On a phone month and way on share a line, and the views have one of their own. */}
+        <div className="contents flex-wrap items-center gap-x-3 gap-y-2 sm:flex">
+          <div className="max-sm:order-last">
+            <Tabs label="View" tabs={tabs} chosen={view} onChoose={(key) => show(viewOf(key))} panelId={panelId} />
+          </div>
           <div className="flex items-center gap-1">
             <Button onClick={() => choose(today)}>Today</Button>
             <IconButton label={`Previous ${spanOf(view)}`} onClick={() => step(-1)}>

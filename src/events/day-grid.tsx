@@ -66,7 +66,7 @@ function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { readonly day
       className={clsx(
         'relative border-r border-line p-1.5 align-top last:border-0',
         view === 'week' ? 'h-60' : 'h-28',
-        isOver ? 'bg-brand-soft' : isOther ? 'bg-sunken text-ink-2' : 'hover:bg-hover',
+        isOver ? 'bg-brand-soft' : isOther ? 'bg-canvas text-ink-2' : 'hover:bg-hover',
         day === date && 'ring-2 ring-brand ring-inset',
       )}
       {...(onMove && drop)}

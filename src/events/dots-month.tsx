@@ -47,7 +47,7 @@ function DottedDay({ day, calendar }: { readonly day: PlainDate; readonly calend
       onClick={() => choose(day)}
       className={clsx(
         'grid h-13 w-full grid-rows-[2rem_auto] place-items-center -outline-offset-2',
-        day.slice(0, 7) !== date.slice(0, 7) && 'bg-sunken text-ink-2',
+        day.slice(0, 7) !== date.slice(0, 7) && 'bg-canvas text-ink-2',
         day === date && 'bg-brand-soft ring-2 ring-brand ring-inset',
       )}
     >

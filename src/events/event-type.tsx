@@ -16,7 +16,7 @@ const tones = { training: 'ok', toolbox: 'warn' } satisfies Record<EventType, To
 /** An event in a grid of days: bar and soft fill. The bars differ in kind too, for those who do not tell the colours apart. */
 export const typeBars = {
   training: 'border-l-3 border-chart-ok bg-brand-soft text-on-brand-soft',
-  toolbox: 'border-l-3 border-dashed border-chart-warn bg-warn-soft text-warn',
+  toolbox: 'rounded-l-none border-l-3 border-dashed border-chart-warn bg-warn-soft text-warn',
 } satisfies Record<EventType, string>
 
 /** The same bar alone, beside words. */

@@ -35,7 +35,7 @@ function GoodPractices({ driverId }: OfDriver): ReactNode {
         total={answer.total}
         onChange={({ page = window.page, page_size = window.page_size }) => setWindow({ page, page_size })}
         isStale={isStale}
-        empty={<Empty icon={<ThumbsUp />} title="No good practices yet" text="What a driver did well appears here." />}
+        empty={<Empty icon={<ThumbsUp />} title="No good practices yet" text="Good practices recorded for this driver appear here." />}
       />
     </div>
   )

@@ -13,7 +13,7 @@ export function ImportDriversScreen(): ReactNode {
   const { import_id } = address.state
   return (
     <>
-      <PageHead title="Import drivers" meaning="Take in the register of a transport office, after seeing what becomes of each row" />
+      <PageHead title="Import drivers" meaning="Add or update many drivers or transporters from one file" />
       {import_id === undefined ? <Begin address={address} /> : <Checked address={address} importId={import_id} />}
     </>
   )

@@ -10,7 +10,7 @@ import type { Bringing } from './import-drivers.query.ts'
 export function RegisterDrop({ bringing: { bring, onItsWay, problem } }: { readonly bringing: Bringing }): ReactNode {
   const hintId = useId()
   return (
-    <Card title="Choose the register" description="Nothing is changed before you have seen what would happen to each row.">
+    <Card title="Choose the register" description="Nothing changes until you have seen what would happen to each row.">
       {onItsWay ? (
         <OnItsWay {...onItsWay} />
       ) : (
@@ -27,8 +27,8 @@ export function RegisterDrop({ bringing: { bring, onItsWay, problem } }: { reado
         {problem !== undefined && <ProblemText>{problem}</ProblemText>}
       </div>
       <p id={hintId} className="mt-2 max-w-[70ch] text-13 text-ink-2">
-        A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised. Days
-        are written day first.
+        A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised. Write
+        dates with the day first.
       </p>
     </Card>
   )

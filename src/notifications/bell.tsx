@@ -27,9 +27,10 @@ export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode
       >
         <BellIcon aria-hidden />
         {unread > 0 && (
+          // From the middle, where the bell is: the button around it is larger on a phone.
           <span
             aria-hidden
-            className="digits absolute top-0.5 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 text-12 leading-none font-semibold text-on-brand"
+            className="digits absolute bottom-1/2 left-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 text-12 leading-none font-semibold text-on-brand"
           >
             {shown}
           </span>

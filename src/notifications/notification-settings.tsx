@@ -85,12 +85,7 @@ function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableP
         onChange={({ page, page_size }) => change({ ...(page !== undefined && { page }), ...(page_size !== undefined && { page_size }) })}
         isStale={users.isStale}
         empty={
-          <Empty
-            icon={<BellRing />}
-            title="Nobody is notified yet"
-            text={`Add the users who are to hear of: ${type.name}.`}
-            action={action}
-          />
+          <Empty icon={<BellRing />} title="Nobody is notified yet" text={`Choose who is told about “${type.name}”.`} action={action} />
         }
       />
       {confirmation}
@@ -102,7 +97,7 @@ const nameOf = ({ user_id }: NotifiedUser): string => `${user_id.first_name} ${u
 
 const columns: readonly Column<NotifiedUser>[] = [
   { key: 'first_name', title: 'First name', cell: ({ user_id }) => user_id.first_name, isRowHeader: true },
-  { key: 'last_name', title: 'Last name', cell: ({ user_id }) => user_id.last_name },
+  { key: 'last_name', title: 'Last name', cell: ({ user_id }) => user_id.last_name, notOnPhones: true },
   { key: 'email', title: 'Email', cell: ({ user_id }) => user_id.email ?? '—' },
   {
     key: 'created_at',

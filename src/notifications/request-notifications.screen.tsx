@@ -7,7 +7,7 @@ export function RequestNotificationsScreen(): ReactNode {
   return (
     <NotificationSettings
       title="Request notifications"
-      meaning="Who hears of each kind of request at their plants, and when"
+      meaning="Who is told about each kind of request at their plants, and when"
       contract={requestSettingsContract}
       hasOptions
     />

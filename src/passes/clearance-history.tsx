@@ -55,7 +55,7 @@ const columns: readonly Column<Clearance>[] = [
 ]
 
 const states = {
-  current: { tone: 'ok', words: 'Counts' },
+  current: { tone: 'ok', words: 'In force' },
   earlier: { tone: 'neutral', words: 'Earlier' },
   replaced: { tone: 'neutral', words: 'Replaced' },
 } as const satisfies Record<Clearance['state'], { readonly tone: Tone; readonly words: string }>

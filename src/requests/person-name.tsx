@@ -1,3 +1,3 @@
 /** Who did it; the system itself where it was nobody. */
-export const nameOf = (person: { readonly first_name: string; readonly last_name: string } | null): string =>
-  person ? `${person.first_name} ${person.last_name}` : 'The system'
+export const nameOf = (person: { readonly first_name: string; readonly last_name: string } | null, nobody = 'The system'): string =>
+  person ? `${person.first_name} ${person.last_name}` : nobody

@@ -67,7 +67,7 @@ function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { re
       <PageHead
         title={request.type_id.name}
         badge={<RequestStatusBadge status={request.status_id} />}
-        meaning={`Requested by ${nameOf(request.created_by)} on ${showMoment(request.created_at)}`}
+        meaning={`Requested by ${nameOf(request.created_by, 'the system')} on ${showMoment(request.created_at)}`}
         back={back}
       />
       <div className="grid items-start gap-4 pb-16 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
@@ -98,7 +98,7 @@ function Asked({ request, view }: Shown): ReactNode {
     ...(request.comment === null ? [] : [{ label: 'Comment', value: request.comment, wide: true }]),
   ]
   return (
-    <Card title="What was asked">
+    <Card title="What was requested">
       <Facts facts={facts} />
     </Card>
   )
@@ -123,7 +123,7 @@ function Panel({ id, request, view, history, onLate, Answer }: PanelProps): Reac
     return <DecisionPanel kind={kind} view={view} requestId={id} hindrance={hindrance} onLate={onLate} />
   }
   return (
-    <Card title="Waits for a decision">
+    <Card title="Waiting for a decision">
       <p>{request.cannot_decide_because}</p>
       {request.can_cancel && <CancelRequest kind={kind} requestId={id} onDone={onLate} className="mt-4" />}
     </Card>

@@ -17,7 +17,7 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="Requests" meaning="What was asked for, and what waits for a decision" />
+      <PageHead title="Requests" meaning="Requests about drivers, and their decisions" />
       {first}
       <Table
         noun="requests"
@@ -80,4 +80,4 @@ const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_day
 )
 
 /** How long a pending request has waited. */
-const waitingText = (days: number): string => (days === 0 ? 'Since today' : days === 1 ? 'Waits for 1 day' : `Waits for ${days} days`)
+const waitingText = (days: number): string => (days === 0 ? 'Since today' : days === 1 ? 'Waiting for 1 day' : `Waiting for ${days} days`)

@@ -29,7 +29,7 @@ export function RequestsOfDriver({ driverId }: { readonly driverId: string }): R
       total={answer.total}
       onChange={turn}
       isStale={isStale}
-      empty={<Empty icon={<ClipboardCheck />} title="No requests yet" text="What is asked for about this driver appears here." />}
+      empty={<Empty icon={<ClipboardCheck />} title="No requests yet" text="Requests about this driver appear here." />}
     />
   )
 }

@@ -69,7 +69,11 @@ function SanctionEvidence({ violation }: Shown): ReactNode {
     const isAsked = evidence_request_id !== null
     return (
       <Card title="Sanction evidence">
-        <p>{isAsked ? `${transporter.name} was asked for sanction evidence and has not answered yet.` : 'Nobody was asked for it.'}</p>
+        <p>
+          {isAsked
+            ? `${transporter.name} was asked for sanction evidence and has not answered yet.`
+            : 'No sanction evidence was requested.'}
+        </p>
       </Card>
     )
   }

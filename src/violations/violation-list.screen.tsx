@@ -23,7 +23,7 @@ export function ViolationListScreen({ actions }: ViolationListProps): ReactNode 
     <>
       <PageHead
         title="Driver violations"
-        meaning="What drivers were reported for, and whether their transporter answered"
+        meaning="What drivers were reported for, and whether their transporters answered"
         actions={actions}
       />
       <Table

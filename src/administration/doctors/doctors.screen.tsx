@@ -12,7 +12,7 @@ const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorGiven> = {
   title: 'List of approved dhps doctors',
   meaning: 'Doctors whose medicals count for drivers',
   words: { one: 'doctor', many: 'doctors' },
-  searchLabel: 'Search by name or registration number',
+  searchLabel: 'Search by name or reg no',
   icon: <Stethoscope />,
   columns: [
     nameColumn(),

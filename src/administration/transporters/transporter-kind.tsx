@@ -55,7 +55,7 @@ function TransporterFields({ field, set }: FieldsProps<TransporterGiven>): React
     <>
       <TextField field={field('name')} label="Name" />
       <TextField field={field('email')} label="Email" type="email" inputMode="email" />
-      <CheckboxField field={{ ...isSpot, onChange: choose }} label="Spot transporter" hint="Hired for a time, up to a day" />
+      <CheckboxField field={{ ...isSpot, onChange: choose }} label="Spot transporter" hint="Hired for a limited time, until a set date" />
       {isSpot.value === true && (
         <DateField
           field={{ ...validUntil, optional: false }}

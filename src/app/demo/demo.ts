@@ -1,3 +1,4 @@
+import { forgetSessions } from '#accounts/sessions.store.ts'
 import { listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
 import { listStandings } from '#drivers/driver-standings.store.ts'
@@ -38,6 +39,8 @@ export async function fillWithDemo(demo: Demo): Promise<void> {
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
   for (const [index, plant] of plants.entries()) await liveAYear(demo, plant, people, index + 1)
   await endServedSuspensions(database.db, now)
+  // Nobody is logged in yet: whoever looks at their account finds what they did themselves.
+  await forgetSessions(database.db, { now, idleSince: now })
 }
 
 /** What the plant's people did in a year, and the requests they raised and decided, each at its time. */

@@ -4,16 +4,16 @@ import {
   ChartColumn,
   ClipboardCheck,
   FileUp,
+  HeartPulse,
   IdCard,
   LayoutDashboard,
   ShieldAlert,
-  Stethoscope,
   UserRound,
   UserRoundPlus,
   Users,
 } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
-import { TilesSkeleton } from '#platform/web/skeleton.tsx'
+import { CrumbsSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 import { administrationScreens } from './administration-screens.tsx'
@@ -72,7 +72,13 @@ const driverScreens: readonly Screen[] = [
     skeleton: TilesSkeleton,
     entry: { group: drivers, label: 'All drivers', icon: Users },
   },
-  { path: 'drivers/current/driver/$id', title: 'Driver details', access: staff('drivers.read'), component: driverDetails },
+  {
+    path: 'drivers/current/driver/$id',
+    title: 'Driver details',
+    access: staff('drivers.read'),
+    component: driverDetails,
+    skeleton: CrumbsSkeleton,
+  },
   {
     path: 'drivers/pass/dashboard',
     title: 'Driver passes',
@@ -100,7 +106,7 @@ const driverScreens: readonly Screen[] = [
     title: 'Requests medical',
     access: staff('medical.read'),
     component: fixMedical,
-    entry: { group: drivers, label: 'Fix medical', icon: Stethoscope },
+    entry: { group: drivers, label: 'Fix medical', icon: HeartPulse },
   },
 ]
 

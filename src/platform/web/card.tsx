@@ -17,7 +17,7 @@ export function Card({ title, description, aside, children, className, flush = f
   return (
     <section aria-labelledby={title ? titleId : undefined} className={clsx('min-w-0 rounded-12 border border-line bg-surface', className)}>
       {title && (
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5 sm:pt-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5 sm:pt-5">
           <div className="min-w-0">
             <h2 id={titleId} className="text-16 font-semibold">
               {title}

@@ -48,7 +48,7 @@ export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', nou
         ))}
       </ul>
       {hasMore && (
-        <Button look="quiet" className="mt-2 -ml-2" onClick={() => setIsWhole(!isWhole)}>
+        <Button look="quiet" className="mt-2 -ml-3.5" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? `Show the first ${shownAtFirst} ${noun}` : `Show all ${bars.length} ${noun}`}
         </Button>
       )}

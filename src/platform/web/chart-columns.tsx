@@ -140,7 +140,13 @@ function Words({ column: { total, label, initial = label, year, tone }, x, y, st
   const isMarked = tone === 'soon' || tone === 'late'
   return (
     <g aria-hidden textAnchor="middle" className="digits pointer-events-none text-12">
-      <text x={x} y={y - 7} className={clsx(isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}>
+      {/* The edge keeps the number apart from a line that it stands on. */}
+      <text
+        x={x}
+        y={y - 7}
+        paintOrder="stroke"
+        className={clsx('stroke-surface stroke-[3px]', isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}
+      >
         {whole.length * 7 > step ? shortNumber(total) : whole}
       </text>
       <text x={x} y={plot + 18} className={clsx(isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}>

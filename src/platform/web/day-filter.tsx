@@ -12,15 +12,15 @@ export type DayFilterProps = {
 /** A day that bounds a list. */
 export function DayFilter({ label, value = '', min, max, onChange }: DayFilterProps): ReactNode {
   return (
-    <label className="flex basis-full items-center gap-2 text-13 text-ink-2 sm:basis-auto">
-      <span className="w-10 sm:w-auto">{label}</span>
+    <label className="flex min-w-0 flex-1 basis-36 flex-col gap-1 text-13 text-ink-2 sm:flex-none sm:basis-auto sm:flex-row sm:items-center sm:gap-2">
+      <span>{label}</span>
       <input
         type="date"
         min={min}
         max={max}
         value={value}
         onChange={({ target }) => onChange(target.value || undefined)}
-        className="control digits flex-1 sm:w-auto!"
+        className="control digits sm:w-auto!"
       />
     </label>
   )

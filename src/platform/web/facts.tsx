@@ -10,7 +10,8 @@ export function Facts({ facts, columns = 3 }: { readonly facts: readonly Fact[];
       {facts.map(({ label, value, wide }) => (
         <div key={label} className={clsx('min-w-0', wide && 'col-span-full')}>
           <dt className="text-13 text-ink-2">{label}</dt>
-          <dd className="digits mt-0.5 max-w-[70ch] font-medium whitespace-pre-line">{isEmpty(value) ? '—' : value}</dd>
+          {/* As high as a link or a badge, so that the values of a row stand on one line. */}
+          <dd className="digits max-w-[70ch] leading-6 font-medium whitespace-pre-line">{isEmpty(value) ? '—' : value}</dd>
         </div>
       ))}
     </dl>

@@ -26,7 +26,10 @@ export const sortWord = <Row,>({ key, sort }: Column<Row>): string | undefined =
 type HeadCellProps<Row> = { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: (sort: string) => void }
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode {
-  const look = clsx('px-4 text-13 print:px-2 font-semibold whitespace-nowrap text-ink-2', column.align === 'end' && 'text-right')
+  const look = clsx(
+    'px-3 text-13 first:pl-4 last:pr-4 print:px-2 font-semibold whitespace-nowrap text-ink-2',
+    column.align === 'end' && 'text-right',
+  )
   const word = sortWord(column)
   if (!word) {
     return (

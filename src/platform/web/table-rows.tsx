@@ -21,7 +21,7 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
 }
 
 function Cell<Row>({ column, row, index }: { readonly column: Column<Row>; readonly row: Row; readonly index: number }): ReactNode {
-  const look = clsx('px-4 py-1.5 print:px-2 print:text-13', column.align === 'end' && 'text-right')
+  const look = clsx('px-3 py-1.5 first:pl-4 last:pr-4 print:px-2 print:text-13', column.align === 'end' && 'text-right')
   const content = column.cell(row, index) ?? '—'
   if (!column.isRowHeader) return <td className={look}>{content === '' ? '—' : content}</td>
   return (

@@ -28,11 +28,7 @@ export function FixMedicalScreen(): ReactNode {
   )
   return (
     <>
-      <PageHead
-        title="Requests medical"
-        meaning="Drivers whose current medical may not be the right one of their renewals"
-        actions={refresh}
-      />
+      <PageHead title="Requests medical" meaning="Drivers whose current medical may come from the wrong renewal" actions={refresh} />
       <Table
         noun="medicals"
         columns={mayFix ? [...columns, fixColumn(setChosen)] : columns}

@@ -13,7 +13,7 @@ export const cancelCardKind = kindContract({
   typeId: requestType.cancelCard,
   slug: 'cancel-card',
   action: 'Cancel card',
-  actionWords: 'Take the card out of use, for one that is lost, damaged or given back.',
+  actionWords: 'Take a lost, damaged or returned card out of use.',
   panelWords: 'The card is cancelled when the request is approved. The driver cannot load until a new card is issued.',
   sentMessage: 'Card cancellation request sent successfully',
   existText: "cancel this driver's card",

@@ -10,7 +10,7 @@ export const changeDetails = kindContract({
   typeId: requestType.changeDetails,
   slug: 'change-details',
   action: 'Update details',
-  actionWords: 'Put right what is written of the driver.',
+  actionWords: 'Correct the details on record.',
   panelWords: 'The new details replace the old ones when the request is approved.',
   sentMessage: 'Change details request sent successfully',
   existText: "change this driver's details",

@@ -8,7 +8,7 @@ export const processViolation = kindContract({
   slug: 'process-violation',
   action: 'Add violation',
   actionWords: 'Record what the driver did, for somebody else to approve.',
-  panelWords: 'The violation counts, and the transporter is asked for sanction evidence, when somebody else approves it.',
+  panelWords: 'When somebody else approves it, the violation counts and the transporter is asked for sanction evidence.',
   sentMessage: 'Violation recorded successfully',
   existText: 'process a violation of this driver',
   raisedBy: ['staff_portal'],
