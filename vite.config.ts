@@ -32,7 +32,7 @@ const sharedParts = [
   },
   {
     name: 'driver',
-    test: /drivers\/(phones|driver-paths|driver-status|driver-page|drivers\.contract)|icons\/phone\./,
+    test: /drivers\/(phones|driver-paths|driver-status|driver-page|drivers\.contract|driver-choices|age-bands|gender|verdict-names|verdict-shape)|icons\/phone\./,
     ...alone,
   },
   { name: 'verdict', test: /drivers\/(verdict\.|verdict-words|pass-status)|icons\/octagon-x\./, ...alone },

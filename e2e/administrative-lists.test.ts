@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { anAuthPlant } from '../src/administration/auth-plants/auth-plants.factory.ts'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { fingerAndKeys, hands } from './hands.ts'
 import { aJourney } from './journey.ts'
-import { arrive, button, expectAddress, heading, link, problemAt, see, seeThe } from './screen.ts'
+import { arrive, button, expectAddress, heading, link, problemAt, see } from './screen.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -17,68 +18,73 @@ const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', 
 const closed = (panel: Locator): Promise<void> => panel.waitFor({ state: 'hidden' })
 
 it.each([
-  ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added'],
-  ['plants', 'Plants', 'plant', 'Plant added'],
-  ['doctors', 'List of approved dhps doctors', 'doctor', 'Doctor added'],
-])('%s: added, found by what the address says, deleted', async (path, title, one, added) => {
-  const page = await journey.visit(halima, `${administrative}/${path}`)
+  ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', hands.touch],
+  ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', hands.keyboard],
+  ['plants', 'Plants', 'plant', 'Plant added', hands.keyboard],
+  ['doctors', 'List of approved dhps doctors', 'doctor', 'Doctor added', hands.touch],
+] as const)('%s: added, found by what the address says, deleted', async (path, title, one, added, by) => {
+  const page = await journey.visit(halima, `${administrative}/${path}`, by.view)
   await arrive(page, title)
-  await button(page, `Add ${one}`).first().click()
+  await by.press(button(page, `Add ${one}`).first())
   const adding = panelOf(page, `Add ${one}`)
-  await adding.getByLabel('Name').fill('Night  shift')
+  await by.write('Night  shift', adding.getByLabel('Name'))
   await page.keyboard.press('Enter')
   await see(page, added)
   await closed(adding)
-  await page.getByRole('textbox', { name: /^Search by name/ }).fill('night sh')
+  await by.write('night sh', page.getByRole('textbox', { name: /^Search by name/ }))
   await expectAddress(page, `${administrative}/${path}?search=night+sh`)
-  await seeThe(page, 'rowheader', { name: 'Night shift' })
+  await see(page, 'Night shift')
   await page.reload()
-  await seeThe(page, 'rowheader', { name: 'Night shift' })
-  await button(page, 'Actions for Night shift').click()
-  await page.getByRole('menuitem', { name: `Delete ${one}` }).click()
-  await button(page.getByRole('alertdialog'), `Delete ${one}`).click()
+  await see(page, 'Night shift')
+  await by.press(button(page, 'Actions for Night shift').filter({ visible: true }))
+  await by.choose(page.getByRole('menuitem', { name: `Delete ${one}` }))
+  await by.press(button(page.getByRole('alertdialog'), `Delete ${one}`))
   await see(page, 'Deleted successfully')
-  await button(page, 'Clear filters').first().click()
+  await by.press(button(page, 'Clear filters').first())
   await expectAddress(page, `${administrative}/${path}`)
 })
 
-it('what is in use stays, and one is told by what', async () => {
-  const { id } = await aTransporter(db, { name: 'Jomvu Logistics' })
+it.each(fingerAndKeys)('what is in use stays, and one is told by what, by $name', async (by) => {
+  const name = `Jomvu Logistics ${by.name}`
+  const { id } = await aTransporter(db, { name })
   await aPassHolder(db, { plantId, transporter_id: id })
-  const page = await journey.visit(halima, transporters)
-  await button(page, 'Actions for Jomvu Logistics').click()
-  await page.getByRole('menuitem', { name: 'Delete transporter' }).click()
-  await button(page.getByRole('alertdialog'), 'Delete transporter').click()
+  const page = await journey.visit(halima, transporters, by.view)
+  await by.press(button(page, `Actions for ${name}`).filter({ visible: true }))
+  await by.choose(page.getByRole('menuitem', { name: 'Delete transporter' }))
+  await by.press(button(page.getByRole('alertdialog'), 'Delete transporter'))
   await see(page, 'Used by 1 driver')
-  await seeThe(page, 'rowheader', { name: 'Jomvu Logistics' })
+  await see(page, name)
 })
 
-it('a name that is taken is said at its field; nothing that was typed is lost, nor without a question', async () => {
-  await aTransporter(db, { name: 'Tsavo Carriers' })
-  const page = await journey.visit(halima, transporters)
-  await button(page, 'Add transporter').click()
-  const adding = panelOf(page, 'Add transporter')
-  await adding.getByLabel('Name').fill('tsavo carriers')
-  await adding.getByLabel('Email').fill('yard@tsavo.example')
-  await button(adding, 'Add transporter').click()
-  expect(await problemAt(adding.getByLabel('Name'))).toBe('There is a transporter of this name already')
-  expect(await adding.getByLabel('Email').inputValue()).toBe('yard@tsavo.example')
-  await page.keyboard.press('Escape')
-  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
-  await adding.getByLabel('Name').fill('Tsavo Carriers East')
-  await button(adding, 'Add transporter').click()
-  await see(page, 'Transporter added')
-  await closed(adding)
-  await button(page, 'Add transporter').click()
-  expect(await panelOf(page, 'Add transporter').getByLabel('Name').inputValue()).toBe('')
-})
+it.each(fingerAndKeys)(
+  'a name that is taken is said at its field; nothing that was typed is lost, nor without a question, by $name',
+  async (by) => {
+    await aTransporter(db, { name: `Tsavo Carriers ${by.name}` })
+    const page = await journey.visit(halima, transporters, by.view)
+    await by.press(button(page, 'Add transporter'))
+    const adding = panelOf(page, 'Add transporter')
+    await by.write(`tsavo carriers ${by.name}`, adding.getByLabel('Name'))
+    await by.write('yard@tsavo.example', adding.getByLabel('Email'))
+    await by.press(button(adding, 'Add transporter'))
+    expect(await problemAt(adding.getByLabel('Name'))).toBe('There is a transporter of this name already')
+    expect(await adding.getByLabel('Email').inputValue()).toBe('yard@tsavo.example')
+    await page.keyboard.press('Escape')
+    await by.press(button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay'))
+    await by.write(`Tsavo Carriers East ${by.name}`, adding.getByLabel('Name'))
+    await by.press(button(adding, 'Add transporter'))
+    await see(page, 'Transporter added')
+    await closed(adding)
+    await by.press(button(page, 'Add transporter'))
+    expect(await panelOf(page, 'Add transporter').getByLabel('Name').inputValue()).toBe('')
+  },
+)
 
-it('Refresh brings what another has added meanwhile', async () => {
-  const page = await journey.visit(halima, `${administrative}/auth-plants?search=athi`)
+it.each(fingerAndKeys)('Refresh brings what another has added meanwhile, by $name', async (by) => {
+  const page = await journey.visit(halima, `${administrative}/auth-plants?search=athi+river+works+${by.name}`, by.view)
   await see(page, 'No authorised plants found')
-  await anAuthPlant(db, { name: 'Athi River works' })
-  await button(page, 'Refresh').click()
-  await seeThe(page, 'rowheader', { name: 'Athi River works' })
+  await anAuthPlant(db, { name: `Athi River works ${by.name}` })
+  await by.press(button(page, 'Refresh'))
+  await see(page, `Athi River works ${by.name}`)
 })
 
 it('the area leads to transporters, and is closed to whoever does not maintain it', async () => {

@@ -3,8 +3,11 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { driverStatus } from '../src/drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
-import { aJourney, desk, phone } from './journey.ts'
+import { fingerAndKeys, hands } from './hands.ts'
+import { goByTab } from './keys.ts'
+import { aJourney } from './journey.ts'
 import { addressOf, arrive, button, expectAddress, focused, link, openMenuByKey, see, tabTo } from './screen.ts'
+import { rowNames, rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -25,10 +28,11 @@ const asha = await aPassHolder(db, {
 })
 await aSuspendedDriver(db, { plantId, name: 'Brian Kamau', transporter_id: zenith.id })
 await aPassHolder(db, { plantId, name: 'Cyrus Otieno', status_id: driverStatus.blacklisted, transporter_id: zenith.id })
+await aPassHolder(db, { plantId, name: 'Aaron Mzee', gender: null, date_of_birth: '1960-05-05', transporter_id: zenith.id, clearances: {} })
 const foreign = await aPassHolder(db, { name: 'Foreign Driver' })
 
 const list = '/app/staff-portal/drivers/current/dashboard'
-const rowHeads = (page: Page) => page.getByRole('rowheader').allInnerTexts()
+const rowHeads = (page: Page) => rowNames(page, 'drivers')
 const searchBox = (page: Page) => page.getByRole('textbox', { name: /^Search by/ })
 const found = (page: Page, text: string) => see(page.getByRole('region', { name: 'List of drivers' }), text)
 
@@ -43,62 +47,96 @@ it('a driver of another plant is as one who was never there, with a way back', a
 })
 
 it('a search without result says why and clears by one button', async () => {
-  const page = await journey.visit(halima, list)
-  await searchBox(page).fill('nobody of this name')
+  const by = hands.touch
+  const page = await journey.visit(halima, list, by.view)
+  await by.write('nobody of this name', searchBox(page))
   await see(page, 'No drivers found')
   await see(page, "Nobody among the active drivers fits 'nobody of this name'. Check the spelling, or look under another status.")
-  await button(page, 'Clear filters').first().click()
+  await by.press(button(page, 'Clear filters').first())
   await expectAddress(page, list)
   await see(page, 'Driver 01')
 })
 
-it.each([desk, phone])('the tiles count and choose, and the address keeps it, at $width', async (view) => {
-  const page = await journey.visit(halima, list, view)
-  await button(page, /^29\s*Active$/).waitFor()
+it.each(fingerAndKeys)('the tiles count and choose, and the address keeps it, by $name', async (by) => {
+  const page = await journey.visit(halima, list, by.view)
+  await button(page, /^30\s*Active$/).waitFor()
   await button(page, /^1\s*Blacklisted$/).waitFor()
-  await button(page, /^1\s*Suspended$/).click()
+  await by.press(button(page, /^1\s*Suspended$/))
   await expectAddress(page, `${list}?key=suspended`)
   await see(page, '1–1 of 1 drivers')
   await page.goBack()
-  await see(page, '1–25 of 29 drivers')
+  await see(page, '1–25 of 30 drivers')
   await page.goForward()
   await see(page, '1–1 of 1 drivers')
   await page.reload()
   await expect.poll(() => button(page, /Suspended/).getAttribute('aria-pressed')).toBe('true')
 })
 
+it.each([desk, phone])(
+  'the dashboard’s way into the list shows whom it counts, and filters are chosen and cleared, at $width',
+  async (view) => {
+    const page = await journey.visit(halima, `${list}?gender=unset&age=55-over`, view)
+    const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
+    await found(page, '1–1 of 1 drivers')
+    await see(page, 'Aaron Mzee')
+    expect(await filter('Gender').inputValue()).toBe('unset')
+    expect(await filter('Age').inputValue()).toBe('55-over')
+    await filter('May load').selectOption('Cleared')
+    await see(page, 'Nobody among the active drivers fits the filters.')
+    await filter('May load').selectOption('Blocked')
+    await expectAddress(page, `${list}?gender=unset&age=55-over&verdict=blocked`)
+    await found(page, '1–1 of 1 drivers')
+    await found(page, 'Blocked')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(view.width)
+    await button(page, 'Clear filters').first().click()
+    await expectAddress(page, list)
+    await found(page, '1–25 of 30 drivers')
+  },
+)
+
+it('the list as it is filtered is taken along as a file', async () => {
+  const page = await journey.visit(halima, `${list}?search=asha&verdict=warn`)
+  await found(page, '1–1 of 1 drivers')
+  await button(page, 'Export').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Drivers .*\.csv$/)
+})
+
 it.each([
-  ['Name', 'wanjiru', '?search=wanjiru'],
-  ['Id no', '77112233', '?search=77112233&param=id_no'],
-  ['Card no', 'DP-900100', '?search=DP-900100&param=card_no'],
-  ['Phone no', '0711 222 333', '?search=0711+222+333&param=phone'],
-])('searching by %s finds the driver while typing, and a copied link gives the same', async (by, text, search) => {
-  const page = await journey.visit(halima, list)
-  await page.getByRole('combobox', { name: 'Search by' }).selectOption(by)
-  await searchBox(page).fill(text)
+  ['Name', 'wanjiru', '?search=wanjiru', hands.mouse],
+  ['Id no', '77112233', '?search=77112233&param=id_no', hands.keyboard],
+  ['Card no', 'DP-900100', '?search=DP-900100&param=card_no', hands.touch],
+  ['Phone no', '0711 222 333', '?search=0711+222+333&param=phone', hands.keyboard],
+] as const)('searching by %s finds the driver while typing, and a copied link gives the same', async (column, text, search, by) => {
+  const page = await journey.visit(halima, list, by.view)
+  await by.pick(column, page.getByRole('combobox', { name: 'Search by' }))
+  await by.write(text, searchBox(page))
   await expectAddress(page, list + search)
   await expect.poll(() => rowHeads(page)).toEqual(['Asha Wanjiru'])
 
-  const copy = await journey.visit(halima, page.url())
+  const copy = await journey.visit(halima, page.url(), by.view)
   await expect.poll(() => rowHeads(copy)).toEqual(['Asha Wanjiru'])
   expect(await searchBox(copy).inputValue()).toBe(text)
 })
 
 it('the transporter, the order, the page and its size are kept by address, reload and back', async () => {
-  const page = await journey.visit(halima, list)
-  await button(page, 'Transporter').click()
+  const by = hands.keyboard
+  const page = await journey.visit(halima, list, by.view)
+  await by.press(button(page, 'Transporter'))
   await expectAddress(page, `${list}?sort=transporter`)
-  await button(page, 'Transporter').click()
+  await by.press(button(page, 'Transporter'))
   await expect.poll(async () => (await rowHeads(page))[0]).toBe('Asha Wanjiru')
-  await button(page, 'Name').click()
-  await button(page, 'Name').click()
+  await by.press(button(page, 'Name'))
+  await by.press(button(page, 'Name'))
   await expect.poll(async () => (await rowHeads(page))[0]).toBe('Driver 28')
 
-  await page.getByRole('combobox', { name: 'Transporter' }).selectOption('Baraka Haulage')
-  await page.getByRole('combobox', { name: 'Rows' }).selectOption('10')
-  await button(page, 'Next page').click()
+  await by.pick('Baraka Haulage', page.getByRole('combobox', { name: 'Transporter' }))
+  await goByTab(page.getByRole('combobox', { name: 'Rows' }))
+  await page.keyboard.press('ArrowUp')
+  await by.press(button(page, 'Next page'))
   await found(page, '11–20 of 28 drivers')
-  await page.getByLabel('Page', { exact: true }).fill('3')
+  await by.write('3', page.getByLabel('Page', { exact: true }))
   await page.keyboard.press('Enter')
   await found(page, '21–28 of 28 drivers')
   const address = addressOf(page)
@@ -111,15 +149,15 @@ it('the transporter, the order, the page and its size are kept by address, reloa
   await found(page, '11–20 of 28 drivers')
 })
 
-it.each([desk, phone])('Back from a driver leads to the list as it was left, at $width', async (view) => {
-  const page = await journey.visit(halima, `${list}?search=asha&sort=-name`, view)
-  await link(page, view.width === 390 ? 'Asha Wanjiru' : 'Open Asha Wanjiru').click()
+it.each(fingerAndKeys)('Back from a driver leads to the list as it was left, by $name', async (by) => {
+  const page = await journey.visit(halima, `${list}?search=asha&sort=-name`, by.view)
+  await by.press(rowOf(page, 'Asha Wanjiru'))
   await arrive(page, 'Asha Wanjiru')
   await see(page, '+254 711 222 333')
   expect(await link(page, '+254 711 222 333').getAttribute('href')).toBe('tel:+254711222333')
   await see(page, 'DP-900100')
   await see(page, /30 Nov 2026/)
-  await link(page, 'Back').click()
+  await by.press(link(page, 'Back'))
   await expectAddress(page, `${list}?search=asha&sort=-name`)
 
   await page.goto(`/app/staff-portal/drivers/current/driver/${asha.id}`)

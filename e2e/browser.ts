@@ -45,6 +45,8 @@ export function aBrowser(address: string): Open {
     const waiting = freeAt(`${address} ${width}`)
     const page = (!isNew && waiting.pop()) || (await openWindow(await browser, address, { width }))
     const stop = listen(page, faults)
+    // Whoever is to answer a chooser of files must be there before it opens.
+    page.on('filechooser', () => {})
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     given.push(async () => {
       const isClean = await refresh(page, { width })

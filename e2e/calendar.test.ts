@@ -1,20 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { anEvent } from '../src/events/events.factory.ts'
-import { aJourney, desk, phone } from './journey.ts'
+import { hands, type Hands } from './hands.ts'
+import { goByTab } from './keys.ts'
+import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, focused, link, problemAt, see, tabTo } from './screen.ts'
 
 const journey = await aJourney()
 const { db } = journey
 const calendar = '/app/staff-portal/training-scheduler/events'
 
-async function aCalendar(query = '', view = desk) {
+async function aCalendar({ view }: Pick<Hands, 'view'>) {
   const halima = await journey.person()
   const { plantId } = halima
   const talk = await anEvent(db, { plantId, title: 'Rainy season driving', date: '2026-11-25' })
   for (const title of ['First aid', 'Fatigue', 'Night driving', 'Bulker safety'])
     await anEvent(db, { plantId, title, type: 'training', date: '2026-11-18' })
-  const page = await journey.visit(halima, `${calendar}${query}`, view)
+  const page = await journey.visit(halima, calendar, view)
   await arrive(page, 'Event training & Meeting scheduler')
   return { page, halima, plantId, talk }
 }
@@ -23,12 +25,13 @@ const shown = (page: Page) => page.getByRole('region', { name: 'Calendar' }).get
 const day = (page: Page, date: string) => page.locator(`td[data-date="${date}"]`)
 
 it('begins with this month from Monday on, goes on and back, and the address keeps it', async () => {
-  const { page } = await aCalendar()
+  const by = hands.mouse
+  const { page } = await aCalendar(by)
   await expect.poll(() => shown(page).textContent()).toBe('November 2026')
   expect(await page.getByRole('columnheader').first().textContent()).toContain('Mon')
   await page.locator('[aria-current="date"]').and(button(page, 'Saturday 21 November')).waitFor()
   await link(page.getByRole('list', { name: 'Next up' }), /Rainy season driving/).waitFor()
-  await button(page, 'Next month').click()
+  await by.press(button(page, 'Next month'))
   await expectAddress(page, `${calendar}?date=2026-12-01`)
   await expect.poll(() => shown(page).textContent()).toBe('December 2026')
   await day(page, '2026-12-31').waitFor()
@@ -39,8 +42,8 @@ it('begins with this month from Monday on, goes on and back, and the address kee
   await expectAddress(page, `${calendar}?date=2026-10-01`)
   await page.keyboard.press('PageDown')
   await expectAddress(page, calendar)
-  await button(page, 'Previous month').click()
-  await button(page, 'Today').click()
+  await by.press(button(page, 'Previous month'))
+  await by.press(button(page, 'Today'))
   await expectAddress(page, calendar)
   await page.goBack()
   await expectAddress(page, `${calendar}?date=2026-10-01`)
@@ -49,84 +52,89 @@ it('begins with this month from Monday on, goes on and back, and the address kee
 })
 
 it('shows a week and a list as well', async () => {
-  const { page } = await aCalendar()
-  await page.getByRole('tab', { name: 'Week' }).click()
+  const by = hands.keyboard
+  const { page } = await aCalendar(by)
+  await by.choose(page.getByRole('tab', { name: 'Week' }))
   await expectAddress(page, `${calendar}?view=week`)
   await expect.poll(() => shown(page).textContent()).toBe('16–22 Nov 2026')
   await link(page, 'Bulker safety').waitFor()
-  await button(page, 'Next week').click()
+  await by.press(button(page, 'Next week'))
   await expectAddress(page, `${calendar}?view=week&date=2026-11-28`)
   await link(page.getByRole('tabpanel'), 'Rainy season driving').waitFor()
-  await page.getByRole('tab', { name: 'List' }).click()
+  await by.choose(page.getByRole('tab', { name: 'List' }))
   await page.getByRole('list', { name: 'Wednesday 18 November' }).getByRole('link').nth(3).waitFor()
-  await button(page, 'Next month').click()
+  await by.press(button(page, 'Next month'))
   await see(page, 'Nothing in this month')
 })
 
 it('of many events on a day the rest is shown when it is asked for', async () => {
-  const { page } = await aCalendar()
+  const by = hands.keyboard
+  const { page } = await aCalendar(by)
   expect(await link(page, 'Bulker safety').count()).toBe(0)
-  await button(page, '+2 more').click()
+  await by.press(button(page, '+2 more'))
   await button(page, 'Show less').waitFor()
-  await link(page, 'Bulker safety').click()
+  await by.press(link(page, 'Bulker safety'))
   await arrive(page, 'Bulker safety')
-  await link(page, 'Back').click()
+  await by.press(link(page, 'Back'))
   await arrive(page, 'Event training & Meeting scheduler')
 })
 
 it('a day that is clicked gets an event, by mouse and by keyboard', async () => {
-  const { page } = await aCalendar()
+  const by = hands.keyboard
+  const { page } = await aCalendar(by)
   await day(page, '2026-11-26').click({ position: { x: 60, y: 80 } })
   const dialog = page.getByRole('dialog', { name: 'Add event/schedule' })
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe('2026-11-26')
-  await button(dialog, 'Cancel').click()
+  await by.press(button(dialog, 'Cancel'))
   await see(page, 'Thursday 26 November')
 
-  await button(page, 'Thursday 26 November').focus()
+  await goByTab(button(page, 'Thursday 26 November'))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe('2026-11-27')
   await page.keyboard.type('Night driving')
-  await dialog.getByLabel('Type').selectOption('Training')
-  await dialog.getByLabel('Date').fill('2062-11-27')
-  await button(dialog, 'Add event/schedule').click()
+  await by.pick('Training', dialog.getByLabel('Type'))
+  await by.write('2062-11-27', dialog.getByLabel('Date'))
+  await by.press(button(dialog, 'Add event/schedule'))
   expect(await problemAt(dialog.getByLabel('Date'))).toBe('This is more than 5 years ahead. Check the year')
-  await dialog.getByLabel('Date').fill('2026-11-27')
-  await button(dialog, 'Add event/schedule').click()
+  await by.write('2026-11-27', dialog.getByLabel('Date'))
+  await by.press(button(dialog, 'Add event/schedule'))
   await see(page, 'Event added')
   await link(day(page, '2026-11-27'), 'Night driving').waitFor()
 })
 
 it('an event is dragged to another day, after a question', async () => {
-  const { page, talk } = await aCalendar()
+  const by = hands.mouse
+  const { page, talk } = await aCalendar(by)
   const question = page.getByRole('alertdialog', { name: 'Move this event to Friday 27 November?' })
   await link(day(page, '2026-11-25'), 'Rainy season driving').dragTo(day(page, '2026-11-27'))
-  await button(question, 'Leave it').click()
+  await by.press(button(question, 'Leave it'))
   await link(day(page, '2026-11-25'), 'Rainy season driving').waitFor()
   await link(day(page, '2026-11-25'), 'Rainy season driving').dragTo(day(page, '2026-11-27'))
-  await button(question, 'Move event').click()
+  await by.press(button(question, 'Move event'))
   await see(page, 'Event saved')
-  await link(day(page, '2026-11-27'), 'Rainy season driving').click()
+  await by.press(link(day(page, '2026-11-27'), 'Rainy season driving'))
   await expectAddress(page, `/app/staff-portal/training-scheduler/event/${talk}`)
 })
 
 it('on its own page an event is moved by keyboard', async () => {
-  const { page, talk } = await aCalendar()
+  const by = hands.keyboard
+  const { page, talk } = await aCalendar(by)
   await page.goto(`/app/staff-portal/training-scheduler/event/${talk}`)
   await arrive(page, 'Rainy season driving')
-  await tabTo(page, 'Move or rename')
-  await page.keyboard.press('Enter')
+  await by.press(button(page, 'Move or rename'))
   const dialog = page.getByRole('dialog', { name: 'Move or rename' })
-  await dialog.getByLabel('Date').fill('2026-11-30')
+  await by.write('2026-11-30', dialog.getByLabel('Date'))
   await dialog.getByLabel('Title').press('Enter')
   await see(page, 'Event saved')
   await see(page, 'Monday 30 November 2026')
 })
 
 it('on a phone a month has dots, and the chosen day a list', async () => {
-  const { page } = await aCalendar('', phone)
+  const by = hands.touch
+  const { page } = await aCalendar(by)
   const wednesday = button(page, 'Wednesday 18 November, 4 events')
-  await wednesday.tap()
+  await by.press(wednesday)
   await expectAddress(page, `${calendar}?date=2026-11-18`)
   expect(await wednesday.getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByRole('list', { name: 'On this day' }).getByRole('link').count()).toBe(4)
@@ -134,6 +142,10 @@ it('on a phone a month has dots, and the chosen day a list', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expectAddress(page, `${calendar}?date=2026-11-25`)
-  await button(page, 'Add on this day').tap()
+  await by.press(button(page, 'Add on this day'))
   await expect.poll(() => page.getByRole('dialog').getByLabel('Date').inputValue()).toBe('2026-11-25')
+  await by.press(button(page.getByRole('dialog'), 'Cancel'))
+  await by.choose(page.getByRole('tab', { name: 'List' }))
+  await by.press(link(page.getByRole('list', { name: 'Wednesday 25 November' }), /Rainy season driving/))
+  await arrive(page, 'Rainy season driving')
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aCountedPlant, card, dashboard, look, numbersOf, tab } from './dashboard-plant.ts'
-import { hands, type HandsName } from './hands.ts'
+import { fingerAndKeys, hands } from './hands.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, see } from './screen.ts'
 
@@ -26,30 +26,32 @@ async function expectListed(page: Page, place: Locator): Promise<void> {
 }
 
 it('every bar of every tab has the number of the list that it leads to', { timeout: 60_000 }, async () => {
+  const by = hands.keyboard
   const page = await look(journey, halima)
   await expectListed(page, card(page, 'Totals'))
   await expectListed(page, card(page, 'Top 3 violations'))
   for (const name of ['Pass', 'Medical', 'DDT', 'Bulker']) {
-    await tab(page, name).click()
+    await by.choose(tab(page, name))
     await expectListed(page, card(page, 'Passes'))
   }
-  await tab(page, 'By Transporter').first().click()
+  await by.choose(tab(page, 'By Transporter').first())
   for (const status of [/Active$/, /Suspended$/, /Blacklisted$/]) {
-    await button(page, status).click()
+    await by.press(button(page, status))
     await expectListed(page, card(page, 'Totals'))
   }
   for (const name of ['By transporter', 'By driver', 'By month']) {
-    await card(page, 'Total violations').getByRole('tab', { name }).click()
+    await by.choose(card(page, 'Total violations').getByRole('tab', { name }))
     await expectListed(page, card(page, 'Total violations'))
   }
-  await page.getByLabel('Year of the violations').selectOption('2025')
+  await by.pick('2025', page.getByLabel('Year of the violations'))
   await see(card(page, 'Top 3 violations'), 'Of 1 in 2025')
   await expectListed(page, card(page, 'Total violations'))
   await expectAddress(page, `${dashboard}?drivers=transporter&status=blacklisted&expiry=bulker&violations=month&year=2025`)
 })
 
 it('gender and age are counted of one standing, as a list shows it', async () => {
-  const page = await look(journey, halima, { search: '?drivers=gender' })
+  const by = hands.touch
+  const page = await look(journey, halima, { search: '?drivers=gender', view: by.view })
   const seen = async () =>
     (await numbersOf(card(page, 'Totals'))).map(({ href, number }) => [new URL(href, journey.address).search, number])
   expect(await seen()).toEqual([
@@ -58,7 +60,7 @@ it('gender and age are counted of one standing, as a list shows it', async () =>
     ['?gender=Others', 0],
     ['?gender=unset', 2],
   ])
-  await tab(page, 'By Age').click()
+  await by.choose(tab(page, 'By Age'))
   expect(await seen()).toEqual([
     ['?age=under-25', 0],
     ['?age=25-34', 2],
@@ -67,12 +69,11 @@ it('gender and age are counted of one standing, as a list shows it', async () =>
     ['?age=55-over', 2],
     ['?age=unset', 0],
   ])
-  await button(page, /Suspended$/).click()
+  await by.press(button(page, /Suspended$/))
   await expect.poll(async () => (await seen())[2]).toEqual(['?key=suspended&age=35-44', 1])
 })
 
-it.each(Object.keys(hands) as HandsName[])('numbers open their lists by %s', { timeout: 60_000 }, async (name) => {
-  const { view, press } = hands[name]
+it.each(fingerAndKeys)('numbers open their lists by $name', { timeout: 60_000 }, async ({ view, press }) => {
   const page = await look(journey, halima, { view })
   const openFrom = async (place: Locator, address: string, foot: string | RegExp) => {
     await press(place)
@@ -95,11 +96,11 @@ it.each(Object.keys(hands) as HandsName[])('numbers open their lists by %s', { t
   )
 })
 
-it('a list that was opened from a bar names what it is narrowed to, and lets go of it', async () => {
-  const page = await look(journey, halima, { search: '?violations=driver' })
-  await card(page, 'Total violations').getByRole('link').first().click()
+it.each(fingerAndKeys)('a list that was opened from a bar names what it is narrowed to, and lets go of it, by $name', async (by) => {
+  const page = await look(journey, halima, { search: '?violations=driver', view: by.view })
+  await by.press(card(page, 'Total violations').getByRole('link').first())
   await arrive(page, 'Driver violations')
   await see(page, /of 1 violations$/)
-  await button(page, /^Driver: Asha Wanjiru Otieno/).click()
+  await by.press(button(page, /^Driver: Asha Wanjiru Otieno/))
   await see(page, /of 7 violations$/)
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aCountedPlant, card, dashboard, look, numbersOf } from './dashboard-plant.ts'
-import { aJourney, desk, phone } from './journey.ts'
+import { fingerAndKeys, hands } from './hands.ts'
+import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see } from './screen.ts'
 
 const journey = await aJourney()
@@ -25,17 +26,19 @@ it('whoever may see reports but no drivers reads numbers that lead nowhere', asy
 })
 
 it('a load that fails is an error card that tries again', async () => {
+  const by = hands.keyboard
   const page = await journey.enter(halima)
   await page.route('**/v2/staff/dashboard', (route) => route.fulfill({ status: 422, json: { message: 'The numbers are being counted.' } }))
   await page.goto(dashboard)
   await see(page.getByRole('alert'), 'The numbers are being counted.')
   await page.unroute('**/v2/staff/dashboard')
-  await button(page, 'Try again').click()
+  await by.press(button(page, 'Try again'))
   await arrive(page, 'Dashboard')
 })
 
 it('a part that fails hurts its own card alone, and tries again', async () => {
-  const page = await journey.enter(halima)
+  const by = hands.touch
+  const page = await journey.enter(halima, by.view)
   await page.route('**/v2/staff/dashboard', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), passes: null } })
@@ -45,12 +48,12 @@ it('a part that fails hurts its own card alone, and tries again', async () => {
   await see(card(page, 'Totals'), '9 onboarded drivers')
   await see(card(page, 'Total violations'), 'Athi River Haulage')
   await page.unroute('**/v2/staff/dashboard')
-  await button(page, 'Try again').click()
+  await by.press(button(page, 'Try again'))
   await see(card(page, 'Passes'), 'Expired pass')
 })
 
-it.each([desk, phone])('the staff portal begins with it: plant, day and the plant in numbers, at $width', async (view) => {
-  const page = await journey.visit(halima, '/app/staff-portal', view)
+it.each(fingerAndKeys)('the staff portal begins with it: plant, day and the plant in numbers, by $name', async (by) => {
+  const page = await journey.visit(halima, '/app/staff-portal', by.view)
   await arrive(page, 'Dashboard')
   await expectAddress(page, dashboard)
   await page.getByRole('figure').last().waitFor()
@@ -81,10 +84,11 @@ it('a screen reader finds the numbers of every chart in a table', async () => {
 })
 
 it('an open dashboard follows what happens, and asks at once when told to', async () => {
+  const by = hands.keyboard
   const page = await look(journey, halima)
   await see(card(page, 'Totals'), '9 onboarded drivers')
   await aPassHolder(journey.db, { plantId, passExpiry: '2027-01-15' })
-  await button(page, 'Refresh').click()
+  await by.press(button(page, 'Refresh'))
   await see(card(page, 'Totals'), '10 onboarded drivers')
   await aPassHolder(journey.db, { plantId, passExpiry: '2027-01-15' })
   await see(card(page, 'Totals'), '11 onboarded drivers')

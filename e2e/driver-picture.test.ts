@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
-import { aJourney, desk, phone } from './journey.ts'
+import { fingerAndKeys } from './hands.ts'
+import { aJourney, desk } from './journey.ts'
 import { arrive, button, see } from './screen.ts'
 
 const journey = await aJourney()
@@ -41,9 +42,9 @@ it('who may only look finds no button', async () => {
   expect(await button(page, 'Add picture').count()).toBe(0)
 })
 
-it.each([desk, phone])('a picture is there at once and stays, at $width', async (view) => {
-  const { page, driver } = await aDriversPage({ view })
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Add picture').click()])
+it.each(fingerAndKeys)('a picture is there at once and stays, by $name', async (by) => {
+  const { page, driver } = await aDriversPage({ view: by.view })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), by.press(button(page, 'Add picture'))])
   await chooser.setFiles(named('asha.png', await aPng()))
   const picture = page.getByRole('img', { name: driver.name })
   await picture.waitFor()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aGoodPractice, aPractice } from '../src/good-practices/good-practices.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
-import { hands, type HandsName } from './hands.ts'
+import { fingerAndKeys, hands, type Hands } from './hands.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, heading, problemAt, see } from './screen.ts'
 
@@ -12,55 +12,48 @@ const { db } = journey
 const driverPage = (id: string) => `/app/staff-portal/drivers/current/driver/${id}`
 
 /** The lists about a driver are fetched when people come near them. */
-async function openPractices(page: Page, name: HandsName = 'mouse') {
+async function openPractices(page: Page, by: Hands = hands.mouse) {
   await arrive(page, 'Asha Otieno')
   const lists = page.getByRole('tablist', { name: 'Driver engagement' })
   await page.locator('#engagement').scrollIntoViewIfNeeded()
   await lists.getByRole('tab').first().waitFor()
-  if (name !== 'keyboard') return hands[name].press(lists.getByRole('tab', { name: 'Good practices' }))
-  await lists.getByRole('tab').first().focus()
-  return page.keyboard.press('ArrowRight')
+  await by.choose(lists.getByRole('tab', { name: 'Good practices' }))
 }
 
-it.each(['mouse', 'keyboard', 'touch'] satisfies HandsName[])(
-  'by %s a good practice is added, with an attachment that opens in the page',
-  { timeout: 120_000 },
-  async (name) => {
-    const { view, press, write } = hands[name]
-    const halima = await journey.person()
-    const { id } = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
-    const page = await journey.visit(halima, driverPage(id), view)
-    await openPractices(page, name)
-    await see(page, 'No good practices yet')
+it.each(fingerAndKeys)('by $name a good practice is added, with an attachment that opens in the page', { timeout: 120_000 }, async (by) => {
+  const { view, press, write } = by
+  const halima = await journey.person()
+  const { id } = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
+  const page = await journey.visit(halima, driverPage(id), view)
+  await openPractices(page, by)
+  await see(page, 'No good practices yet')
 
-    const dialog = page.getByRole('dialog', { name: 'Add good practice' })
-    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to add the good practice' })
-    await press(button(page, 'Add good practice'))
-    await press(button(dialog, 'Add good practice'))
-    for (const field of ['Title', 'Description', 'Date'])
-      expect(await problemAt(dialog.getByLabel(field, { exact: true }))).toBe('This is required')
-    await write(aPractice.title, dialog.getByLabel('Title'))
-    await write(aPractice.description, dialog.getByLabel('Description'))
-    await dialog.getByLabel('Date').fill('2026-11-22')
-    await dialog
-      .locator('input[type=file]:not([capture])')
-      .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() })
-    await press(button(dialog, 'Add good practice'))
-    await press(button(question, 'Add good practice'))
-    expect(await problemAt(dialog.getByLabel('Date'))).toBe('The day of the good practice lies in the future')
-    await dialog.getByLabel('Date').fill(aPractice.date)
-    await press(button(dialog, 'Add good practice'))
-    await press(button(question, 'Go back'))
-    await press(button(dialog, 'Add good practice'))
-    await press(button(question, 'Add good practice'))
-    await see(page, 'Good practice added')
+  const dialog = page.getByRole('dialog', { name: 'Add good practice' })
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to add the good practice' })
+  await press(button(page, 'Add good practice'))
+  await press(button(dialog, 'Add good practice'))
+  for (const field of ['Title', 'Description', 'Date'])
+    expect(await problemAt(dialog.getByLabel(field, { exact: true }))).toBe('This is required')
+  await write(aPractice.title, dialog.getByLabel('Title'))
+  await write(aPractice.description, dialog.getByLabel('Description'))
+  await by.write('2026-11-22', dialog.getByLabel('Date'))
+  const report = { name: 'report.pdf', mimeType: 'application/pdf', buffer: aPdf() }
+  await by.attach(report, dialog.locator('input[type=file]:not([capture])'))
+  await press(button(dialog, 'Add good practice'))
+  await press(button(question, 'Add good practice'))
+  expect(await problemAt(dialog.getByLabel('Date'))).toBe('The day of the good practice lies in the future')
+  await by.write(aPractice.date, dialog.getByLabel('Date'))
+  await press(button(dialog, 'Add good practice'))
+  await press(button(question, 'Go back'))
+  await press(button(dialog, 'Add good practice'))
+  await press(button(question, 'Add good practice'))
+  await see(page, 'Good practice added')
 
-    const list = page.getByRole('region', { name: 'List of good practices' })
-    for (const words of [aPractice.title, aPractice.description, '20 Nov 2026', 'report.pdf']) await see(list, words)
-    await press(button(list, `Open Attachment of ${aPractice.title}`).filter({ visible: true }))
-    await heading(page.getByRole('dialog'), `Attachment of ${aPractice.title}`).waitFor()
-  },
-)
+  const list = page.getByRole('region', { name: 'List of good practices' })
+  for (const words of [aPractice.title, aPractice.description, '20 Nov 2026', 'report.pdf']) await see(list, words)
+  await press(button(list, `Open Attachment of ${aPractice.title}`).filter({ visible: true }))
+  await heading(page.getByRole('dialog'), `Attachment of ${aPractice.title}`).waitFor()
+})
 
 it('a transporter reads what its driver did well, and adds nothing', async () => {
   const driver = await aPassHolder(db, { name: 'Asha Otieno' })

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
 import { endServedSuspensions } from '../src/passes/served-suspensions.effects.ts'
-import { hands, type Hands, type HandsName } from './hands.ts'
+import { everyHand, type Hands } from './hands.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, heading, link, problemAt, see } from './screen.ts'
+import { goTo, rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -35,9 +36,7 @@ const jobs = {
 type Job = (typeof jobs)[keyof typeof jobs]
 type Doing = { readonly by: Hands; readonly page: Page; readonly job: Job; readonly name: string }
 
-describe.each(Object.keys(hands) as HandsName[])('by %s', (how) => {
-  const by = hands[how]
-
+describe.each(everyHand)('by $name', (by) => {
   it('one asks, another decides, and everything agrees at once; then the same way back', { timeout: 120_000 }, async () => {
     const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
     const { plantId } = halima
@@ -79,19 +78,13 @@ it('a suspension that has been served ends by itself', async () => {
   journey.now = today
 })
 
-async function goTo({ by, page }: Doing, entry: string): Promise<void> {
-  if (by.view.width === 390) await by.press(button(page, 'Open the navigation'))
-  await by.press(link(page, entry))
-  await arrive(page, entry)
-}
-
 /** Finds the driver under the tile of its status and asks; what is left out is told at its field. */
 async function ask(doing: Doing): Promise<void> {
   const { by, page, job, name } = doing
-  await goTo(doing, 'All drivers')
+  await goTo(by, page, 'All drivers')
   await by.press(button(page, new RegExp(`${job.before}$`)))
   await by.write('asha', page.getByRole('textbox', { name: 'Search by name' }))
-  await by.press(link(page, by.view.width === 390 ? name : `Open ${name}`))
+  await by.press(rowOf(page, name))
   await arrive(page, name)
   await by.press(button(page, job.card))
   const panel = page.getByRole('dialog', { name: job.title })
@@ -109,9 +102,9 @@ async function ask(doing: Doing): Promise<void> {
 
 async function openRequest(doing: Doing): Promise<void> {
   const { by, page, job, name } = doing
-  await goTo(doing, 'Requests')
+  await goTo(by, page, 'Requests')
   const row = `${job.title}, ${name}`
-  await by.press(link(page, by.view.width === 390 ? row : `Open ${row}`))
+  await by.press(rowOf(page, row))
   await arrive(page, job.title)
 }
 
@@ -145,11 +138,11 @@ async function decide(doing: Doing): Promise<void> {
 async function seeOutcome(doing: Doing): Promise<void> {
   const { by, page, job, name } = doing
   await see(page.getByRole('region', { name: 'List of requests' }), 'Approved')
-  await goTo(doing, 'All drivers')
+  await goTo(by, page, 'All drivers')
   await button(page, new RegExp(`^1\\s*${job.after}$`)).waitFor()
   await button(page, new RegExp(`^0\\s*${job.before}$`)).waitFor()
   await by.press(button(page, new RegExp(`${job.after}$`)))
-  await by.press(link(page, by.view.width === 390 ? name : `Open ${name}`))
+  await by.press(rowOf(page, name))
   await arrive(page, name)
   // Beside the name, and at the pass.
   await expect.poll(() => page.getByText(job.after, { exact: true }).count()).toBe(2)

@@ -3,23 +3,25 @@ import { aTransporter } from '../src/administration/transporters/transporters.fa
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { requestType } from '../src/requests/request-types.contract.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
-import { aJourney, desk, phone } from './journey.ts'
+import { fingerAndKeys } from './hands.ts'
+import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see } from './screen.ts'
+import { decide } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
 
-it.each([desk, phone])(
-  'a card leads to what waits already, which is only rejected once the driver is with a rival: at $width',
-  async (view) => {
+it.each(fingerAndKeys)(
+  'a card leads to what waits already, which is only rejected once the driver is with a rival: by $name',
+  async (by) => {
     const halima = await journey.person()
     const peter = await journey.person({ plantId: halima.plantId })
     const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Wycliffe Barasa' })
     const lost = { driverId: driver.id, createdBy: peter.userId, typeId: requestType.cancelCard, comment: 'Lost', body: {} }
     const requestId = await aRequest(db, lost)
-    const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, view)
+    const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, by.view)
     await see(page, "A request has already been sent to cancel this driver's card")
-    await link(page, 'Open the request').click()
+    await by.press(link(page, 'Open the request'))
     await arrive(page, 'Cancel card')
     await expectAddress(page, `/app/staff-portal/requests/details/${requestId}`)
     await button(page, 'Approve').waitFor()
@@ -28,11 +30,7 @@ it.each([desk, phone])(
     await db.updateTable('driver').set({ transporter_id: rival.id }).where('id', '=', driver.id).execute()
     await see(page, /^The driver has been transferred to another transporter since this was asked/)
     expect(await button(page, 'Approve').count()).toBe(0)
-    await page.getByLabel('Comment').fill('Gone to another transporter.')
-    await button(page, 'Reject').click()
-    await page.getByRole('group', { name: 'Are you sure you want to reject this request?' }).waitFor()
-    await button(page, 'Reject').click()
-    await see(page, 'reject option done successfully')
+    await decide(by, page, { word: 'Reject', comment: 'Gone to another transporter.' })
     await arrive(page, 'Requests')
   },
 )

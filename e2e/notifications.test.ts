@@ -4,7 +4,8 @@ import { ringDue } from '../src/notifications/delivery.effects.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { suspendDriver } from '../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { accessibilityFindings, overflows } from './accessibility.ts'
-import { aJourney, desk, phone } from './journey.ts'
+import { fingerAndKeys, hands } from './hands.ts'
+import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see, seeThe } from './screen.ts'
 
 const journey = await aJourney()
@@ -24,55 +25,57 @@ const raise = async (name: string, by = peter) => {
 const bell = (page: Page, unread: number) =>
   seeThe(page, 'button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications' })
 
-it.each([desk, phone])('users are added to a type, with what they hear of, and removed, at $width', async (view) => {
-  const page = await journey.visit(halima, settings, view)
+it.each(fingerAndKeys)('users are added to a type, with what they hear of, and removed, by $name', async (by) => {
+  const page = await journey.visit(halima, settings, by.view)
   await arrive(page, 'Request notifications')
-  await link(page, 'Suspend driver').click()
+  await by.press(link(page, 'Suspend driver'))
   await expectAddress(page, `${settings}?type=7`)
   await see(page, 'Nobody is notified yet')
-  await button(page, 'Add users').first().click()
+  await by.press(button(page, 'Add users').first())
   const panel = page.getByRole('dialog', { name: 'Add users' })
   await panel.getByRole('checkbox').first().waitFor()
-  await button(panel, 'Add users').click()
+  await by.press(button(panel, 'Add users'))
   await see(panel, 'Select atleast one user')
   await see(panel, 'Select atleast one option')
-  await panel.getByRole('searchbox').fill('halima')
-  await panel.getByRole('checkbox', { name: 'Halima Said' }).check()
-  await panel.getByRole('checkbox', { name: 'Requested' }).check()
+  await by.write('halima', panel.getByRole('searchbox'))
+  await by.tick(panel.getByRole('checkbox', { name: 'Halima Said' }))
+  await by.tick(panel.getByRole('checkbox', { name: 'Requested' }))
   expect(await accessibilityFindings(page)).toEqual([])
-  await button(panel, 'Add users').click()
+  await by.press(button(panel, 'Add users'))
   await see(page, 'Users added')
   await panel.waitFor({ state: 'hidden' })
   await see(page, 'Said')
   expect(await accessibilityFindings(page)).toEqual([])
   expect(await overflows(page)).toBe(false)
 
-  await button(page, 'Actions for Halima Said').click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await by.press(button(page, 'Actions for Halima Said').filter({ visible: true }))
+  await by.choose(page.getByRole('menuitem', { name: 'Remove' }))
   await see(page, 'Are you sure you want to delete this?')
-  await button(page.getByRole('alertdialog'), 'Delete').click()
+  await by.press(button(page.getByRole('alertdialog'), 'Delete'))
   await see(page, 'Removed successfully')
   await see(page, 'Nobody is notified yet')
 })
 
 it('onboarding notifications have the same page, without options', async () => {
-  const page = await journey.visit(halima, '/app/staff-portal/administrative/notification')
+  const by = hands.keyboard
+  const page = await journey.visit(halima, '/app/staff-portal/administrative/notification', by.view)
   await arrive(page, 'Onboarding notifications')
-  await button(page, 'Add users').first().click()
+  await by.press(button(page, 'Add users').first())
   const panel = page.getByRole('dialog', { name: 'Add users' })
-  await panel.getByRole('checkbox', { name: 'Peter Kariuki' }).check()
+  await by.tick(panel.getByRole('checkbox', { name: 'Peter Kariuki' }))
   expect(await panel.getByRole('checkbox', { name: 'Approved' }).count()).toBe(0)
-  await button(panel, 'Add users').click()
+  await by.press(button(panel, 'Add users'))
   await see(page, 'Users added')
   await see(page, 'Kariuki')
 })
 
 it('an open page follows what another does, without a reload: the list, the bell, and what the bell leads to', async () => {
+  const by = hands.keyboard
   await db
     .insertInto('request_notification_allocation')
     .values({ type_id: 7, user_id: halima.userId, options_status: [1] })
     .execute()
-  const page = await journey.visit(halima, requests)
+  const page = await journey.visit(halima, requests, by.view)
   await arrive(page, 'Requests')
   await see(page, 'No requests yet')
   const streaming = page.waitForResponse((answer) => answer.url().includes('/v1/live'))
@@ -87,13 +90,13 @@ it('an open page follows what another does, without a reload: the list, the bell
   await see(page, 'Brian Kamau')
   await bell(page, 2)
 
-  await button(page, 'Notifications, 2 unread').click()
+  await by.press(button(page, 'Notifications, 2 unread'))
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await see(panel, 'Peter Kariuki raised this request for Brian Kamau. "No helmet"')
   expect(await accessibilityFindings(page)).toEqual([])
-  await button(panel, 'Mark as read: Suspend driver: requested').first().click()
+  await by.press(button(panel, 'Mark as read: Suspend driver: requested').first())
   await expect.poll(() => button(panel, 'Mark as read: Suspend driver: requested').count()).toBe(1)
-  await link(panel, 'Suspend driver: requested').last().click()
+  await by.press(link(panel, 'Suspend driver: requested').last())
   await expectAddress(page, `/app/staff-portal/requests/details/${first}`)
   await bell(page, 0)
 })
@@ -108,16 +111,17 @@ it('a request that another decides is closed on an open page', async () => {
 })
 
 it('another window of the same person reads along, and a stranger’s bell stays silent', async () => {
+  const by = hands.touch
   const rival = await journey.person()
   const [one, two, other] = [
-    await journey.visit(halima, requests),
-    await journey.visit(halima, requests),
-    await journey.visit(rival, requests),
+    await journey.visit(halima, requests, by.view),
+    await journey.visit(halima, requests, by.view),
+    await journey.visit(rival, requests, by.view),
   ]
   await raise('Daniel Mutua')
   for (const page of [one, two]) await seeThe(page, 'button', { name: /^Notifications, \d+ unread$/, exact: false })
-  await button(one, /^Notifications, \d+ unread$/).click()
-  await button(one.getByRole('dialog', { name: 'Notifications' }), 'Mark all as read').click()
+  await by.press(button(one, /^Notifications, \d+ unread$/))
+  await by.press(button(one.getByRole('dialog', { name: 'Notifications' }), 'Mark all as read'))
   await bell(two, 0)
   await bell(other, 0)
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { aJourney, desk, phone } from './journey.ts'
+import { hands } from './hands.ts'
+import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, focused, see, seeThe } from './screen.ts'
 
 const journey = await aJourney()
@@ -59,10 +60,10 @@ it('leads to a page by a part of its name, and to the requests of a driver', asy
 })
 
 it('Escape closes it and gives the keyboard back; what is open already is finished first', async () => {
+  const by = hands.keyboard
   const page = await journey.visit(staff, drivers)
   await arrive(page, 'All drivers')
-  await button(page, 'Search').focus()
-  await page.keyboard.press('Enter')
+  await by.press(button(page, 'Search'))
   await seeThe(page, 'combobox', { name: 'Find a driver or a page' })
   await page.keyboard.type('nobody at all')
   await see(page, "Nothing fits 'nobody at all'. Try a name, an id number, a card number or a phone number.")
@@ -70,31 +71,33 @@ it('Escape closes it and gives the keyboard back; what is open already is finish
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => focused(page)).toMatch(/^Search/)
 
-  await button(page, 'Notifications').click()
+  await by.press(button(page, 'Notifications'))
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await page.keyboard.press('Control+k')
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
 it('a transporter finds its own drivers only, on a phone as well', async () => {
+  const by = hands.touch
   const transporter = await journey.person({ portal: 'transporter_portal', plantId, transporterId: grace.transporter_id })
-  const page = await journey.visit(transporter, '/app/transporter-portal/drivers', phone)
+  const page = await journey.visit(transporter, '/app/transporter-portal/drivers', by.view)
   await arrive(page, 'Drivers')
-  await button(page, 'Search').tap()
-  await page.getByRole('combobox', { name: 'Find a driver or a page' }).fill('grace')
+  await by.press(button(page, 'Search'))
+  await by.write('grace', page.getByRole('combobox', { name: 'Find a driver or a page' }))
   await option(page, /^Grace Achieng/).waitFor()
   expect(await option(page, /^Grace Barasa/).count()).toBe(0)
-  await option(page, /^Grace Achieng/).tap()
+  await by.choose(option(page, /^Grace Achieng/))
   await arrive(page, 'Grace Achieng')
 })
 
 it('a doctor finds pages, and nobody’s drivers', async () => {
-  const page = await journey.visit(await journey.person({ portal: 'doctor', plantId }), '/app/doctor-portal/renewal', desk)
+  const by = hands.keyboard
+  const page = await journey.visit(await journey.person({ portal: 'doctor', plantId }), '/app/doctor-portal/renewal', by.view)
   await arrive(page, 'Renew medical')
   await open(page)
   await page.keyboard.type('grace')
   await see(page, "Nothing fits 'grace'.")
-  await page.getByRole('combobox').fill('account')
+  await by.write('account', page.getByRole('combobox'))
   await page.keyboard.press('Enter')
   await arrive(page, 'My account')
 })

@@ -4,8 +4,10 @@ import { aSyllabus } from '../src/administration/syllabus/syllabus.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { anApprovedMedical } from '../src/renewals/renewals.factory.ts'
-import { aJourney, desk, phone } from './journey.ts'
-import { arrive, button, heading, link, problemAt, see, seeThe } from './screen.ts'
+import { fingerAndKeys, type Hands } from './hands.ts'
+import { aJourney } from './journey.ts'
+import { arrive, button, heading, problemAt, see, seeThe } from './screen.ts'
+import { decide, rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -23,89 +25,82 @@ async function aPlantAtWork() {
   return { staff, plantId, driver, driverAddress }
 }
 
-/** In a table a row is opened by its link, on a phone by its name. */
-const openRow = (page: Page, name: string) => link(page, `Open ${name}`).or(link(page, name)).filter({ visible: true }).click()
-
-async function verify(panel: Locator, idNo: string) {
-  await panel.getByLabel('Id number of the driver').fill(idNo)
-  await button(panel, 'Verify driver').click()
+async function verify(by: Hands, panel: Locator, idNo: string) {
+  await by.write(idNo, panel.getByLabel('Id number of the driver'))
+  await by.press(button(panel, 'Verify driver'))
 }
 
-async function send(page: Page) {
-  await button(page.getByRole('dialog'), 'Send request').click()
-  await button(page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' }), 'Send request').click()
+async function send(by: Hands, page: Page) {
+  await by.press(button(page.getByRole('dialog'), 'Send request'))
+  await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' }), 'Send request'))
 }
 
-async function takeBack(page: Page) {
-  await button(page.getByRole('dialog'), 'Cancel request').click()
-  await button(page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' }), 'Cancel request').click()
+async function takeBack(by: Hands, page: Page) {
+  await by.press(button(page.getByRole('dialog'), 'Cancel request'))
+  await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' }), 'Cancel request'))
   await see(page, 'Request cancelled successfully')
 }
 
 /** Approves the one request of this title, having seen what was sent. */
-async function approve(page: Page, title: string, told: readonly (string | RegExp)[]) {
+async function approve(by: Hands, page: Page, title: string, told: readonly (string | RegExp)[]) {
   await page.goto('/app/staff-portal/requests/dash?status=1')
-  await openRow(page, `${title}, Asha Otieno`)
+  await by.press(rowOf(page, `${title}, Asha Otieno`))
   await arrive(page, title)
   for (const words of told) await see(page, words)
   await heading(page, 'History').waitFor()
-  await page.getByLabel('Comment').fill('The report is in order.')
-  await button(page, 'Approve').click()
-  await see(page, 'Are you sure you want to approve this request?')
-  await button(page, 'Approve').click()
-  await see(page, 'approve option done successfully')
+  await decide(by, page, { comment: 'The report is in order.' })
   await arrive(page, 'Requests')
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'List of renewals' })
 
-async function fillMedical(panel: Locator, fit: RegExp) {
-  await panel.getByRole('radio', { name: fit }).check()
-  await panel.getByLabel('Date of examination').fill('2026-11-16')
-  await panel.locator('input[type=file]:not([capture])').setInputFiles(pdf('examination.pdf'))
+async function fillMedical(by: Hands, panel: Locator, fit: RegExp) {
+  await by.tick(panel.getByRole('radio', { name: fit }))
+  await by.write('2026-11-16', panel.getByLabel('Date of examination'))
+  await by.attach(pdf('examination.pdf'), panel.locator('input[type=file]:not([capture])'))
 }
 
-it.each([desk, phone])(
-  'a doctor renews a medical: verified, sent, taken back, sent anew and approved, at $width',
+it.each(fingerAndKeys)(
+  'a doctor renews a medical: verified, sent, taken back, sent anew and approved, by $name',
   { timeout: 120_000 },
-  async (view) => {
+  async (by) => {
     const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
     const other = await aPassHolder(db, { plantId, name: 'Brian Kamau' })
     const doctor = await journey.person({ plantId, portal: 'doctor' })
-    const page = await journey.visit(doctor, '/app/doctor-portal', view)
+    const page = await journey.visit(doctor, '/app/doctor-portal', by.view)
     await arrive(page, 'Renew medical')
     await see(page, 'No renewals yet')
     const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
-    await button(page, 'New Medical renewal').click()
-    await button(panel, 'Verify driver').click()
+    await by.press(button(page, 'New Medical renewal'))
+    await by.press(button(panel, 'Verify driver'))
     expect(await problemAt(panel.getByLabel('Id number of the driver'))).toBe('This is mandatory')
-    await verify(panel, '99999999')
+    await verify(by, panel, '99999999')
     await see(panel, 'No driver at this plant has this id number.')
-    await verify(panel, other.id_no)
+    await verify(by, panel, other.id_no)
     await see(panel, 'Brian Kamau')
-    await button(panel, 'Wrong/change driver').click()
-    await verify(panel, driver.id_no)
+    await by.press(button(panel, 'Wrong/change driver'))
+    await verify(by, panel, driver.id_no)
     await see(panel, 'Asha Otieno')
 
-    await button(panel, 'Send request').click()
+    await by.press(button(panel, 'Send request'))
     await see(panel, 'Upload a medical report file')
     await see(panel, 'This is mandatory')
-    await fillMedical(panel, /^Yes/)
-    await send(page)
+    await fillMedical(by, panel, /^Yes/)
+    await send(by, page)
     await see(page, 'Medical renewal request sent successfully')
     await see(rows(page), 'Pending approval')
 
-    await button(page, 'New Medical renewal').click()
-    await verify(panel, driver.id_no)
+    await by.press(button(page, 'New Medical renewal'))
+    await verify(by, panel, driver.id_no)
     await see(panel, 'A request has already been sent to renew the medical of this driver')
     expect(await button(panel, 'Send request').count()).toBe(0)
-    await takeBack(page)
-    await fillMedical(panel, /^Yes/)
-    await send(page)
+    await takeBack(by, page)
+    await fillMedical(by, panel, /^Yes/)
+    await send(by, page)
     await see(rows(page), 'Pending approval')
 
-    const plant = await journey.visit(staff, '/app/staff-portal/requests/dash', view)
-    await approve(plant, 'Renew medical', ['Yes', '16 Nov 2026', 'examination.pdf'])
+    const plant = await journey.visit(staff, '/app/staff-portal/requests/dash', by.view)
+    await approve(by, plant, 'Renew medical', ['Yes', '16 Nov 2026', 'examination.pdf'])
     await plant.goto(driverAddress)
     // A pass counts for a year, whatever its clearances say.
     for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(plant, day)
@@ -115,77 +110,90 @@ it.each([desk, phone])(
   },
 )
 
-it("'not fit to work' ends the medical and the pass when it is approved", { timeout: 60_000 }, async () => {
+it.each(fingerAndKeys)("'not fit to work' ends the medical and the pass when it is approved, by $name", { timeout: 60_000 }, async (by) => {
   const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-  const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors)
+  const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
   const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
-  await button(page, 'New Medical renewal').click()
-  await verify(panel, driver.id_no)
-  await fillMedical(panel, /^No/)
-  await send(page)
+  await by.press(button(page, 'New Medical renewal'))
+  await verify(by, panel, driver.id_no)
+  await fillMedical(by, panel, /^No/)
+  await send(by, page)
   await see(rows(page), 'Pending approval')
-  const plant = await journey.visit(staff, driverAddress)
+  const plant = await journey.visit(staff, driverAddress, by.view)
   await see(plant, 'Active')
-  await approve(plant, 'Renew medical', ['No: the medical lapses when this is approved'])
+  await approve(by, plant, 'Renew medical', ['No: the medical lapses when this is approved'])
   await plant.goto(driverAddress)
   await see(plant, '21 Nov 2026')
   await see(plant, 'Expired')
 })
 
-it('a trainer renews the defensive training, by a course that the list does not know', { timeout: 120_000 }, async () => {
-  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-  const { name: known } = await aSyllabus(db)
-  const page = await journey.visit(await journey.person({ plantId, portal: 'trainer' }), '/app/ddt-portal')
-  await arrive(page, 'Renew Defensive training')
-  const panel = page.getByRole('dialog', { name: 'New defensive training renewal' })
-  await button(page, 'New defensive training renewal').click()
-  await verify(panel, driver.id_no)
-  await button(panel, 'Send request').click()
-  await see(panel, 'Upload a defensive training report file')
-  await panel.getByLabel('Syllabus', { exact: true }).selectOption(known)
-  expect(await panel.getByLabel('Name of the syllabus').count()).toBe(0)
-  await panel.getByLabel('Syllabus', { exact: true }).selectOption('Others')
-  await button(panel, 'Send request').click()
-  expect(await problemAt(panel.getByLabel('Name of the syllabus'))).toBe('This is mandatory')
-  await panel.getByLabel('Name of the syllabus').fill('Night driving on the coast road')
-  await panel.getByLabel('Score').fill('87.5')
-  await panel.getByLabel('Training date').fill('2026-11-16')
-  await panel.getByLabel('Comment of the trainer').fill('Keeps a good distance.')
-  await panel.locator('input[type=file]:not([capture])').setInputFiles(pdf('training.pdf'))
-  await send(page)
-  await see(page, 'Defensive training renewal request sent successfully')
-  await see(rows(page), 'Night driving on the coast road')
+it.each(fingerAndKeys)(
+  'a trainer renews the defensive training, by a course that the list does not know, by $name',
+  { timeout: 120_000 },
+  async (by) => {
+    const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
+    const { name: known } = await aSyllabus(db)
+    const page = await journey.visit(await journey.person({ plantId, portal: 'trainer' }), '/app/ddt-portal', by.view)
+    await arrive(page, 'Renew Defensive training')
+    const panel = page.getByRole('dialog', { name: 'New defensive training renewal' })
+    await by.press(button(page, 'New defensive training renewal'))
+    await verify(by, panel, driver.id_no)
+    await by.press(button(panel, 'Send request'))
+    await see(panel, 'Upload a defensive training report file')
+    await by.pick(known, panel.getByLabel('Syllabus', { exact: true }))
+    expect(await panel.getByLabel('Name of the syllabus').count()).toBe(0)
+    await by.pick('Others', panel.getByLabel('Syllabus', { exact: true }))
+    await by.press(button(panel, 'Send request'))
+    expect(await problemAt(panel.getByLabel('Name of the syllabus'))).toBe('This is mandatory')
+    await by.write('Night driving on the coast road', panel.getByLabel('Name of the syllabus'))
+    await by.write('87.5', panel.getByLabel('Score'))
+    await by.write('2026-11-16', panel.getByLabel('Training date'))
+    await by.write('Keeps a good distance.', panel.getByLabel('Comment of the trainer'))
+    await by.attach(pdf('training.pdf'), panel.locator('input[type=file]:not([capture])'))
+    await send(by, page)
+    await see(page, 'Defensive training renewal request sent successfully')
+    await see(rows(page), 'Night driving on the coast road')
 
-  const plant = await journey.visit(staff, '/app/staff-portal/requests/dash')
-  await approve(plant, 'Renew defensive driving', ['Night driving on the coast road', '87.5', 'Keeps a good distance.', 'training.pdf'])
-  await plant.goto(driverAddress)
-  await see(plant, '16 Nov 2027')
-  await page.goto(trainers)
-  await see(rows(page), 'Approved')
-})
+    const plant = await journey.visit(staff, '/app/staff-portal/requests/dash', by.view)
+    await approve(by, plant, 'Renew defensive driving', [
+      'Night driving on the coast road',
+      '87.5',
+      'Keeps a good distance.',
+      'training.pdf',
+    ])
+    await plant.goto(driverAddress)
+    await see(plant, '16 Nov 2027')
+    await page.goto(trainers)
+    await see(rows(page), 'Approved')
+  },
+)
 
-it('of two medicals staff pick the one whose date is right, and the pass follows', { timeout: 60_000 }, async () => {
-  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-  const doctor = await journey.as({ portal: 'doctor', plantId })
-  const decider = await journey.as({ portal: 'staff_portal', plantId })
-  await anApprovedMedical({ doctor, decider }, driver, { date: '2026-11-16' })
-  await anApprovedMedical({ doctor, decider }, driver, { date: '2025-12-16' })
-  const page = await journey.visit(staff, driverAddress)
-  await see(page, '16 Dec 2026')
-  await page.goto('/app/staff-portal/fix-medical')
-  await arrive(page, 'Requests medical')
-  await button(page, 'Fix medical item of Asha Otieno').click()
-  const modal = page.getByRole('dialog', { name: 'Fix medical item' })
-  await button(modal, 'Fix medical item').click()
-  await see(modal, 'This is mandatory')
-  await modal.getByRole('radio', { name: '16 Nov 2026' }).check()
-  await button(modal, 'Fix medical item').click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' })
-  await question.getByRole('button').last().click()
-  await see(page, 'Card cancellation request sent successfully')
-  await see(page, 'No card was cancelled.')
-  await see(page, 'No medicals to fix')
-  await page.goto(driverAddress)
-  for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(page, day)
-  await seeThe(page, 'heading', { name: 'Asha Otieno' })
-})
+it.each(fingerAndKeys)(
+  'of two medicals staff pick the one whose date is right, and the pass follows, by $name',
+  { timeout: 60_000 },
+  async (by) => {
+    const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
+    const doctor = await journey.as({ portal: 'doctor', plantId })
+    const decider = await journey.as({ portal: 'staff_portal', plantId })
+    await anApprovedMedical({ doctor, decider }, driver, { date: '2026-11-16' })
+    await anApprovedMedical({ doctor, decider }, driver, { date: '2025-12-16' })
+    const page = await journey.visit(staff, driverAddress, by.view)
+    await see(page, '16 Dec 2026')
+    await page.goto('/app/staff-portal/fix-medical')
+    await arrive(page, 'Requests medical')
+    await by.press(button(page, 'Fix medical item of Asha Otieno'))
+    const modal = page.getByRole('dialog', { name: 'Fix medical item' })
+    await by.press(button(modal, 'Fix medical item'))
+    await see(modal, 'This is mandatory')
+    await by.tick(modal.getByRole('radio', { name: '16 Nov 2026' }))
+    await by.press(button(modal, 'Fix medical item'))
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' })
+    await by.press(question.getByRole('button').last())
+    await see(page, 'Card cancellation request sent successfully')
+    await see(page, 'No card was cancelled.')
+    await see(page, 'No medicals to fix')
+    await page.goto(driverAddress)
+    for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(page, day)
+    await seeThe(page, 'heading', { name: 'Asha Otieno' })
+  },
+)

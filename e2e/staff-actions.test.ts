@@ -6,9 +6,10 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { requestType } from '../src/requests/request-types.contract.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
-import { hands, type Hands, type HandsName } from './hands.ts'
+import { fingerAndKeys, hands, type Hands } from './hands.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, heading, link, problemAt, see } from './screen.ts'
+import { decide, rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -39,9 +40,8 @@ const jobs: readonly Job[] = [
     missing: { 'Transfer to': 'This is mandatory', 'Introduction letter': 'Upload introduction letter', Comment: 'This is mandatory' },
     fill: async (panel, by) => {
       await by.write('Rift', panel.getByLabel('Transfer to'))
-      await panel.getByRole('option', { name: 'Rift Valley Hauliers' }).waitFor()
-      await panel.page().keyboard.press('Enter')
-      await panel.getByLabel('Introduction letter', { exact: true }).setInputFiles(letter)
+      await by.choose(panel.getByRole('option', { name: 'Rift Valley Hauliers' }))
+      await by.attach(letter, panel.getByLabel('Introduction letter', { exact: true }))
     },
     told: ['Rift Valley Hauliers', 'letter of introduction.pdf'],
     after: ['Rift Valley Hauliers', 'Active'],
@@ -82,9 +82,7 @@ const jobs: readonly Job[] = [
   },
 ]
 
-describe.each(Object.keys(hands) as HandsName[])('by %s', (how) => {
-  const by = hands[how]
-
+describe.each(fingerAndKeys)('by $name', (by) => {
   it.each(jobs.map((job) => [job.title, job] as const))(
     '%s: one asks, another approves, and the driver’s page agrees',
     { timeout: 120_000 },
@@ -98,13 +96,12 @@ describe.each(Object.keys(hands) as HandsName[])('by %s', (how) => {
       await ask(asking, job, by)
 
       const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
-      const row = `${job.title}, Asha Otieno`
       await see(deciding, 'Since today')
-      await by.press(link(deciding, by.view.width === 390 ? row : `Open ${row}`))
+      await by.press(rowOf(deciding, `${job.title}, Asha Otieno`))
       await arrive(deciding, job.title)
       for (const words of [...job.told, comment]) await see(deciding, words)
       expect(await heading(deciding, 'History').count()).toBe(0)
-      await approve(deciding, by)
+      await decide(by, deciding, { comment: 'Agreed.' })
       await arrive(deciding, 'Requests')
       await deciding.goto(driverAddress)
       await arrive(deciding, 'Asha Otieno')
@@ -127,43 +124,35 @@ async function ask(page: Page, job: Job, by: Hands): Promise<void> {
   expect(await button(page, job.card).count()).toBe(0)
 }
 
-async function approve(page: Page, by: Hands): Promise<void> {
-  if (by.view.width === 390) await by.press(link(page, 'Approve or reject'))
-  await by.write('Agreed.', page.getByLabel('Comment'))
-  await by.press(button(page, 'Approve'))
-  await see(page, 'Are you sure you want to approve this request?')
-  await by.press(button(page, 'Approve'))
-  await see(page, 'approve option done successfully')
-}
-
-it('whoever has sent a request takes it back from the driver’s page, and may ask anew', async () => {
+it.each(fingerAndKeys)('whoever has sent a request takes it back from the driver’s page, and may ask anew, by $name', async (by) => {
   const halima = await journey.person()
   const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Brian Kamau' })
-  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, desk)
+  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, by.view)
   const job = jobs[1]
   if (!job) throw new Error('There is no such job')
-  await ask(page, job, hands.mouse)
-  await button(page, 'Cancel request').click()
+  await ask(page, job, by)
+  await by.press(button(page, 'Cancel request'))
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' })
-  await button(question, 'Cancel request').click()
+  await by.press(button(question, 'Cancel request'))
   await see(page, 'Request cancelled successfully')
   await button(page, job.card).waitFor()
 })
 
 it('a letter is opened in the page, and downloaded under its name', async () => {
+  const by = hands.touch
   const halima = await journey.person()
   const { plantId } = halima
   const driver = await aPassHolder(db, { plantId, name: 'Grace Achieng' })
-  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, desk)
+  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, by.view)
   const job = jobs[0]
   if (!job) throw new Error('There is no such job')
-  await ask(page, job, hands.mouse)
+  await ask(page, job, by)
   await page.goto('/app/staff-portal/requests/dash')
-  await link(page, 'Open Transfer driver, Grace Achieng').click()
-  await button(page, 'Open Introduction letter').click()
-  await button(page, 'Open Introduction letter').click()
+  await by.press(rowOf(page, 'Transfer driver, Grace Achieng'))
+  await by.press(button(page, 'Open Introduction letter'))
+  await by.press(button(page, 'Open Introduction letter'))
   const preview = page.getByRole('dialog', { name: 'Introduction letter' })
-  const [download] = await Promise.all([page.waitForEvent('download'), link(preview, 'Download Introduction letter').click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), by.press(link(preview, 'Download Introduction letter'))])
   expect(download.suggestedFilename()).toBe('letter of introduction.pdf')
 })
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { aJourney, phone } from './journey.ts'
-import { arrive, button, expectAddress, focused, tabTo } from './screen.ts'
+import { hands } from './hands.ts'
+import { aJourney } from './journey.ts'
+import { arrive, button, expectAddress, focused } from './screen.ts'
 
 const journey = await aJourney()
 const staff = await journey.person()
@@ -16,10 +17,10 @@ const columns = async (page: Page): Promise<string[]> => {
 }
 
 it('the columns that a person hides stay hidden for them, in another browser too', async () => {
+  const by = hands.keyboard
   const page = await journey.visit(staff, list)
-  expect(await columns(page)).toEqual(['#', 'Name', 'Transporter', 'Id no', 'Issued card', 'Pass expiry', 'Status', 'Actions'])
-  await tabTo(page, 'Columns')
-  await page.keyboard.press('Enter')
+  expect(await columns(page)).toEqual(['#', 'Name', 'Transporter', 'Id no', 'Issued card', 'Pass expiry', 'Status', 'May load', 'Actions'])
+  await by.press(button(page, 'Columns'))
   const entry = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
   await entry('Row number').waitFor()
   expect(await entry('Name').getAttribute('aria-disabled')).toBe('true')
@@ -33,27 +34,28 @@ it('the columns that a person hides stay hidden for them, in another browser too
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
-  expect(await columns(page)).toEqual(['#', 'Name', 'Transporter', 'Pass expiry', 'Status', 'Actions'])
+  await expect.poll(() => columns(page)).toEqual(['#', 'Name', 'Transporter', 'Pass expiry', 'Status', 'May load', 'Actions'])
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe('Columns')
   expect((await kept).status()).toBe(200)
 
   const elsewhere = await journey.visit(staff, list)
-  expect(await columns(elsewhere)).toEqual(['#', 'Name', 'Transporter', 'Pass expiry', 'Status', 'Actions'])
-  await button(elsewhere, 'Columns').click()
-  await elsewhere.getByRole('menuitemcheckbox', { name: 'Id no' }).click()
+  expect(await columns(elsewhere)).toEqual(['#', 'Name', 'Transporter', 'Pass expiry', 'Status', 'May load', 'Actions'])
+  await by.press(button(elsewhere, 'Columns'))
+  await by.choose(elsewhere.getByRole('menuitemcheckbox', { name: 'Id no' }))
   expect(await columns(elsewhere)).toContain('Id no')
 })
 
 it('a colleague has all of them', async () => {
   const colleague = await journey.person({ plantId: staff.plantId })
-  expect(await columns(await journey.visit(colleague, list))).toHaveLength(8)
+  expect(await columns(await journey.visit(colleague, list))).toHaveLength(9)
 })
 
 it('on a phone, which has no heads to press, the order is chosen from a list', async () => {
-  const page = await journey.visit(staff, list, phone)
+  const by = hands.touch
+  const page = await journey.visit(staff, list, by.view)
   await arrive(page, 'All drivers')
   expect(await button(page, 'Columns').count()).toBe(0)
-  await page.getByRole('combobox', { name: 'Sort by', exact: true }).selectOption('By pass expiry ↓')
+  await by.pick('By pass expiry ↓', page.getByRole('combobox', { name: 'Sort by', exact: true }))
   await expectAddress(page, `${list}?sort=-pass_expiry`)
 })

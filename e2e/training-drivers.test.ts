@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { anEvent, aTrainedDriver } from '../src/events/events.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { fingerAndKeys } from './hands.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see } from './screen.ts'
+import { pressEntry, rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -17,14 +18,11 @@ async function aPlantAtWork() {
   return { halima, plantId, asha, brian }
 }
 
-/** In a table a row is opened by its link, on a phone by its name. */
-const openRow = (page: Page | Locator, name: string) => link(page, `Open ${name}`).or(link(page, name)).filter({ visible: true })
-
-it('a transporter sees the events and its own drivers, and changes nothing', async () => {
+it.each(fingerAndKeys)('a transporter sees the events and its own drivers, and changes nothing, by $name', async (by) => {
   const { plantId, asha, brian } = await aPlantAtWork()
   const id = await anEvent(db, { plantId, title: 'Night driving', drivers: [asha.id, brian.id] })
   const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId: asha.transporter_id })
-  const page = await journey.visit(joyce, `${own}/events?date=2026-11-20`)
+  const page = await journey.visit(joyce, `${own}/events?date=2026-11-20`, by.view)
   await see(page, 'Toolbox talk, 1 attended')
   expect(await button(page, /Add/).count()).toBe(0)
   await page.goto(`${own}/event/${id}`)
@@ -32,29 +30,36 @@ it('a transporter sees the events and its own drivers, and changes nothing', asy
   await see(page, 'Asha Otieno')
   expect(await page.getByText('Brian Kamau').count()).toBe(0)
   expect(await button(page, /Update attendance|Move or rename|Delete|Actions/).count()).toBe(0)
-  await link(page, 'Training scheduler').first().click()
-  await link(page, "Drivers' training").click()
+  await pressEntry(by, page, 'Training scheduler')
+  await by.press(link(page, "Drivers' training"))
   await expectAddress(page, `${own}/drivers`)
-  await openRow(page, 'Asha Otieno').waitFor()
-  expect(await openRow(page, 'Brian Kamau').count()).toBe(0)
+  await rowOf(page, 'Asha Otieno').waitFor()
+  expect(await rowOf(page, 'Brian Kamau').count()).toBe(0)
 })
 
-it('who was at nothing for long is found, the longest first, and the address keeps it', async () => {
+it.each(fingerAndKeys)('who was at nothing for long is found, the longest first, and the address keeps it, by $name', async (by) => {
   const { halima, plantId } = await aPlantAtWork()
   await aTrainedDriver(db, { plantId, name: 'Cyrus Mutua', toolbox: '2026-10-01' })
-  const page = await journey.visit(halima, drivers)
+  const page = await journey.visit(halima, drivers, by.view)
   await arrive(page, "Drivers' training")
-  await openRow(page, 'Cyrus Mutua').waitFor()
-  await page.getByLabel('No training or toolbox talk for').check()
-  await expect.poll(() => openRow(page, 'Cyrus Mutua').count()).toBe(0)
+  await rowOf(page, 'Cyrus Mutua').waitFor()
+  await by.tick(page.getByLabel('No training or toolbox talk for'))
+  await expect.poll(() => rowOf(page, 'Cyrus Mutua').count()).toBe(0)
   await expectAddress(page, `${drivers}?without_days=90`)
-  await page.getByLabel('Days without training or toolbox talk').fill('30')
+  await by.write('30', page.getByLabel('Days without training or toolbox talk'))
   await page.keyboard.press('Enter')
   await expectAddress(page, `${drivers}?without_days=30`)
-  await openRow(page, 'Cyrus Mutua').waitFor()
-  expect(await page.getByRole('row').last().textContent()).toContain('Cyrus Mutua')
-  await page.getByRole('textbox', { name: 'Search by driver name or id no' }).fill('nobody')
+  await rowOf(page, 'Cyrus Mutua').waitFor()
+  const rows = page.getByRole(by.view.width === 390 ? 'listitem' : 'row')
+  expect(
+    await page
+      .getByRole('region', { name: /^List of/ })
+      .locator(rows)
+      .last()
+      .textContent(),
+  ).toContain('Cyrus Mutua')
+  await by.write('nobody', page.getByRole('textbox', { name: 'Search by driver name or id no' }))
   await see(page, 'No drivers found')
-  await button(page, 'Clear filters').first().click()
+  await by.press(button(page, 'Clear filters').first())
   await expectAddress(page, drivers)
 })

@@ -1,11 +1,12 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { anEvent } from '../src/events/events.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { hands, type HandsName } from './hands.ts'
+import { fingerAndKeys, hands, type Hands } from './hands.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, problemAt, see, seeThe } from './screen.ts'
+import { rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -21,16 +22,13 @@ async function aPlantAtWork() {
   return { halima, plantId, asha: await made('Asha Otieno', 'Baraka Haulage'), brian: await made('Brian Kamau', 'Tsavo Carriers') }
 }
 
-/** In a table a row is opened by its link, on a phone by its name. */
-const openRow = (page: Page | Locator, name: string) => link(page, `Open ${name}`).or(link(page, name)).filter({ visible: true })
-
 const entered = (page: Page) => page.getByRole('list', { name: 'Entered' })
 
-it.each(['mouse', 'keyboard', 'touch'] satisfies HandsName[])(
-  'by %s an event is scheduled, its attendance taken, mended and the event found again',
+it.each(fingerAndKeys)(
+  'by $name an event is scheduled, its attendance taken, mended and the event found again',
   { timeout: 120_000 },
-  async (name) => {
-    const { view, press, write } = hands[name]
+  async (by) => {
+    const { view, press, write } = by
     const { halima, plantId, asha, brian } = await aPlantAtWork()
     const elsewhere = await aPassHolder(db)
     const page = await journey.visit(halima, calendar, view)
@@ -42,8 +40,8 @@ it.each(['mouse', 'keyboard', 'touch'] satisfies HandsName[])(
     await press(button(dialog, 'Add event/schedule'))
     for (const field of ['Title', 'Type', 'Date']) expect(await problemAt(dialog.getByLabel(field))).toBe('This is mandatory')
     await write('Rainy season driving', dialog.getByLabel('Title'))
-    await dialog.getByLabel('Type').selectOption('Toolbox talk')
-    await dialog.getByLabel('Date').fill('2026-11-20')
+    await by.pick('Toolbox talk', dialog.getByLabel('Type'))
+    await by.write('2026-11-20', dialog.getByLabel('Date'))
     await press(button(dialog, 'Add event/schedule'))
     await see(page, 'Event added')
     await expectAddress(page, `${calendar}?date=2026-11-20`)
@@ -53,7 +51,7 @@ it.each(['mouse', 'keyboard', 'touch'] satisfies HandsName[])(
     await see(page, 'Friday 20 November 2026')
     await see(page, 'Nobody is on the list yet')
 
-    await takeAttendance(page, hands[name], [asha.id_no, asha.id_no, elsewhere.id_no, brian.id_no])
+    await takeAttendance(page, by, [asha.id_no, asha.id_no, elsewhere.id_no, brian.id_no])
     const [fourth, third, second, first] = await entered(page).getByRole('listitem').allTextContents()
     expect([first, second, third, fourth]).toEqual([
       `Asha Otieno added${asha.id_no}`,
@@ -67,12 +65,12 @@ it.each(['mouse', 'keyboard', 'touch'] satisfies HandsName[])(
     await see(list, `Tsavo Carriers ${plantId}`)
 
     await press(button(list, 'Actions for Brian Kamau').filter({ visible: true }))
-    await chooseFromMenu(page, name, 'Take off the list')
+    await by.choose(page.getByRole('menuitem', { name: 'Take off the list' }))
     await press(button(page.getByRole('alertdialog'), 'Take off the list'))
     await see(page, 'Removed successfully')
     await expect.poll(() => list.getByText('Brian Kamau').filter({ visible: true }).count()).toBe(0)
-    await showAbsent(page, name)
-    await openRow(page, 'Brian Kamau').waitFor()
+    await by.choose(page.getByRole('tab', { name: 'Absent' }))
+    await rowOf(page, 'Brian Kamau').waitFor()
     await expectAddress(page, /\?tab=absent$/)
 
     await press(link(page, 'Back'))
@@ -81,25 +79,8 @@ it.each(['mouse', 'keyboard', 'touch'] satisfies HandsName[])(
   },
 )
 
-/** The arrow keys go along a menu, not the Tab key. */
-async function chooseFromMenu(page: Page, name: HandsName, entry: string) {
-  const there = page.getByRole('menuitem', { name: entry })
-  if (name !== 'keyboard') return hands[name].press(there)
-  await there.waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]') !== null)).toBe(true)
-  await page.keyboard.press('ArrowDown')
-  await there.and(page.locator(':focus')).waitFor()
-  return page.keyboard.press('Enter')
-}
-
-async function showAbsent(page: Page, name: HandsName) {
-  if (name !== 'keyboard') return hands[name].press(page.getByRole('tab', { name: 'Absent' }))
-  await hands[name].press(page.getByRole('tab', { name: /^Attendance/ }))
-  return page.keyboard.press('ArrowRight')
-}
-
 /** As a scanner does: one number after the other, without waiting for an answer. */
-async function takeAttendance(page: Page, { press }: (typeof hands)[HandsName], idNos: readonly string[]) {
+async function takeAttendance(page: Page, { press }: Hands, idNos: readonly string[]) {
   await press(button(page, 'Update attendance').first())
   const field = page.getByLabel('Id number of the driver')
   await field.waitFor()
@@ -116,33 +97,33 @@ async function takeAttendance(page: Page, { press }: (typeof hands)[HandsName], 
   expect(await page.getByRole('dialog').getByRole('status').textContent()).toBe('Brian Kamau added. 2 on the list.')
 }
 
-it('what is entered while the server cannot be reached is not lost', async () => {
+it.each(fingerAndKeys)('what is entered while the server cannot be reached is not lost, by $name', async (by) => {
   const { halima, plantId, asha } = await aPlantAtWork()
   const id = await anEvent(db, { plantId })
-  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
-  await button(page, 'Update attendance').first().click()
+  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`, by.view)
+  await by.press(button(page, 'Update attendance').first())
   await page.getByLabel('Id number of the driver').waitFor()
   await page.context().setOffline(true)
-  await page.getByLabel('Id number of the driver').fill(asha.id_no)
+  await by.write(asha.id_no, page.getByLabel('Id number of the driver'))
   await page.keyboard.press('Enter')
   await see(entered(page), 'You are offline')
-  await button(page, 'Done').click()
-  await button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay').click()
+  await by.press(button(page, 'Done'))
+  await by.press(button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay'))
   await page.context().setOffline(false)
-  await button(page, 'Try again').click()
+  await by.press(button(page, 'Try again'))
   await see(entered(page), 'Asha Otieno added')
 })
 
-it('an event that is yet to come has no attendance, and is deleted while nobody attended', async () => {
+it.each(fingerAndKeys)('an event that is yet to come has no attendance, and is deleted while nobody attended, by $name', async (by) => {
   const { halima, plantId } = await aPlantAtWork()
   const id = await anEvent(db, { plantId, title: 'Fatigue management', date: '2026-11-28' })
-  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
+  const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`, by.view)
   await see(page, 'This event is yet to come')
   expect(await button(page, 'Update attendance').isDisabled()).toBe(true)
-  await page.getByRole('tab', { name: 'Expected' }).click()
-  await openRow(page, 'Asha Otieno').waitFor()
-  await button(page, 'Delete').click()
-  await button(page.getByRole('alertdialog', { name: 'Are you sure you want to delete this?' }), 'Delete event').click()
+  await by.choose(page.getByRole('tab', { name: 'Expected' }))
+  await rowOf(page, 'Asha Otieno').waitFor()
+  await by.press(button(page, 'Delete'))
+  await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to delete this?' }), 'Delete event'))
   await see(page, 'Deleted successfully')
   await arrive(page, 'Event training & Meeting scheduler')
 })
@@ -159,14 +140,15 @@ it('the list is printed whole, with room for signatures', async () => {
 })
 
 it('a page that stands open hears of a driver who is put on the list elsewhere', async () => {
+  const by = hands.keyboard
   const { halima, plantId, asha } = await aPlantAtWork()
   const id = await anEvent(db, { plantId })
   const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId: asha.transporter_id })
   const watching = await journey.visit(joyce, `${own}/event/${id}`)
   await see(watching, 'Nobody is on the list yet')
   const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
-  await button(page, 'Update attendance').first().click()
-  await page.getByLabel('Id number of the driver').fill(asha.id_no)
+  await by.press(button(page, 'Update attendance').first())
+  await by.write(asha.id_no, page.getByLabel('Id number of the driver'))
   await page.keyboard.press('Enter')
   await see(watching, 'Asha Otieno')
 })

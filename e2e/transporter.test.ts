@@ -7,8 +7,10 @@ import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
 import { processViolation } from '../src/requests/kinds/process-violation/process-violation.contract.ts'
 import { aReport } from '../src/violations/violations.factory.ts'
-import { aJourney, desk, phone } from './journey.ts'
-import { arrive, button, heading, link, problemAt, see } from './screen.ts'
+import { fingerAndKeys, type Hands } from './hands.ts'
+import { aJourney } from './journey.ts'
+import { arrive, button, heading, problemAt, see } from './screen.ts'
+import { decide, goTo, rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf() })
@@ -22,21 +24,21 @@ async function aYard() {
 }
 
 /** Opens the panel of an action card of this driver. */
-async function startAsking(page: Page, name: string, action: string, title = action) {
+async function startAsking(by: Hands, page: Page, name: string, action: string, title = action) {
   await arrive(page, name)
-  await button(page, action).click()
+  await by.press(button(page, action))
   return page.getByRole('dialog', { name: title })
 }
 
-async function send(page: Page, words: string): Promise<void> {
-  await button(page.getByRole('dialog').last(), words).click()
-  await button(page.getByRole('alertdialog'), words).click()
+async function send(by: Hands, page: Page, words: string): Promise<void> {
+  await by.press(button(page.getByRole('dialog').last(), words))
+  await by.press(button(page.getByRole('alertdialog'), words))
 }
 
-it.each([desk, phone])('a transporter finds its own drivers and no others, at $width', async (view) => {
+it.each(fingerAndKeys)('a transporter finds its own drivers and no others, by $name', async (by) => {
   const { office, driver, plantId } = await aYard()
   const rivals = await aPassHolder(journey.db, { plantId, name: 'Asha of a rival' })
-  const page = await journey.visit(office, '/app/transporter-portal', view)
+  const page = await journey.visit(office, '/app/transporter-portal', by.view)
   await arrive(page, 'Drivers')
   await see(page, driver.name)
   expect(await page.getByText(rivals.name).count()).toBe(0)
@@ -44,106 +46,100 @@ it.each([desk, phone])('a transporter finds its own drivers and no others, at $w
   await see(page, 'There is nothing here by that number.')
 })
 
-it('a bulker training is sent with its report, and taken back', async () => {
+it.each(fingerAndKeys)('a bulker training is sent with its report, and taken back, by $name', async (by) => {
   const depot = await aPlant(journey.db)
   const { office, driver } = await aYard()
-  const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`)
-  await sendBulker(page, driver.name, depot.name)
+  const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
+  await sendBulker(by, page, driver.name, depot.name)
   await see(page, 'Bulker training renewal request sent successfully')
   await see(page, 'A request has already been sent to renew the bulker training of this driver')
 
-  await link(page, 'Requests').click()
-  await link(page, `Open Renew bulker training, ${driver.name}`).click()
+  await goTo(by, page, 'Requests')
+  await by.press(rowOf(page, `Renew bulker training, ${driver.name}`))
   await arrive(page, 'Renew bulker training')
   for (const text of [depot.name, '16 Nov 2026', 'bulker.pdf', 'The plant decides this request.']) await see(page, text)
-  await button(page, 'Cancel request').click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await by.press(button(page, 'Cancel request'))
+  await by.press(page.getByRole('alertdialog').getByRole('button').last())
   await see(page, 'Request cancelled successfully')
 })
 
-it('a bulker training is approved and counts; new details are approved and stand', { timeout: 90_000 }, async () => {
-  const depot = await aPlant(journey.db)
-  const { office, driver, plantId } = await aYard()
-  const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`)
-  await sendBulker(page, driver.name, depot.name)
-  await see(page, 'Bulker training renewal request sent successfully')
-  const panel = await startAsking(page, driver.name, 'Update details', 'Change details')
-  await panel.getByLabel('Id no').fill('')
-  await button(panel, 'Send request').click()
-  expect(await problemAt(panel.getByLabel('Id no'))).toBe('This is mandatory')
-  await panel.getByLabel('Id no').fill(driver.id_no)
-  await button(panel, 'Add another').click()
-  await panel.getByLabel('Phone number 2', { exact: true }).fill('+254 711 000 222')
-  await panel.getByLabel('Comment').fill('A second number.')
-  await send(page, 'Send request')
-  await see(page, 'Change details request sent successfully')
+it.each(fingerAndKeys)(
+  'a bulker training is approved and counts; new details are approved and stand, by $name',
+  { timeout: 90_000 },
+  async (by) => {
+    const depot = await aPlant(journey.db)
+    const { office, driver, plantId } = await aYard()
+    const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
+    await sendBulker(by, page, driver.name, depot.name)
+    await see(page, 'Bulker training renewal request sent successfully')
+    const panel = await startAsking(by, page, driver.name, 'Update details', 'Change details')
+    await by.write('', panel.getByLabel('Id no'))
+    await by.press(button(panel, 'Send request'))
+    expect(await problemAt(panel.getByLabel('Id no'))).toBe('This is mandatory')
+    await by.write(driver.id_no, panel.getByLabel('Id no'))
+    await by.press(button(panel, 'Add another'))
+    await by.write('+254 711 000 222', panel.getByLabel('Phone number 2', { exact: true }))
+    await by.write('A second number.', panel.getByLabel('Comment'))
+    await send(by, page, 'Send request')
+    await see(page, 'Change details request sent successfully')
 
-  const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash')
-  await approve(plant, `Renew bulker training, ${driver.name}`, [depot.name, 'bulker.pdf'])
-  await approve(plant, `Change details, ${driver.name}`, ['+254711000222', 'A second number.'])
-  await page.reload()
-  // A year after the training.
-  await see(page, '16 Nov 2027')
-  await see(page, '+254 711 000 222')
-})
+    const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash', by.view)
+    await approve(by, plant, `Renew bulker training, ${driver.name}`, [depot.name, 'bulker.pdf'])
+    await approve(by, plant, `Change details, ${driver.name}`, ['+254711000222', 'A second number.'])
+    await page.reload()
+    // A year after the training.
+    await see(page, '16 Nov 2027')
+    await see(page, '+254 711 000 222')
+  },
+)
 
-async function sendBulker(page: Page, driver: string, depot: string) {
-  const panel = await startAsking(page, driver, 'Renew bulker training')
-  await panel.getByLabel('Location').fill(depot.slice(0, 20))
-  await page.getByRole('option', { name: depot }).click()
-  await panel.getByLabel('Trainer').fill('Beatrice Adhiambo')
-  await panel.getByLabel('Training date').fill('2026-11-16')
-  await panel.getByLabel('Training report').setInputFiles(pdf('bulker.pdf'))
-  await send(page, 'Send request')
+async function sendBulker(by: Hands, page: Page, driver: string, depot: string) {
+  const panel = await startAsking(by, page, driver, 'Renew bulker training')
+  await by.write(depot.slice(0, 20), panel.getByLabel('Location'))
+  await by.choose(page.getByRole('option', { name: depot }))
+  await by.write('Beatrice Adhiambo', panel.getByLabel('Trainer'))
+  await by.write('2026-11-16', panel.getByLabel('Training date'))
+  await by.attach(pdf('bulker.pdf'), panel.getByLabel('Training report'))
+  await send(by, page, 'Send request')
 }
 
-async function approve(plant: Page, row: string, told: readonly string[]) {
-  await link(plant, `Open ${row}`).click()
+async function approve(by: Hands, plant: Page, row: string, told: readonly string[]) {
+  await by.press(rowOf(plant, row))
   for (const words of told) await see(plant, words)
-  await plant.getByLabel('Comment').fill('Agreed.')
-  await button(plant, 'Approve').click()
-  await see(plant, 'Are you sure you want to approve this request?')
-  await button(plant, 'Approve').click()
+  await decide(by, plant, { comment: 'Agreed.' })
   await arrive(plant, 'Requests')
 }
 
-it('a new picture is sent, approved by the plant, and shown', async () => {
+it.each(fingerAndKeys)('a new picture is sent, approved by the plant, and shown, by $name', async (by) => {
   const { office, driver, plantId } = await aYard()
-  const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`)
-  const panel = await startAsking(page, driver.name, 'Change profile picture')
-  await panel.locator('input[name=attachment]').setInputFiles({ name: 'asha.png', mimeType: 'image/png', buffer: await aPng() })
-  await panel.getByLabel('Comment').fill('She wears glasses now.')
-  await send(page, 'Send request')
+  const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
+  const panel = await startAsking(by, page, driver.name, 'Change profile picture')
+  await by.attach({ name: 'asha.png', mimeType: 'image/png', buffer: await aPng() }, panel.locator('input[name=attachment]'))
+  await by.write('She wears glasses now.', panel.getByLabel('Comment'))
+  await send(by, page, 'Send request')
   await see(page, 'A request has already been sent to change the picture of this driver')
 
-  const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash')
-  await link(plant, `Open Change profile picture, ${driver.name}`).click()
-  await see(plant, 'She wears glasses now.')
-  await plant.getByLabel('Comment').fill('A good likeness.')
-  await button(plant, 'Approve').click()
-  await see(plant, 'Are you sure you want to approve this request?')
-  await button(plant, 'Approve').click()
-  await see(plant, 'approve option done successfully')
-  await arrive(plant, 'Requests')
+  const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash', by.view)
+  await approve(by, plant, `Change profile picture, ${driver.name}`, ['She wears glasses now.'])
   await page.reload()
   await page.getByRole('img', { name: driver.name }).waitFor()
 })
 
-it('what the plant waits for stands first, and is answered there', async () => {
+it.each(fingerAndKeys)('what the plant waits for stands first, and is answered there, by $name', async (by) => {
   const { office, driver, plantId } = await aYard()
   const [clerk, officer] = [await journey.as({ portal: 'staff_portal', plantId }), await journey.as({ portal: 'staff_portal', plantId })]
   const { request_id } = await clerk.call(processViolation.raise, { driver_id: driver.id, ...aReport })
   await officer.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve' })
 
-  const page = await journey.visit(office, '/app/transporter-portal/requests/dash')
+  const page = await journey.visit(office, '/app/transporter-portal/requests/dash', by.view)
   const waiting = heading(page, 'The plant waits for your sanction evidence')
   await waiting.waitFor()
-  await button(page, `Upload evidence for ${driver.name}`).click()
+  await by.press(button(page, `Upload evidence for ${driver.name}`))
   const panel = page.getByRole('dialog', { name: 'Sanction evidence' })
   await see(panel, aReport.violation)
-  await panel.locator('input[name=file]').setInputFiles(pdf('warning.pdf'))
-  await panel.getByLabel('Comment').fill('A written warning was signed.')
-  await send(page, 'Send evidence')
+  await by.attach(pdf('warning.pdf'), panel.locator('input[name=file]'))
+  await by.write('A written warning was signed.', panel.getByLabel('Comment'))
+  await send(by, page, 'Send evidence')
   await see(page, 'Sanction evidence sent successfully')
   await waiting.waitFor({ state: 'detached' })
   await page.goto(`/app/transporter-portal/driver/${driver.id}`)

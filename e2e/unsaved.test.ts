@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
+import { fingerAndKeys, hands } from './hands.ts'
 import { aJourney } from './journey.ts'
-import { arrive, button, expectAddress, link, see } from './screen.ts'
+import { arrive, button, expectAddress } from './screen.ts'
+import { decide, pressEntry, rowOf } from './ways.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -18,54 +20,55 @@ async function aRequestPage(): Promise<string> {
   return `/app/staff-portal/requests/details/${await aRequest(db, { driverId: asked.id, createdBy: null })}`
 }
 
-it('a click in the sidebar does not lose what was typed: one is asked, may stay, and may leave', async () => {
-  const address = await aRequestPage()
-  const page = await journey.visit(staff, address)
-  const comment = page.getByRole('textbox', { name: /^Comment/ })
-  await comment.fill('Half a sentence')
-  await link(page, 'All drivers').click()
-  await answer(page, 'Stay').click()
-  await expectAddress(page, address)
-  expect(await comment.inputValue()).toBe('Half a sentence')
+it.each(fingerAndKeys)(
+  'a click in the sidebar does not lose what was typed: one is asked, may stay, and may leave, by $name',
+  async (by) => {
+    const address = await aRequestPage()
+    const page = await journey.visit(staff, address, by.view)
+    const comment = page.getByRole('textbox', { name: /^Comment/ })
+    await by.write('Half a sentence', comment)
+    await pressEntry(by, page, 'All drivers')
+    await by.press(answer(page, 'Stay'))
+    await expectAddress(page, address)
+    expect(await comment.inputValue()).toBe('Half a sentence')
 
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('all drivers')
-  await page.keyboard.press('Enter')
-  await answer(page, 'Leave').click()
-  await arrive(page, 'All drivers')
-})
+    await page.keyboard.press('Control+k')
+    await by.write('all drivers', page.getByRole('combobox'))
+    await page.keyboard.press('Enter')
+    await by.press(answer(page, 'Leave'))
+    await arrive(page, 'All drivers')
+  },
+)
 
-it('what is sent asks nothing on the way on', async () => {
-  const page = await journey.visit(staff, await aRequestPage())
-  await page.getByRole('textbox', { name: /^Comment/ }).fill('Agreed with the yard')
-  await button(page, 'Approve').click()
-  await button(page, 'Approve').click()
-  await see(page, 'approve option done successfully')
+it.each(fingerAndKeys)('what is sent asks nothing on the way on, by $name', async (by) => {
+  const page = await journey.visit(staff, await aRequestPage(), by.view)
+  await decide(by, page, { comment: 'Agreed with the yard' })
   await arrive(page, 'Requests')
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
-it('the browser’s Back asks as well, from inside a side panel', async () => {
-  const page = await journey.visit(staff, '/app/staff-portal/requests/dash')
+it.each(fingerAndKeys)('the browser’s Back asks as well, from inside a side panel, by $name', async (by) => {
+  const page = await journey.visit(staff, '/app/staff-portal/requests/dash', by.view)
   await arrive(page, 'Requests')
-  await link(page, 'All drivers').click()
-  await link(page, 'Open Asha Wanjiru').click()
+  await pressEntry(by, page, 'All drivers')
+  await by.press(rowOf(page, 'Asha Wanjiru'))
   await arrive(page, 'Asha Wanjiru')
-  await button(page, /Suspend/).click()
+  await by.press(button(page, /Suspend/))
   const comment = page.getByRole('dialog').getByRole('textbox', { name: /^Comment/ })
-  await comment.fill('Seen without a helmet')
+  await by.write('Seen without a helmet', comment)
   await page.goBack()
-  await answer(page, 'Stay').click()
+  await by.press(answer(page, 'Stay'))
   await expectAddress(page, driverPage)
   expect(await comment.inputValue()).toBe('Seen without a helmet')
   await page.goBack()
-  await answer(page, 'Leave').click()
+  await by.press(answer(page, 'Leave'))
   await arrive(page, 'All drivers')
 })
 
 it('closing the tab is stopped by the browser itself', async () => {
-  const page = await journey.visit(staff, await aRequestPage())
-  await page.getByRole('textbox', { name: /^Comment/ }).fill('Half a sentence')
+  const by = hands.keyboard
+  const page = await journey.visit(staff, await aRequestPage(), by.view)
+  await by.write('Half a sentence', page.getByRole('textbox', { name: /^Comment/ }))
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked

@@ -1,6 +1,6 @@
 import { staffDriverPaths } from '#drivers/driver-paths.query.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
-import { unset } from '#drivers/driver-filter.rules.ts'
+import { unset } from '#drivers/driver-choices.rules.ts'
 import type { AgeBand } from '#drivers/age-bands.rules.ts'
 import type { Tile } from '#drivers/driver-status.contract.ts'
 import { useMay } from '#accounts/session.query.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { ageBandNames } from '#drivers/age-bands.rules.ts'
-import { unsetName } from '#drivers/driver-filter.rules.ts'
+import { unsetName } from '#drivers/driver-choices.rules.ts'
 import { tiles, type Tile } from '#drivers/driver-status.contract.ts'
 import { genderNames } from '#drivers/gender.rules.ts'
 import { Card } from '#platform/web/card.tsx'

@@ -1,18 +1,14 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { ageBands, bornWithin, type AgeBand, type Born } from './age-bands.rules.ts'
+import { bornWithin, type Born } from './age-bands.rules.ts'
+import { unset, type AgeChoice, type GenderChoice } from './driver-choices.rules.ts'
 import { driverStatus } from './driver-status.contract.ts'
-import { genders, type Gender } from './gender.rules.ts'
-import { clearedWithin, type Days, type Verdict } from './verdict.rules.ts'
-
-/** In a filter: those of whom it is not known. */
-export const unset = 'unset'
-export const unsetName = 'Not set'
-export const genderChoices = [...genders, unset] as const
-export const ageChoices = [...ageBands, unset] as const
+import type { Gender } from './gender.rules.ts'
+import type { Verdict } from './verdict-names.rules.ts'
+import { clearedWithin, type Days } from './verdict.rules.ts'
 
 export type DriverFilter = {
-  readonly gender?: Gender | typeof unset | undefined
-  readonly age?: AgeBand | typeof unset | undefined
+  readonly gender?: GenderChoice | undefined
+  readonly age?: AgeChoice | undefined
   readonly verdict?: Verdict | undefined
 }
 

@@ -5,10 +5,10 @@ import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { ageChoices, genderChoices, unset } from './driver-filter.rules.ts'
+import { ageChoices, genderChoices, unset } from './driver-choices.rules.ts'
 import { driversContract } from './drivers.contract.ts'
 import { insertDrivers } from './drivers.store.ts'
-import { verdicts } from './verdict.rules.ts'
+import { verdicts } from './verdict-names.rules.ts'
 
 const list = driversContract.active
 type Asked = Input<typeof list>

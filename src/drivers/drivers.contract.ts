@@ -4,10 +4,10 @@ import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
-import { ageChoices, genderChoices } from './driver-filter.rules.ts'
+import { ageChoices, genderChoices } from './driver-choices.rules.ts'
 import { tiles } from './driver-status.contract.ts'
 import { verdictShape } from './verdict-shape.contract.ts'
-import { verdicts } from './verdict.rules.ts'
+import { verdicts } from './verdict-names.rules.ts'
 
 export const reference = z.object({ _id: z.string(), name: z.string() })
 export const statusShape = z.object({ id: z.number(), name: z.string() })

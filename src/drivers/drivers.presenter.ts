@@ -5,7 +5,8 @@ import type { DriverRow as KeptRow } from './driver-rows.store.ts'
 import { statusWithName } from './driver-status.contract.ts'
 import type { DriverRow } from './drivers.contract.ts'
 import { verdictWithName } from './verdict-shape.contract.ts'
-import { verdictBy, verdictNames, type Verdict } from './verdict.rules.ts'
+import { verdictNames, type Verdict } from './verdict-names.rules.ts'
+import { verdictBy } from './verdict.rules.ts'
 
 export function presentRow(row: KeptRow, today: PlainDate): DriverRow {
   return {

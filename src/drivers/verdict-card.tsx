@@ -7,7 +7,7 @@ import { useAnswer } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useAsAt } from './verdict.query.ts'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
-import { verdictNames } from './verdict.rules.ts'
+import { verdictNames } from './verdict-names.rules.ts'
 import { verdictLooks } from './verdict.tsx'
 
 /** May this driver load? The first thing on the page, and unmistakable; why not, and what to do. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FilterSelect } from '#platform/web/filter-select.tsx'
-import { verdictNames, verdicts, type Verdict } from './verdict.rules.ts'
+import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
 
 type VerdictFilterProps = { readonly value: Verdict | undefined; readonly onChange: (verdict: Verdict | undefined) => void }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { verdictNames, verdicts, type Verdict } from './verdict.rules.ts'
+import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
 
 /** A verdict in a list: its key, and the word that people read. */
 export const verdictShape = z.object({ key: z.enum(verdicts), name: z.string() })

@@ -4,7 +4,7 @@ import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { reference, statusShape } from './drivers.contract.ts'
-import { verdicts } from './verdict.rules.ts'
+import { verdicts } from './verdict-names.rules.ts'
 
 const VerdictAnswer = z.object({
   driver: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference, status: statusShape }),

@@ -1,12 +1,8 @@
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
 import { addDays, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus, type DriverStatusId } from './driver-status.contract.ts'
+import type { Verdict } from './verdict-names.rules.ts'
 import { proofs, proofWords, statusWords, type Proof, type Reason, type Suspended } from './verdict-words.rules.ts'
-
-/** May this driver load? */
-export const verdicts = ['cleared', 'warn', 'blocked'] as const
-export type Verdict = (typeof verdicts)[number]
-export const verdictNames = { cleared: 'Cleared', warn: 'Warning', blocked: 'Blocked' } satisfies Record<Verdict, string>
 
 /** Only drivers of bulkers need bulker training. */
 export const bulkerOption = 'Bulker'

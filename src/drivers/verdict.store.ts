@@ -3,7 +3,8 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { jsonFixed, toSql, type JsonSql } from '#platform/server/json-sql.ts'
 import { driverStatus } from './driver-status.contract.ts'
 import { verdictWithName, type VerdictShape } from './verdict-shape.contract.ts'
-import { soonUntil, type Days, type Verdict } from './verdict.rules.ts'
+import type { Verdict } from './verdict-names.rules.ts'
+import { soonUntil, type Days } from './verdict.rules.ts'
 
 /** For a list's row, from `driver d`: what `verdictBy` asks for. */
 export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity')`

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { showDate } from '#platform/web/dates.ts'
-import type { Verdict } from './verdict.rules.ts'
+import type { Verdict } from './verdict-names.rules.ts'
 
 /** A verdict in a list: a shape and the word, in the colour of both. */
 export function VerdictStatus({

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Empty } from '#platform/web/empty.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Table, type Column } from '#platform/web/table.tsx'
 import { Tabs } from '#platform/web/tabs.tsx'
 import type { ImportState, ReportedRow } from './import.contract.ts'
@@ -11,9 +12,33 @@ import { outcomeWords } from './import-words.rules.ts'
 
 type Props = { readonly found: ImportState; readonly address: ImportAddress }
 
-/** The rows of a register as they stand, each with what becomes of it and every problem at its column. */
-export const ImportRows = (props: Props): ReactNode =>
-  props.address.state.show === 'problems' ? <RefusedRows {...props} /> : <FirstRows {...props} />
+const panelId = 'register-rows'
+
+/** The rows of a register as they stand, each with what becomes of it and every problem at its column. The tabs stay where they are, and keep the focus. */
+export function ImportRows(props: Props): ReactNode {
+  const { found, address } = props
+  const { show } = address.state
+  const tabs = [
+    { key: 'rows', label: 'First rows' },
+    { key: 'problems', label: 'Only problems', count: found.report.refused },
+  ]
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-3">
+      <Tabs
+        label="Rows to show"
+        tabs={tabs}
+        chosen={show}
+        onChoose={(chosen) => address.change({ show: chosen === 'problems' ? 'problems' : 'rows' })}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={show === 'problems' ? 'Only problems' : 'First rows'} className="w-full min-w-0">
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          {show === 'problems' ? <RefusedRows {...props} /> : <FirstRows {...props} />}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
 
 function FirstRows({ found, address }: Props): ReactNode {
   const { page, page_size } = address.state
@@ -30,10 +55,6 @@ function RefusedRows({ found, address }: Props): ReactNode {
 type RowsProps = Props & { readonly noun: string; readonly rows: readonly ReportedRow[]; readonly total: number; readonly isStale: boolean }
 
 function Rows({ found, address: { state, change }, noun, rows, total, isStale }: RowsProps): ReactNode {
-  const tabs = [
-    { key: 'rows', label: 'First rows' },
-    { key: 'problems', label: 'Only problems', count: found.report.refused },
-  ]
   return (
     <Table
       noun={noun}
@@ -47,14 +68,6 @@ function Rows({ found, address: { state, change }, noun, rows, total, isStale }:
       total={total}
       isStale={isStale}
       onChange={({ page, page_size }) => change({ page: page ?? 1, ...(page_size !== undefined && { page_size }) })}
-      toolbar={
-        <Tabs
-          label="Rows to show"
-          tabs={tabs}
-          chosen={state.show}
-          onChoose={(show) => change({ show: show === 'problems' ? 'problems' : 'rows' })}
-        />
-      }
       empty={<Empty title={state.show === 'problems' ? 'No row is refused' : 'This register has no rows'} />}
     />
   )

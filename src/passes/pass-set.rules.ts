@@ -1,5 +1,6 @@
 import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { clearedWithin, type Days, type Verdict } from '#drivers/verdict.rules.ts'
+import type { Verdict } from '#drivers/verdict-names.rules.ts'
+import { clearedWithin, type Days } from '#drivers/verdict.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What may end, and be asked for by the day on which it does. */
