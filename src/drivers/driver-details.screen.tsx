@@ -40,19 +40,13 @@ export function DriverDetailsScreen({ Actions, Below }: DriverDetailsProps): Rea
       />
       <div className="flex flex-col gap-4 sm:gap-6">
         <VerdictCard driverId={id} />
-        <div
-          className={clsx(
-            'grid items-start gap-4 sm:gap-6',
-            Actions && 'lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr] lg:gap-x-0',
-          )}
-        >
-          <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:col-start-1">
+        <div className={clsx('grid items-start gap-4 sm:gap-6', Actions && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]')}>
+          <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
             <PersonCard driver={driver} />
             <PassCard driver={driver} />
           </div>
           {Actions && (
-            // Where nothing may be asked for, the facts take its room.
-            <div className="empty:hidden lg:row-span-2 lg:col-start-2 lg:w-[23.5rem] lg:pl-6">
+            <div className="lg:row-span-2">
               <Actions driver={driver} />
             </div>
           )}
@@ -73,7 +67,7 @@ function BelowFold({
   const { ref, isSeen } = useSeen<HTMLDivElement>()
   const waiting = <Skeleton className="h-80 w-full rounded-12!" />
   return (
-    <div ref={ref} id={engagementId} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-12 lg:col-start-1">
+    <div ref={ref} id={engagementId} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-12">
       {!isSeen && waiting}
       {isSeen && (
         <OwnBoundary of={driver._id} title="What has been kept of the driver could not be loaded" waiting={waiting}>

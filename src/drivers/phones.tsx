@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showPhone } from '#platform/web/show-phone.ts'
+import { showPhone } from '#platform/web/dates.ts'
 
 /** A driver's numbers, one below the other; each dials. */
 export function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {

@@ -73,7 +73,7 @@ type UserChoiceProps = {
 function UserChoice({ user, id, isChosen, isWrong, onToggle }: UserChoiceProps): ReactNode {
   return (
     <li>
-      <label className="flex min-h-11 items-center gap-2.5 rounded-8 px-1 hover:bg-hover">
+      <label className="flex min-h-11 items-center gap-2.5 rounded-8 px-1 py-1 hover:bg-hover">
         <input
           type="checkbox"
           id={id}

@@ -33,7 +33,8 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   const statusId = driver.status.id
   if (!isDriverStatus(statusId)) return null
   const offered = kindForms.filter(({ kind }) => isAllowed(kind.raise.access, actor) && fits(kind, statusId))
-  if (offered.length === 0 && !further) return null
+  if (offered.length === 0 && !further)
+    return <p className="text-ink-2 print:hidden">There is nothing that you can ask for this driver now.</p>
   const before = offered.filter((_, at) => at < offered.findIndex(({ kind }) => kind === blacklistDriver))
   const cards = (forms: readonly KindForm[]) => forms.map((form) => <ActionCard key={form.kind.slug} form={form} driver={driver} />)
   return (

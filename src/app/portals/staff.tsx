@@ -4,10 +4,10 @@ import {
   ChartColumn,
   ClipboardCheck,
   FileUp,
-  HeartPulse,
   IdCard,
   LayoutDashboard,
   ShieldAlert,
+  Stethoscope,
   UserRound,
   UserRoundPlus,
   Users,
@@ -106,7 +106,7 @@ const driverScreens: readonly Screen[] = [
     title: 'Requests medical',
     access: staff('medical.read'),
     component: fixMedical,
-    entry: { group: drivers, label: 'Fix medical', icon: HeartPulse },
+    entry: { group: drivers, label: 'Fix medical', icon: Stethoscope },
   },
 ]
 

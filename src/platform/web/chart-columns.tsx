@@ -145,7 +145,7 @@ function Words({ column: { total, label, initial = label, year, tone }, x, y, st
         x={x}
         y={y - 7}
         paintOrder="stroke"
-        className={clsx('stroke-surface stroke-[3px]', isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}
+        className={clsx('stroke-surface stroke-4', isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}
       >
         {whole.length * 7 > step ? shortNumber(total) : whole}
       </text>

@@ -1,7 +1,7 @@
 import { Download, Eye, FileText, Image } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { type FileKind, fileKinds, kindByName } from '#platform/contract/upload.ts'
-import { ButtonLink } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { preloadDialogs } from './lazy-dialogs.tsx'
 
 export type PreviewedFile = { readonly name: string; readonly href: string }
@@ -22,7 +22,7 @@ export function FilePreview({ file, label }: { readonly file: PreviewedFile; rea
   const kind = kindByName(file.name)
   const Icon = kind && fileKinds[kind].isPicture ? Image : FileText
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-2 rounded-8 border border-line pl-2.5 font-normal print:border-0 print:pl-0">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2 rounded-8 border border-line pl-2.5 font-normal">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-2" />
       <span className="min-w-0 truncate">{file.name}</span>
       {kind ? <OpenButton file={file} label={label} kind={kind} /> : <DownloadLink file={file} label={label} />}
@@ -42,17 +42,17 @@ function OpenButton({ file, label, kind }: Opened): ReactNode {
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
+        look="quiet"
+        icon={<Eye aria-hidden />}
         aria-label={`Open ${label}`}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={open}
-        className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-6 px-2.5 text-13 font-semibold text-on-brand-soft hover:underline pointer-coarse:h-11 print:hidden"
+        className="text-on-brand-soft!"
       >
-        <Eye aria-hidden className="size-4" />
         Open
-      </button>
+      </Button>
       {wasOpened && (
         <Suspense fallback={null}>
           <PreviewDialog open={isOpen} onClose={() => setOpen(false)} file={file} label={label} kind={kind} />

@@ -41,23 +41,20 @@ export function PageSkeleton({ tiles = 0, rows = 8 }: { readonly tiles?: number;
 
 export const TilesSkeleton = (): ReactNode => <PageSkeleton tiles={3} />
 
-/** The same of a page about one thing: the way back, what it is, its facts, and beside them what may be done. */
+/** The same of a page about one thing: the way back, what it is, and its facts. */
 export function DetailsSkeleton({ hasCrumbs = false }: { readonly hasCrumbs?: boolean }): ReactNode {
   return (
     <Loading>
       <Skeleton className="mb-3 h-6 w-16 bg-line!" />
       {hasCrumbs && <Skeleton className="mb-3 h-6 w-56 bg-line!" />}
       <HeadSkeleton />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-2 gap-x-6 gap-y-5 rounded-12 border border-line bg-surface p-4 sm:p-5 md:grid-cols-3">
-          {times(9, (fact) => (
-            <div key={fact} className="flex flex-col gap-2">
-              <Skeleton className="h-4 w-24 max-w-full" />
-              <Skeleton className="h-4 w-40 max-w-full" />
-            </div>
-          ))}
-        </div>
-        <Skeleton className="hidden h-64 rounded-12! border border-line bg-surface! lg:block" />
+      <div className="grid grid-cols-1 gap-x-6 gap-y-6 rounded-12 border border-line bg-surface p-5 sm:grid-cols-2">
+        {times(8, (fact) => (
+          <div key={fact} className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+        ))}
       </div>
     </Loading>
   )

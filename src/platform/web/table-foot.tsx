@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { showNumber } from './dates.ts'
@@ -22,28 +21,30 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
   const isCapped = capped_at !== undefined && total >= capped_at
   const pages = Math.max(1, Math.ceil(total / page_size))
   const [first, last] = [(page - 1) * page_size + 1, isCapped ? page * page_size : Math.min(page * page_size, total)]
-  // Nothing to turn, however few rows a page has.
-  const isShort = page === 1 && total <= sizes[0]
+  // A list as short as the shortest page has nothing to turn.
+  const canTurn = page > 1 || total > sizes[0]
   return (
-    <div className="digits flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2">
+    <div className="digits flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2">
       <p aria-live="polite">
         {showNumber(first)}–{showNumber(last)} of{' '}
         <strong className="font-semibold text-ink">{isCapped ? `${showNumber(capped_at - (capped_at % 10))}+` : showNumber(total)}</strong>{' '}
         {noun}
       </p>
-      <div className={clsx('items-center gap-4 print:hidden', isShort ? 'hidden' : 'flex')}>
-        <PageSize page_size={page_size} onChange={onChange} />
-        <div className="flex items-center gap-1">
-          <IconButton label="Previous page" disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>
-            <ChevronLeft aria-hidden />
-          </IconButton>
-          <Jump key={page} page={page} pages={isCapped ? undefined : pages} onJump={(to) => onChange({ page: to })} />
-          <span className="ml-1 whitespace-nowrap">of {isCapped ? 'many' : showNumber(pages)}</span>
-          <IconButton label="Next page" disabled={!isCapped && page >= pages} onClick={() => onChange({ page: page + 1 })}>
-            <ChevronRight aria-hidden />
-          </IconButton>
+      {canTurn && (
+        <div className="flex items-center gap-4 print:hidden">
+          <PageSize page_size={page_size} onChange={onChange} />
+          <div className="flex items-center gap-1">
+            <IconButton label="Previous page" disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <Jump key={page} page={page} pages={isCapped ? undefined : pages} onJump={(to) => onChange({ page: to })} />
+            <span className="ml-1 whitespace-nowrap">of {isCapped ? 'many' : showNumber(pages)}</span>
+            <IconButton label="Next page" disabled={!isCapped && page >= pages} onClick={() => onChange({ page: page + 1 })}>
+              <ChevronRight aria-hidden />
+            </IconButton>
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ export const blacklistDriver = kindContract({
   slug: 'blacklist-driver',
   action: 'Blacklist',
   actionWords: 'Bar the driver from loading for good, with any transporter.',
-  panelWords: 'When the request is approved, the pass and card end and the driver may not return with any transporter.',
+  panelWords: 'The pass and the card end, and the driver may not return with any transporter, when the request is approved.',
   sentMessage: 'blacklist driver request sent successfully',
   existText: 'blacklist this driver',
   raisedBy: ['staff_portal'],
