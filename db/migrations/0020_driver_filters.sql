@@ -10,3 +10,6 @@ create index driver_by_pass_expiry on driver (auth_plant_id, status_id, coalesce
 
 -- Where only few fit, they are found and counted here, and sorted. An age alone is looked for under each gender in turn.
 create index driver_by_gender on driver (auth_plant_id, status_id, gender, date_of_birth) include (cleared_until, name_key, id);
+
+-- Of those whom a search has found: who fits. By the driver, without reading the wide row.
+create unique index driver_filtered on driver (id) include (gender, date_of_birth, cleared_until);

@@ -1,21 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
 import type { Asked } from './driver-filter.rules.ts'
 import { fitting, sizeOfFitting } from './driver-filter.store.ts'
-import { orderOf, rowsOfPage, sizesByTransporter, wayOf, type Order, type Page, type Window } from './driver-pages.store.ts'
+import { deepOffset, orderOf, rowsOfPage, sizesByTransporter, wayOf, type Order, type Page, type Window } from './driver-pages.store.ts'
 import { inSet, type DriverSet } from './driver-rows.store.ts'
 import { countedDrivers } from './drivers.contract.ts'
 
 /** A page of those in a set who fit what is asked. They are told in an index alone, along which the page is looked for. */
-export function pageOfFitting(set: DriverSet, asked: Asked, order: Order, { limit, offset }: Window): Page {
-  const { key, by } = orderOf(order)
-  return {
-    ...sized(
-      set,
-      asked,
-      sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${fitting(asked)} order by ${by} limit ${limit} offset ${offset}`,
-    ),
-    rows: rowsOfPage(sql`page.key ${wayOf(order.isBackward)}, page.id ${wayOf(order.isBackward)}`),
-  }
+export async function pageOfFitting(db: Db, set: DriverSet, asked: Asked, order: Order, window: Window): Promise<Page> {
+  const mirrored = await fromNearerEnd(db, set, asked, window)
+  const { key, by } = orderOf(mirrored ? { ...order, isBackward: !order.isBackward } : order)
+  const { limit, offset } = mirrored ?? window
+  const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${fitting(asked)} order by ${by} limit ${limit} offset ${offset}`
+  return { ...sized(set, asked, page), rows: rowsOfPage(sql`page.key ${wayOf(order.isBackward)}, page.id ${wayOf(order.isBackward)}`) }
+}
+
+/** The same rows counted from the end, where that is nearer and it is known how many there are. */
+async function fromNearerEnd(db: Db, set: DriverSet, asked: Asked, { limit, offset }: Window): Promise<Window | undefined> {
+  const { n, isKept } = sizeOfFitting(set, asked)
+  if (offset < deepOffset || !isKept) return undefined
+  const { rows } = await sql<{ total: number }>`select ${n} as total`.execute(db)
+  const total = rows[0]?.total ?? 0
+  if (2 * offset < total) return undefined
+  return { limit: Math.max(0, Math.min(limit, total - offset)), offset: Math.max(0, total - offset - limit) }
 }
 
 /** In the order of the transporters' names: one after the other, until the page is full. */

@@ -7,7 +7,7 @@ import { jsonFixed, jsonList, jsonNumber, jsonObject, toSql, type JsonSql, type 
 import { prepared, type Slots } from '#platform/server/prepared.ts'
 import type { Asked } from './driver-filter.rules.ts'
 import { pageOfFitting, pageOfFittingByTransporter } from './driver-filtered-pages.store.ts'
-import { firstPage, pageByMilestone, pageByOffset, pageByTransporter, type Order, type Page } from './driver-pages.store.ts'
+import { deepOffset, firstPage, pageByMilestone, pageByOffset, pageByTransporter, type Order, type Page } from './driver-pages.store.ts'
 import { driverSet, keptRow, shownRow, type DriverPage, type DriverRow, type DriverSet } from './driver-rows.store.ts'
 import { pageOfFound } from './driver-search.store.ts'
 import type { Tile } from './driver-status.contract.ts'
@@ -32,7 +32,7 @@ type Wanted = WantedDrivers & { readonly page: number; readonly pageSize: number
 export async function listDrivers(db: Db, scope: Scope, wanted: Wanted): Promise<DriverPage> {
   const set = driverSet(scope, wanted)
   if (!set) return { rows: [], total: 0 }
-  const { rows } = await listOf(pageOf(set, wanted), keptRow, wanted).execute(db)
+  const { rows } = await listOf(await pageOf(db, set, wanted), keptRow, wanted).execute(db)
   const { data, total, capped_at: cappedAt }: List<DriverRow> = JSON.parse(textOf(rows))
   return { rows: data, total, ...(cappedAt !== undefined && { cappedAt }) }
 }
@@ -43,7 +43,7 @@ export async function writeDrivers(db: Db, scope: Scope, wanted: Wanted, today: 
   const set = driverSet(scope, wanted)
   if (!set) return JSON.stringify({ data: [], page, page_size: pageSize, total: 0 } satisfies List<ShownRow>)
   if (isAskedMost(set, wanted)) return textOf(await mostAsked(db, { ...set, today, soonUntil: soonUntil(today) }, variantOf(set, wanted)))
-  return textOf((await listOf(pageOf(set, wanted), shownRow(set.statusId, verdictDays(today)), wanted).execute(db)).rows)
+  return textOf((await listOf(await pageOf(db, set, wanted), shownRow(set.statusId, verdictDays(today)), wanted).execute(db)).rows)
 }
 
 type List<T> = { data: T[]; page: number; page_size: number; total: number; capped_at?: number }
@@ -65,17 +65,15 @@ function listOf<T>(
 
 /** No list is so long; a page number beyond it must not overflow. */
 const furthestOffset = 1_000_000_000
-/** Beyond this row milestones pay. */
-const deepOffset = 1000
 
-function pageOf(set: DriverSet, wanted: Wanted): Page {
+async function pageOf(db: Db, set: DriverSet, wanted: Wanted): Promise<Page> {
   const window = { limit: wanted.pageSize, offset: Math.min((wanted.page - 1) * wanted.pageSize, furthestOffset) }
   const { search, asked, sort, isDescending = false } = wanted
   if (search) return pageOfFound(set, search, { ...window, asked, sort, isDescending })
   const order = sortedBy(wanted)
   if (isByTransporter(set, wanted))
     return asked ? pageOfFittingByTransporter(set, asked, isDescending, window) : pageByTransporter(set, isDescending, window)
-  if (asked) return pageOfFitting(set, asked, order, window)
+  if (asked) return pageOfFitting(db, set, asked, order, window)
   return window.offset < deepOffset ? pageByOffset(set, order, window) : pageByMilestone(set, order, window)
 }
 

@@ -12,6 +12,9 @@ export type Page = {
 }
 
 export type Window = { readonly limit: number; readonly offset: number }
+/** Beyond this row it pays to look where the page begins. */
+export const deepOffset = 1000
+
 export type Order = { readonly sort: 'name' | 'pass_expiry'; readonly isBackward: boolean }
 
 /** What each order goes by, the same among the steps, and what a milestone's key stands for. */
