@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeptColumns } from '#platform/web/kept-columns.ts'
 import { query } from '#platform/web/query.ts'
+import type * as OwnSettings from './own-settings.query.ts'
 import { sessionContract, type Me } from './session.contract.ts'
 import { useActor } from './session.query.ts'
 
@@ -17,9 +18,20 @@ export function useKeptColumns(): KeptColumns {
       const before = me.settings[key] ?? none
       const hidden = before.includes(column) ? before.filter((each) => each !== column) : [...before, column]
       queries.setQueryData<Me>(queryKey, { ...me, settings: { ...me.settings, [key]: hidden } })
-      void import('./own-settings.query.ts').then(({ keepSetting }) => keepSetting(key, hidden))
+      void keeping().then(({ keepSetting }) => keepSetting(key, hidden))
     },
   }
+}
+
+let loading: Promise<typeof OwnSettings> | undefined
+
+/** Fetched once: of two imports that wait for the same file either may go on first, and what was chosen last must be kept last. */
+function keeping(): Promise<typeof OwnSettings> {
+  loading ??= import('./own-settings.query.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
 }
 
 const none: readonly string[] = []
