@@ -12,14 +12,14 @@ type TypeListProps = {
 export function TypeList({ types, selected, hrefOf }: TypeListProps): ReactNode {
   return (
     <nav aria-label="Notification types" className="rounded-12 border border-line bg-surface p-2">
-      <ul className="grid grid-cols-2 gap-0.5 sm:grid-cols-3 lg:grid-cols-1">
+      <ul className="grid grid-cols-2 gap-0.5 sm:grid-cols-3 lg:block">
         {types.map(({ _id, name }) => (
           <li key={_id}>
             <Link
               href={hrefOf(_id)}
               aria-current={_id === selected ? 'page' : undefined}
               className={clsx(
-                'flex h-full min-h-9 items-center rounded-8 px-3 py-1.5 font-medium pointer-coarse:min-h-11',
+                'flex min-h-9 items-center rounded-8 px-3 py-1.5 font-medium pointer-coarse:min-h-11',
                 _id === selected ? 'bg-brand-soft text-on-brand-soft' : 'text-ink-2 hover:bg-hover hover:text-ink',
               )}
             >

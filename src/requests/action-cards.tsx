@@ -34,7 +34,11 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   if (!isDriverStatus(statusId)) return null
   const offered = kindForms.filter(({ kind }) => isAllowed(kind.raise.access, actor) && fits(kind, statusId))
   if (offered.length === 0 && !further)
-    return <p className="text-ink-2 print:hidden">There is nothing that you can ask for this driver now.</p>
+    return (
+      <p className="rounded-12 border border-line bg-surface p-4 text-ink-2 sm:p-5 print:hidden">
+        Nothing can be asked for this driver now.
+      </p>
+    )
   const before = offered.filter((_, at) => at < offered.findIndex(({ kind }) => kind === blacklistDriver))
   const cards = (forms: readonly KindForm[]) => forms.map((form) => <ActionCard key={form.kind.slug} form={form} driver={driver} />)
   return (

@@ -144,8 +144,10 @@ function Words({ column: { total, label, initial = label, year, tone }, x, y, st
       <text
         x={x}
         y={y - 7}
+        stroke="var(--surface)"
+        strokeWidth={4}
         paintOrder="stroke"
-        className={clsx('stroke-surface stroke-4', isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}
+        className={clsx(isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}
       >
         {whole.length * 7 > step ? shortNumber(total) : whole}
       </text>

@@ -13,7 +13,7 @@ export type FilterSelectProps = {
 }
 
 /** Two filters stand beside each other on a phone: their words need the room. */
-const tightOnPhones = 'max-sm:pr-8! max-sm:pl-2.5!'
+const tightOnPhones = 'max-sm:pr-7! max-sm:pl-2.5!'
 
 /** A filter of a list. More than twelve choices can be searched by typing. */
 export function FilterSelect({ label, all, options, value = '', onChange }: FilterSelectProps): ReactNode {
