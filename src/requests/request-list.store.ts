@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driversNamed } from '#drivers/drivers-named.store.ts'
+import { driversNamed, ofNamed } from '#drivers/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
 import { everyRow, readPage, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
@@ -33,8 +33,13 @@ export type WantedRequests = {
 }
 
 /** One page of the requests in scope that are wanted. */
-export const listRequests = (db: Db, scope: Scope, wanted: WantedRequests, window: CappedWindow): Promise<CappedPage<ListedRequest>> =>
-  readPage(db, listOf(scope, wanted), window)
+export async function listRequests(db: Db, scope: Scope, wanted: WantedRequests, window: CappedWindow): Promise<CappedPage<ListedRequest>> {
+  const { search, ...others } = wanted
+  const list = listOf(scope, others)
+  if (!search) return readPage(db, list, window)
+  const { read, counted } = await ofNamed(db, scope, search, sql`r.driver_id`)
+  return readPage(db, { ...list, which: sql`${list.which} and ${read}`, counted: sql`${list.which} and ${counted}` }, window)
+}
 
 /** All of them, in the list's order. */
 export const everyRequest = (scope: Scope, wanted: WantedRequests): RawBuilder<ListedRequest> => everyRow(listOf(scope, wanted))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driversNamed } from '#drivers/drivers-named.store.ts'
+import { driversNamed, ofNamed } from '#drivers/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
 import { everyRow, readPage, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
@@ -36,12 +36,18 @@ export type WantedViolations = {
 }
 
 /** One page of the violations in scope that are wanted. */
-export const listViolations = (
+export async function listViolations(
   db: Db,
   scope: Scope,
   wanted: WantedViolations,
   window: CappedWindow,
-): Promise<CappedPage<ListedViolation>> => readPage(db, listOf(scope, wanted), window)
+): Promise<CappedPage<ListedViolation>> {
+  const { search, ...others } = wanted
+  const list = listOf(scope, others)
+  if (!search) return readPage(db, list, window)
+  const { read, counted } = await ofNamed(db, scope, search, sql`v.driver_id`)
+  return readPage(db, { ...list, which: sql`${list.which} and ${read}`, counted: sql`${list.which} and ${counted}` }, window)
+}
 
 /** All of them, in the list's order. */
 export const everyViolation = (scope: Scope, wanted: WantedViolations): RawBuilder<ListedViolation> => everyRow(listOf(scope, wanted))

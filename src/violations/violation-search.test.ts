@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
+import { insertDrivers } from '#drivers/drivers.store.ts'
+import { aViolation } from './violations.factory.ts'
+import { violationsContract } from './violations.contract.ts'
+
+const api = await testApi()
+const staff = await api.as({ portal: 'staff_portal' })
+const { id: _, ...kariuki } = await aDriver(api.db, { plantId: staff.plantId, name: 'Joseph Kariuki' })
+const days = Array.from({ length: 30 }, (_each, index) => `2026-10-${String(index + 1).padStart(2, '0')}`)
+
+/** Thirty violations of thirty of them, and one of somebody else. */
+async function namesakes(count: number, name: string): Promise<void> {
+  const drivers = await insertDrivers(
+    api.db,
+    Array.from({ length: count }, () => ({ ...kariuki, name, id_no: nextIdNo() })),
+  )
+  for (const [index, violation_date] of days.entries()) {
+    await aViolation(api.db, { ...kariuki, id: drivers[index * 2]?.id ?? '' }, { violation_date })
+  }
+  await aViolation(api.db, await aDriver(api.db, { plantId: staff.plantId, name: 'Amina Wafula' }), { violation_date: '2026-10-31' })
+}
+
+it.each([
+  ['a few have', 60, 'Peter Barasa'],
+  ['thousands have', 2100, 'Paul Mutiso'],
+])('violations under a name that %s are counted, and listed the newest first', async (_words, count, name) => {
+  await namesakes(count, name)
+  const search = (name.split(' ')[1] ?? '').slice(1)
+  const page = (number: number) => staff.call(violationsContract.list, { search, page: number, page_size: 10 })
+  const pages = [await page(1), await page(2), await page(3), await page(4)]
+  expect(pages.map(({ total }) => total)).toEqual([30, 30, 30, 30])
+  expect(pages.flatMap(({ data }) => data.map((row) => row.violation_date))).toEqual(days.toReversed())
+})
