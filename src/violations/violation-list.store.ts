@@ -45,8 +45,8 @@ export async function listViolations(
   const { search, ...others } = wanted
   const list = listOf(scope, others)
   if (!search) return readPage(db, list, window)
-  const { read, counted } = await ofNamed(db, scope, search, sql`v.driver_id`)
-  return readPage(db, { ...list, which: sql`${list.which} and ${read}`, counted: sql`${list.which} and ${counted}` }, window)
+  const named = await ofNamed(db, scope, search, sql`v.driver_id`)
+  return readPage(db, { ...list, which: sql`${list.which} and ${named}` }, window)
 }
 
 /** All of them, in the list's order. */

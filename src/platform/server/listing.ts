@@ -7,8 +7,6 @@ export type Listing<Row> = {
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
   readonly which: RawBuilder<unknown>
-  /** The same rows, where another way of saying it is counted faster. */
-  readonly counted?: RawBuilder<unknown> | undefined
   readonly order: RawBuilder<unknown>
   readonly isDescending: boolean
   readonly columns: RawBuilder<Row>
@@ -28,7 +26,7 @@ export async function readPage<Row extends { readonly id: string }>(
   const { table, id, which, order, columns, joined } = list
   const way = wayOf(list)
   const { rows } = await sql<{ counted: number } & (Row | { id: null })>`with counted as (
-      select count(*)::int as counted from (select from ${table} where ${list.counted ?? which} limit ${window.cap + 1}) found
+      select count(*)::int as counted from (select from ${table} where ${which} limit ${window.cap + 1}) found
     ), page as materialized (
       select ${id} as page_id, ${order} as place from ${table} where ${which} order by ${order} ${way}, ${id} ${way} limit ${window.limit} offset ${window.offset}
     )
