@@ -7,6 +7,7 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { lightZod } from './scripts/light-zod.ts'
+import { unthrottledReact } from './scripts/unthrottled-react.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json)$/
@@ -41,7 +42,7 @@ const sharedParts = [
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [tailwindcss(), react(), lightZod('src'), minifyAgain(), precompress()],
+  plugins: [tailwindcss(), react(), lightZod('src'), unthrottledReact(), minifyAgain(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

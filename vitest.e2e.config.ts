@@ -17,7 +17,7 @@ export default defineConfig({
     pool: 'forks',
     // The product, its server and the browser are loaded once by each worker; databases and windows are everybody's own.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

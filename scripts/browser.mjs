@@ -4,7 +4,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The one without a window of its own is the same browser, and a sixth quicker. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,14 +30,13 @@ export function bringChromium() {
   }
   console.log("Installing Debian's Chromium for the browser journeys (apt-get); this happens once.")
   // Without a fresh list of packages the first try fails quickly.
-  if (
-    !aptGet('install', '-y', '--no-install-recommends', 'chromium') &&
-    !(aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium'))
-  ) {
-    throw new Error('Chromium could not be installed with apt-get: install one, or give its path in CHROMIUM_PATH.')
-  }
+  const brought = install() || (aptGet('update') && install())
+  if (!brought) throw new Error('Chromium could not be installed with apt-get: install one, or give its path in CHROMIUM_PATH.')
   return findChromium() ?? '/usr/bin/chromium'
 }
+
+/** Older releases of Debian, and Ubuntu, have only the whole one. */
+const install = () => ['chromium-headless-shell', 'chromium'].some((name) => aptGet('install', '-y', '--no-install-recommends', name))
 
 function aptGet(...args) {
   try {

@@ -2,9 +2,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { clearToasts } from './toast.ts'
 
 // Everything here is loaded when the first dialog opens: import it with `lazy` only.
 
@@ -23,6 +24,7 @@ export function DialogShell({ look, open, onClose, title, description, children 
   const change = (isOpen: boolean, details: { event: Event }): void => {
     if (!isOpen && !isInToast(details.event)) onClose()
   }
+  useEffect(() => void (open && clearToasts()), [open])
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>

@@ -14,6 +14,11 @@ export function toastBad(text: string): void {
   void sonner().then(({ toast }) => toast.error(text, { duration: 10_000 }))
 }
 
+/** Takes away what was said so far: whoever opens a dialog has gone on, and its buttons stand where toasts do. */
+export function clearToasts(): void {
+  void loading?.then(({ toast }) => toast.dismiss())
+}
+
 let loading: Promise<Sonner> | undefined
 
 /** Loaded and mounted at the first toast, in a root of its own: most visits never see one. */
@@ -33,6 +38,8 @@ async function mount(): Promise<Sonner> {
   createRoot(place).render(
     createElement(parts.Toaster, {
       position: 'bottom-right',
+      // Above the bar at the foot of a phone's page or panel.
+      mobileOffset: { bottom: '5.5rem' },
       closeButton: true,
       richColors: false,
       theme: isDark ? 'dark' : 'light',
