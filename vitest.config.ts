@@ -5,10 +5,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: ['src/app/testing/global-setup.ts'],
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Whatever is printed as an error while a test runs is a fault of the product or of the test.
-    setupFiles: ['src/app/testing/fail-on-console-error.ts'],
+    setupFiles: ['src/app/testing/clear-at-the-end.ts', 'src/app/testing/fail-on-console-error.ts'],
   },
 })

@@ -150,7 +150,6 @@ it('a letter is opened in the page, and downloaded under its name', async () => 
   await page.goto('/app/staff-portal/requests/dash')
   await by.press(rowOf(page, 'Transfer driver, Grace Achieng'))
   await by.press(button(page, 'Open Introduction letter'))
-  await by.press(button(page, 'Open Introduction letter'))
   const preview = page.getByRole('dialog', { name: 'Introduction letter' })
   const [download] = await Promise.all([page.waitForEvent('download'), by.press(link(preview, 'Download Introduction letter'))])
   expect(download.suggestedFilename()).toBe('letter of introduction.pdf')

@@ -16,7 +16,8 @@ export function unthrottledReact(): Plugin {
     transform: {
       filter: { id: reactDom },
       handler(code) {
-        if (code.match(throttle)?.length !== 2) this.error('React no longer holds screens back where this build looks for it: see decision 024.')
+        if (code.match(throttle)?.length !== 2)
+          this.error('React no longer holds screens back where this build looks for it: see decision 024.')
         return { code: code.replace(throttle, (_, before = '', after = '') => `${before}0${after}`), map: null }
       },
     },

@@ -1,12 +1,11 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { aPerson, aPlantHere, aRole, aUser, anAllocation } from './accounts.factory.ts'
 import { findUserNames, listUsersOfPortal } from './users.store.ts'
 
-const { database, drop } = await copyOfTemplate()
+const { database } = await copyOfTemplate()
 const { db } = database
 const now = new Date('2026-11-21T06:00:00Z')
-afterAll(drop)
 
 it('finds names by id, and leaves out whom nobody knows', async () => {
   const [asha, juma] = [

@@ -4,15 +4,14 @@ import { judgeAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from './openapi.ts'
 import { send } from './testing/send.ts'
-import { testApi, type TestApi } from './testing/test-api.ts'
+import { testApi } from './testing/test-api.ts'
 import { allWays, nameOf, reaches, type Way } from './testing/ways.ts'
 import { aWorld, type Knocker, type World } from './testing/world.ts'
 
-let api: TestApi
 let world: World
 let ways: ReadonlyMap<string, Way>
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   world = await aWorld(api)
   ways = await allWays(api.db)
 })

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissionNames, portals, type Permission, type Portal } from '#accounts/portals.rules.ts'
 import { judgeAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes, productDocument } from './openapi.ts'
-import { testApi, type Refused, type TestApi } from './testing/test-api.ts'
+import { testApi, type Refused } from './testing/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => void (api = await testApi()))
+const api = await testApi()
 
 type Kind = { readonly name: string; readonly portal: Portal | null; readonly permissions: readonly Permission[] }
 

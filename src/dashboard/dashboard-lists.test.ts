@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { unset } from '#drivers/driver-choices.rules.ts'
 import { driversContract } from '#drivers/drivers.contract.ts'
@@ -21,11 +21,10 @@ const genders = ['Male', 'Female', 'Others', null]
 const births = ['2001-11-21', '2001-11-22', '1991-11-21', '1991-11-22', '1981-11-21', '1971-11-21', '1971-11-22', null]
 const Counted = z.object({ total: z.number() })
 
-let api: TestApi
 let call: Caller
 let plantId: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['reports.read', 'drivers.read'] }))
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
 import { endings } from '#passes/pass-set.rules.ts'
@@ -11,11 +11,10 @@ import { dashboardContract, type Dashboard } from './dashboard.contract.ts'
 const { all, totals, passTotals, violations } = dashboardContract
 const today = '2026-11-21'
 
-let api: TestApi
 let call: Caller
 let plantId: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['reports.read', 'drivers.read'] }))
 })
 

@@ -9,10 +9,9 @@ import { lockDriverById } from './drivers.store.ts'
 
 const { list } = driverChangesContract
 
-let api: TestApi
 let auditor: Awaited<ReturnType<TestApi['as']>>
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   auditor = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said', permissions: ['audit.read'] })
 })
 

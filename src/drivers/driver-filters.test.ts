@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Input } from '#platform/contract/route.ts'
@@ -25,12 +25,11 @@ const births = [
 /** When the medical ends: expired, today, the first and the last day of the warning, and after it. */
 const ends = ['2026-11-20', today, '2026-11-22', '2026-12-21', '2026-12-22', null]
 
-let api: TestApi
 let call: Caller
 let plantId: string
 let acacia: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
   acacia = (await aTransporter(api.db, { name: 'Acacia Movers' })).id
   const zebra = (await aTransporter(api.db, { name: 'Zebra Haulage' })).id

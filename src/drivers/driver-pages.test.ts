@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { foldDriverCounts } from './driver-counts.store.ts'
 import { driverStatus } from './driver-status.contract.ts'
 import { driversContract } from './drivers.contract.ts'
 import { aDriver } from './drivers.factory.ts'
 import { insertDrivers } from './drivers.store.ts'
 
-let api: TestApi
 let call: Caller
 let plantId: string
 let acacia: string
@@ -17,8 +16,8 @@ let zebra: string
 /** Many of one name, so that the order among the same ones counts too. */
 const nameOf = (n: number) => `Driver ${String(n % 900).padStart(3, '0')}`
 
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
   acacia = (await aTransporter(api.db, { name: 'Acacia Movers' })).id
   zebra = (await aTransporter(api.db, { name: 'Zebra Haulage' })).id

@@ -5,10 +5,9 @@ import { driverPageContract } from './driver-page.contract.ts'
 import { driverPictureContract, pictureSide } from './driver-picture.contract.ts'
 import { aDriver } from './drivers.factory.ts'
 
-let api: TestApi
 let staff: Awaited<ReturnType<TestApi['as']>>
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   staff = await api.as({ portal: 'staff_portal' })
 })
 

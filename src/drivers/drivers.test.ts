@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import { foldDriverCounts } from './driver-counts.store.ts'
@@ -10,10 +10,9 @@ import { changeDriverStatus } from './drivers.effects.ts'
 import { aDriver } from './drivers.factory.ts'
 import { insertDrivers, lockDriverById } from './drivers.store.ts'
 
-let api: TestApi
 let call: Caller
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
 })
 

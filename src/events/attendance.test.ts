@@ -9,12 +9,11 @@ type Person = Awaited<ReturnType<TestApi['as']>>
 
 const { details, add, remove, absent, exported } = attendanceContract
 
-let api: TestApi
 let halima: Person
 let elsewhere: Person
 let plantId: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   halima = await api.as({ portal: 'staff_portal' })
   plantId = halima.plantId
   elsewhere = await api.as({ portal: 'staff_portal' })

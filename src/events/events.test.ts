@@ -9,13 +9,12 @@ type Person = Awaited<ReturnType<TestApi['as']>>
 const { calendar, create, update, remove } = eventsContract
 const talk = { title: 'Rainy season driving', type: 'toolbox', date: '2026-11-25' } as const
 
-let api: TestApi
 let halima: Person
 let clerk: Person
 let hauler: Person
 let elsewhere: Person
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   halima = await api.as({ portal: 'staff_portal' })
   const { plantId } = halima
   clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })

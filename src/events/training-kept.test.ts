@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { testApi, type TestApi } from '../app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
@@ -15,12 +15,9 @@ type Person = Awaited<ReturnType<TestApi['as']>>
 const { add, remove } = attendanceContract
 const { update } = eventsContract
 
-let api: TestApi
 let halima: Person
 let driver: Awaited<ReturnType<typeof aDriver>>
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 beforeEach(async () => {
   halima = await api.as({ portal: 'staff_portal' })
   driver = await aDriver(api.db, { plantId: halima.plantId })

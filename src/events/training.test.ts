@@ -9,12 +9,11 @@ type Person = Awaited<ReturnType<TestApi['as']>>
 
 const { drivers, ofDriver, exported } = trainingContract
 
-let api: TestApi
 let halima: Person
 let plantId: string
 const made: Record<string, Awaited<ReturnType<typeof aDriver>>> = {}
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   halima = await api.as({ portal: 'staff_portal' })
   plantId = halima.plantId
   made['asha'] = await aTrainedDriver(api.db, { plantId, name: 'Asha Otieno', training: '2026-11-20', toolbox: '2026-03-01' })

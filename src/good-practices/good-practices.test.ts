@@ -10,11 +10,10 @@ type Person = Awaited<ReturnType<TestApi['as']>>
 
 const { create, ofDriver, file } = goodPracticesContract
 
-let api: TestApi
 let halima: Person
 let asha: Awaited<ReturnType<typeof aDriver>>
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   halima = await api.as({ portal: 'staff_portal' })
   asha = await aDriver(api.db, { plantId: halima.plantId, name: 'Asha Otieno' })
 })

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it, vi } from 'vitest'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { expect, it, vi } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
 import { importContract } from './import.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
 import { claimRun } from './imports.store.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 
 it('a server that ends stops between two batches and lets another one go on at once', async () => {
   const { call, plantId } = await api.as({ portal: 'staff_portal' })

@@ -8,12 +8,11 @@ import { importContract, type ImportKind, type ImportState } from './import.cont
 import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
 import { checked, runToEnd, type Clerk } from './import-runs.factory.ts'
 
-let api: TestApi
 let clerk: Awaited<ReturnType<TestApi['as']>>
 let firm: string
 
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   clerk = await api.as({ portal: 'staff_portal', permissions: ['drivers.import', 'drivers.read'] })
   firm = await aNamedTransporter(api.db)
 })

@@ -11,11 +11,10 @@ import { theRegister } from './import.factory.ts'
 import { checked, runToEnd } from './import-runs.factory.ts'
 import type { ImportKind, ImportState } from './import.contract.ts'
 
-let api: TestApi
 let clerk: Awaited<ReturnType<TestApi['as']>>
 
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   clerk = await api.as({ portal: 'staff_portal' })
   await takeIn('transporters', await theRegister('transporters.csv'))
 })

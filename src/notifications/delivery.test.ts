@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { inTransaction } from '#platform/server/database.ts'
@@ -7,8 +7,7 @@ import { aRequestsNews, letHear, tellOf } from './news.factory.ts'
 import { requestNews, type RequestNews } from './notifications.contract.ts'
 import { announce } from './outbox.store.ts'
 
-const { database, drop } = await copyOfTemplate()
-afterAll(drop)
+const { database } = await copyOfTemplate()
 const { db } = database
 const now = new Date('2026-11-21T06:00:00Z')
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)

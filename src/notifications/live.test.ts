@@ -9,7 +9,7 @@ import { ringDue } from './delivery.effects.ts'
 import { liveContract, liveTopics } from './live.contract.ts'
 import { letHear, tellOf } from './news.factory.ts'
 
-const { database, drop } = await copyOfTemplate()
+const { database } = await copyOfTemplate()
 const { db } = database
 const time = { now: new Date('2026-11-21T06:00:00Z') }
 const clock = () => time.now
@@ -55,10 +55,7 @@ async function isListening({ plantId }: MadePerson, stream: { readonly heard: st
 afterEach(() => {
   for (const leaving of opened.splice(0)) leaving.abort()
 })
-afterAll(async () => {
-  await server.app.close()
-  await drop()
-})
+afterAll(() => server.app.close())
 
 it('nobody follows without a session, and nobody what is no topic', async () => {
   expect((await fetch(server.address + followed)).status).toBe(401)

@@ -13,7 +13,7 @@ import { mailDue } from './mail.effects.ts'
 import { giveAddress, letHear, tellOf } from './news.factory.ts'
 import { requestNews } from './notifications.contract.ts'
 
-const { database, drop } = await copyOfTemplate()
+const { database } = await copyOfTemplate()
 const { db } = database
 const { rows } = await database.query('select current_database() as name')
 const { name } = rows[0] as { name: string }
@@ -46,10 +46,7 @@ const smtp = new SMTPServer({
 smtp.on('error', () => {})
 await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()))
 const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
-afterAll(async () => {
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
-  await drop()
-})
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
 /** A process of its own that sends what is due. */
 function aWorker(): ChildProcess {

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { smtpSender } from '#platform/server/messages/smtp-sender.ts'
@@ -12,7 +12,7 @@ import { takeMail } from './mail.store.ts'
 import { giveAddress, letHear, tellOf } from './news.factory.ts'
 import { requestNews } from './notifications.contract.ts'
 
-const { database, drop } = await copyOfTemplate()
+const { database } = await copyOfTemplate()
 const { db } = database
 const now = new Date('2026-11-21T06:00:00Z')
 const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -77,7 +77,6 @@ afterEach(async () => {
   taken.length = 0
   await db.deleteFrom('notification').execute()
 })
-afterAll(drop)
 
 it('goes once to everybody with an address; the others have their bell', async () => {
   await tell()

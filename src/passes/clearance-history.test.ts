@@ -9,12 +9,11 @@ import { aPassHolder } from './passes.factory.ts'
 const { list, file } = clearanceHistoryContract
 type Person = Awaited<ReturnType<TestApi['as']>>
 
-let api: TestApi
 let staff: Person
 let reader: Person
 let plantId: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   staff = await api.as({ portal: 'staff_portal' })
   ;({ plantId } = staff)
   reader = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })

@@ -1,16 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { passListContract } from './pass-list.contract.ts'
 import { aPassHolder, aSuspendedDriver, type WantedPassHolder } from './passes.factory.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 
 const { passes } = passListContract
 const today = '2026-11-21'

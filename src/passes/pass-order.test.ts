@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { insertClearances } from './clearances.store.ts'
@@ -8,10 +8,7 @@ import { foldDriverLadder } from './pass-list.store.ts'
 import { aPassHolder, type WantedPassHolder } from './passes.factory.ts'
 import { insertPasses } from './passes.store.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 
 const { passes } = passListContract
 const staffOfNewPlant = () => api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })

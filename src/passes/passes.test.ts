@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#drivers/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverDeed } from '#drivers/drivers.effects.ts'
@@ -13,11 +13,10 @@ import { passFollowsDriver } from './passes.effects.ts'
 import { aPassHolder, aSuspendedDriver } from './passes.factory.ts'
 import { endServedSuspensions } from './served-suspensions.effects.ts'
 
-let api: TestApi
 let call: Caller
 let plantId: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
 })
 

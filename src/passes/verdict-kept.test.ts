@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { testApi } from '#app/testing/test-api.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertDrivers, updateDriver, type NewDriver } from '#drivers/drivers.store.ts'
@@ -15,10 +15,7 @@ import { insertClearances, voidClearance, type NewClearance } from './clearances
 import { aPassHolder } from './passes.factory.ts'
 import { insertPasses } from './passes.store.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await testApi()
-})
+const api = await testApi()
 
 const today = '2026-11-21'
 const days = [-1, 0, 1, 29, 30, 31, 200, 201, 300, 400, 500, 600, 700]

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { auditDriver, changeDriverStatus } from '#drivers/drivers.effects.ts'
 import { lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
@@ -10,11 +10,10 @@ import { inTransaction } from '#platform/server/database.ts'
 import { insertClearances } from './clearances.store.ts'
 import { aPassHolder, aSuspendedDriver } from './passes.factory.ts'
 
-let api: TestApi
 let call: Caller
 let plantId: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
 })
 

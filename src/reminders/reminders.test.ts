@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPerson, anAllocation } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
@@ -11,8 +11,7 @@ import { requestType } from '#requests/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { remindDue } from './reminders.effects.ts'
 
-const { database, drop } = await copyOfTemplate()
-afterAll(drop)
+const { database } = await copyOfTemplate()
 const { db } = database
 
 const start = '2026-11-21'

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { testApi, type Caller, type TestApi } from '#app/testing/test-api.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aRequest } from './requests.factory.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
 const { list } = requestsOfDriverContract
 
-let api: TestApi
 let call: Caller
 let plantId: string
+const api = await testApi()
 beforeAll(async () => {
-  api = await testApi()
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read', 'requests.read'] }))
 })
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import * as z from 'zod'
 import { staff } from '#accounts/access.rules.ts'
 import { identify } from '#accounts/identify.store.ts'
@@ -20,6 +19,7 @@ import type { Message } from '#platform/server/messages/message.ts'
 import { postOffice } from '#platform/server/messages/post-office.ts'
 import { createServer } from '#platform/server/server.ts'
 import { Browser, type Seen } from '#platform/testing/browser.ts'
+import { atTheEnd } from './leftovers.ts'
 import { copyOfTemplate } from './test-api.ts'
 
 /** Rooms behind each kind of door, to see whether somebody still gets in. */
@@ -67,8 +67,8 @@ export const startOfTests = new Date('2026-11-21T06:00:00Z')
 
 /** Sign-in and sessions alone, on a database of their own, with a sender that keeps what it is given. */
 export async function signInServer(): Promise<SignInServer> {
-  const { database, drop } = await copyOfTemplate()
-  const [sent, logged, apps]: [Message[], string[], FastifyInstance[]] = [[], [], []]
+  const { database } = await copyOfTemplate()
+  const [sent, logged]: [Message[], string[]] = [[], []]
   const post = postOffice({ send: (message) => keep(message, sent) }, (sentence) => void logged.push(sentence))
   const clock = { now: startOfTests }
   const serverWith = async ({ isSecure = false, ...options }: ServerOptions): Promise<FastifyInstance> => {
@@ -90,14 +90,10 @@ export async function signInServer(): Promise<SignInServer> {
       isSecure,
       trustProxy: false,
     })
-    apps.push(app)
+    atTheEnd(() => app.close())
     return app
   }
   const app = await serverWith({})
-  afterAll(async () => {
-    for (const each of apps) await each.close()
-    await drop()
-  })
   const sentCode = async (): Promise<string> => {
     await post.settled()
     return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? 'no code was sent'

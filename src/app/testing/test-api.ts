@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { aPerson, type WantedPerson } from '#accounts/accounts.factory.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
@@ -13,6 +13,7 @@ import { createProduct } from '../product.ts'
 import { gatherServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { inDatabase } from './global-setup.ts'
+import { atTheEnd } from './leftovers.ts'
 import { send, type Answer } from './send.ts'
 
 /** A call that was refused: what the person was told. */
@@ -43,17 +44,14 @@ export type TestApi = {
 
 /** The whole product on a database of its own, copied from the migrated template; gone when the test file ends. */
 export async function testApi({ webFolder }: { readonly webFolder?: string } = {}): Promise<TestApi> {
-  const { database, drop } = await copyOfTemplate()
+  const { database } = await copyOfTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
   const services = await gatherServices({ settings, env: {}, print: () => {} })
   const product = await createProduct({ database, services, settings, clock: () => api.now, checkAnswers: true, webFolder })
-  afterAll(async () => {
-    await product.app.close()
-    await drop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(() => product.app.close())
   const withToken = (token?: string): Caller => callThrough(product.app, token)
   return Object.assign(api, {
     db: database.db,
@@ -66,19 +64,22 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   })
 }
 
-/** A database of the test file's own, without a product on it. */
+/** A database of the test file's own, without a product on it; gone when the test file ends, or before. */
 export async function copyOfTemplate(): Promise<{ database: ReturnType<typeof openDatabase>; drop: () => Promise<void> }> {
   const server = inject('server')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const administration = openDatabase(server, { size: 1 })
   await sql`create database ${sql.id(name)} template ${sql.id(inject('template'))} strategy file_copy`.execute(administration.db)
   const database = openDatabase(inDatabase(server, name))
-  const drop = async () => {
+  const drop = async (): Promise<void> => {
     await database.close()
     await sql`drop database ${sql.id(name)} with (force)`.execute(administration.db)
     await administration.close()
   }
-  return { database, drop }
+  let dropping: Promise<void> | undefined
+  const dropOnce = (): Promise<void> => (dropping ??= drop())
+  atTheEnd(dropOnce)
+  return { database, drop: dropOnce }
 }
 
 /** Without the second at which it was answered: two refusals are compared as they are. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import {
   jsonBoolean,
@@ -15,14 +15,10 @@ import {
   type JsonSql,
 } from './json-sql.ts'
 
-let database: Awaited<ReturnType<typeof copyOfTemplate>>
-beforeAll(async () => {
-  database = await copyOfTemplate()
-})
-afterAll(() => database.drop())
+const { database } = await copyOfTemplate()
 
 async function written<T>(json: JsonSql<T>): Promise<unknown> {
-  const { rows } = await sql<{ text: string }>`select ${toSql(json)} as text`.execute(database.database.db)
+  const { rows } = await sql<{ text: string }>`select ${toSql(json)} as text`.execute(database.db)
   return JSON.parse(rows[0]?.text ?? '')
 }
 

@@ -2,12 +2,9 @@ import { afterAll, expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { openLive, type Listener } from './live.ts'
 
-const { database, drop } = await copyOfTemplate()
+const { database } = await copyOfTemplate()
 const live = openLive({ database, clock: () => new Date('2026-11-21T06:00:00Z'), beatMs: 20 })
-afterAll(async () => {
-  await live.stop()
-  await drop()
-})
+afterAll(() => live.stop())
 const longTopic = 'x'.repeat(7000)
 const aListener = (wanted: Partial<Listener> = {}): Listener => ({
   owner: 'halima',

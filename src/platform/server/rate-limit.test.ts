@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { countOrRefuse, forgetCounts, networkOf, uncount } from './rate-limit.ts'
 
-const { database, drop } = await copyOfTemplate()
+const { database } = await copyOfTemplate()
 const { db } = database
-afterAll(drop)
 
 const limit = { events: 3, seconds: 60, message: 'Too many' }
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21) + seconds * 1000)

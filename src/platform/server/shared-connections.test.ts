@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { inTransaction, named, type Db } from './database.ts'
 import { prepared, type Slots } from './prepared.ts'
 
-let copy: Awaited<ReturnType<typeof copyOfTemplate>>
-let db: Db
-beforeAll(async () => {
-  copy = await copyOfTemplate()
-  db = copy.database.db
-})
-afterAll(() => copy.drop())
+const { database } = await copyOfTemplate()
+const { db } = database
 
 type Divided = { readonly answer: number; readonly pid: number }
 const divide = prepared('divide', (value: Slots<'by'>) => sql<Divided>`select 12 / ${value('by')}::int as answer, pg_backend_pid() as pid`)
