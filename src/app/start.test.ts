@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isRunning } from '#platform/server/postgres/testing-processes.ts'
 
 let [folder, port] = ['', 0]
 beforeAll(async () => {
@@ -45,13 +46,6 @@ async function untilReady({ process: child, said }: Started): Promise<void> {
 
 const postmaster = async (): Promise<number> =>
   Number((await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 it(
   'starts in an empty folder, refuses a second start there in one sentence, and leaves no process behind',
@@ -65,7 +59,7 @@ it(
     const pid = await postmaster()
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    expect(isRunning(pid)).toBe(false)
+    expect(await isRunning(pid)).toBe(false)
   },
 )
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
 }
 
 async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'driver-pass-test-'))
+  const folder = await mkdtemp(join(await quickFolder(), 'driver-pass-test-'))
   const postgres = await startPostgres({
     folder,
     database: 'postgres',
@@ -56,3 +56,12 @@ async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<v
   }
   return { address: postgres.connection, stop }
 }
+
+/** In memory where there is plenty: making and dropping a database for each test file is mostly work for the file system. */
+async function quickFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > plenty ? memory : tmpdir()
+}
+
+const plenty = 4e9

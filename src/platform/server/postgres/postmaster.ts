@@ -42,13 +42,23 @@ export async function stopPostmaster(cluster: string, { pid }: Postmaster, { pgC
 
 async function hasGone(cluster: string, pid: number, patience: number): Promise<boolean> {
   for (let waited = 0; waited < patience; waited += pause) {
-    if (!(await isAlive(cluster, pid))) return true
+    if (!(await isAlive(cluster, pid)) && !(await isLeaving(pid))) return true
     await sleep(pause)
   }
   return false
 }
 
 const pause = 10
+
+/** Linux takes a process's command away some milliseconds before its files: whoever starts there meanwhile finds them in use. */
+async function isLeaving(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux' || (await commandOf(pid)) !== '') return false
+  const state = /\) (\w)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))?.[1]
+  return state !== undefined && !gone.includes(state)
+}
+
+/** How Linux says that nothing of a process is left but its number. */
+const gone = ['X', 'Z']
 
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
