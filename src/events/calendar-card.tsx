@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { IconButton } from '#platform/web/icon-button.tsx'
+import { useIsNarrow } from '#platform/web/media.ts'
 import { Tabs } from '#platform/web/tabs.tsx'
 import { calendarViews, type Calendar, type CalendarView } from './calendar.query.ts'
 import { DayGrid, type DayGridProps } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DotsMonth } from './dots-month.tsx'
 import { EventLegend } from './event-type.tsx'
-import { useIsNarrow } from './use-narrow.query.ts'
 
 /** The calendar itself with what goes on and back. */
 export function CalendarCard({ calendar, ...deeds }: DayGridProps): ReactNode {

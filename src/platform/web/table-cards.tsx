@@ -7,7 +7,7 @@ import type { TableProps } from './table.tsx'
 export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, rowKey, rowName, menu } = props
   return (
-    <ul aria-label={noun} className="md:hidden print:hidden">
+    <ul aria-label={noun}>
       {rows.map((row, index) => (
         <li key={rowKey(row)} className="relative flex items-start gap-2 border-b border-line p-4 last:border-0">
           <div className="min-w-0 flex-1">

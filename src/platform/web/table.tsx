@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Empty } from './empty.tsx'
 import type { Exports } from './export-menu.tsx'
 import { useColumnChoice } from './kept-columns.ts'
+import { useHasTable } from './media.ts'
 import type { MenuEntry } from './menu.tsx'
 import { PhoneRows } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
@@ -61,6 +62,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, toolbar, empty, isStale = false } = props
   const choice = useColumnChoice(noun, props.columns)
   const shown = { ...props, columns: choice.shown }
+  const Rows = useHasTable() ? TableOfRows : PhoneRows
   return (
     <section aria-label={`List of ${noun}`} aria-busy={isStale} className="relative min-w-0 rounded-12 border border-line bg-surface">
       {isStale && <TopLine />}
@@ -74,20 +76,23 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
         {rows.length === 0 ? (
           (empty ?? <Empty title={`No ${noun} found`} text="Change the search or clear the filters." />)
         ) : (
-          <>
-            <div className="hidden overflow-x-auto md:block print:block print:overflow-visible" tabIndex={-1}>
-              <table className="w-full border-collapse text-left">
-                <caption className="sr-only">{noun}</caption>
-                <TableHead {...shown} />
-                <TableRows {...shown} />
-              </table>
-            </div>
-            <PhoneRows {...shown} />
-          </>
+          <Rows {...shown} />
         )}
       </div>
       {rows.length > 0 && <TableFoot {...props} />}
     </section>
+  )
+}
+
+function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
+  return (
+    <div className="overflow-x-auto print:overflow-visible" tabIndex={-1}>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{props.noun}</caption>
+        <TableHead {...props} />
+        <TableRows {...props} />
+      </table>
+    </div>
   )
 }
 
