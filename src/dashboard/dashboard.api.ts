@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database.ts'
 import { gather } from '#platform/server/gather.ts'
 import { JsonAnswer } from '#platform/server/handlers.ts'
 import type { Written } from '#platform/server/json-sql.ts'
+import { sinceLastWrite } from '#platform/server/since-last-write.ts'
 import { listCountedDrivers, listCountedPasses, listCountedViolations } from './dashboard-lists.store.ts'
 import type { Dashboard, dashboardContract } from './dashboard.contract.ts'
 import { presentDrivers, presentPasses, presentViolations } from './dashboard.presenter.ts'
@@ -15,7 +16,7 @@ import { countPassesOf } from './pass-totals.store.ts'
 import { countViolationsOf } from './violation-totals.store.ts'
 
 export const dashboardApi = (): Handlers<typeof dashboardContract> => {
-  const count = gather(countTogether)
+  const count = gather(countTogether())
   return {
     all: async ({ input, actor, db, now, http }) => {
       const today = todayOf(actor, now)
@@ -59,35 +60,54 @@ export const dashboardApi = (): Handlers<typeof dashboardContract> => {
 }
 
 type Question = { readonly db: Db; readonly plantId: string; readonly today: PlainDate; readonly year: number; readonly now: Date }
+type Counted = { readonly numbers: Omit<Dashboard, 'counted_at'> | null; readonly faults: readonly unknown[] }
 /** The answer as it is sent; null where nothing could be read. */
 type Told = { readonly text: Written<Dashboard> | null; readonly faults: readonly unknown[] }
 
-/** Whoever looks at the same plant at the same time is told the same. */
-async function countTogether(questions: readonly Question[]): Promise<readonly Told[]> {
-  const latest = new Map(questions.map((question) => [keyOf(question), question]))
-  const told = new Map(await Promise.all([...latest].map(async ([key, question]) => [key, await tell(question)] as const)))
-  return questions.flatMap((question) => told.get(keyOf(question)) ?? [])
+/** Whoever looks at the same plant at the same time is told the same, and so is whoever comes before anything is written again. */
+function countTogether(): (questions: readonly Question[]) => Promise<readonly Told[]> {
+  const keptFor = sinceLastWrite<string>()
+  const tell = async (question: Question, kept: Map<string, string>): Promise<Told> => {
+    const known = kept.get(keyOf(question))
+    if (known) return { text: withMoment(known, question), faults: [] }
+    const { numbers, faults } = await countAll(question)
+    if (!numbers) return { text: null, faults }
+    const text = JSON.stringify(numbers)
+    if (faults.length === 0) kept.set(keyOf(question), text)
+    return { text: withMoment(text, question), faults }
+  }
+  return async (questions) => {
+    const [first] = questions
+    if (!first) return []
+    const kept = await keptFor(first.db)
+    const latest = new Map(questions.map((question) => [keyOf(question), question]))
+    const told = new Map(await Promise.all([...latest].map(async ([key, question]) => [key, await tell(question, kept)] as const)))
+    return questions.flatMap((question) => told.get(keyOf(question)) ?? [])
+  }
 }
 
 const keyOf = ({ plantId, today, year }: Question): string => `${plantId} ${today} ${year}`
 
+/** The numbers are true at the moment of asking, also where they were counted before. */
+const withMoment = (numbers: string, { now }: Question): Written<Dashboard> =>
+  `{"counted_at":${JSON.stringify(now.toISOString())},${numbers.slice(1)}`
+
 /** One part that fails leaves the others. */
-async function tell({ db, plantId, today, year, now }: Question): Promise<Told> {
+async function countAll({ db, plantId, today, year }: Question): Promise<Counted> {
   const [drivers, passes, violations] = await Promise.allSettled([
     countDriversOf(db, { plantId }, today),
     countPassesOf(db, { plantId }, today),
     countViolationsOf(db, { plantId }, year),
   ])
   const faults = [drivers, passes, violations].flatMap((part) => (part.status === 'rejected' ? [part.reason as unknown] : []))
-  if (faults.length === 3) return { text: null, faults }
-  const numbers: Dashboard = {
+  if (faults.length === 3) return { numbers: null, faults }
+  const numbers = {
     today,
-    counted_at: now.toISOString(),
     drivers: drivers.status === 'fulfilled' ? presentDrivers(drivers.value) : null,
     passes: passes.status === 'fulfilled' ? presentPasses(passes.value, today) : null,
     violations: violations.status === 'fulfilled' ? presentViolations(violations.value, { year, today }) : null,
   }
-  return { text: JSON.stringify(numbers), faults }
+  return { numbers, faults }
 }
 
 const ageOf = (born: PlainDate | null, actor: Actor, now: Date): number | null =>
