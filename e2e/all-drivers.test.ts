@@ -38,11 +38,12 @@ const found = (page: Page, text: string) => see(page.getByRole('region', { name:
 
 it('a driver of another plant is as one who was never there, with a way back', async () => {
   const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${foreign.id}`)
-  await page.getByRole('alert').waitFor()
-  const told = await page.getByRole('alert').innerText()
+  await arrive(page, 'Page not found')
+  const told = await page.getByRole('main').innerText()
   await page.goto('/app/staff-portal/drivers/current/driver/999999999')
-  await page.getByRole('alert').waitFor()
-  expect(await page.getByRole('alert').innerText()).toBe(told)
+  await arrive(page, 'Page not found')
+  expect(await page.getByRole('main').innerText()).toBe(told)
+  await link(page, 'Go to the start page').waitFor()
   expect(await page.getByText('Foreign Driver').count()).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Lived } from '../built-screens.ts'
-import { button, see } from '../screen.ts'
+import { arrive, button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
 export function driverStates({ people: { staff_portal: person }, requestedId, driverId, suspendedId }: Lived): readonly State[] {
@@ -15,7 +15,7 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
     await page.getByLabel('Comment').fill('Overtook at the gate.')
   }
   return [
-    { name: 'no such driver', path: at('999999999'), person, reach: (page) => page.getByRole('alert').waitFor() },
+    { name: 'no such driver', path: at('999999999'), person, reach: (page) => arrive(page, 'Page not found') },
     { name: 'a suspended driver', path: at(suspendedId), person, reach: (page) => see(page, 'Suspended since') },
     {
       name: 'a driver with a request that waits',

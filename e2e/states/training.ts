@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { anEvent } from '../../src/events/events.factory.ts'
 import type { Lived } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
-import { button, see } from '../screen.ts'
+import { arrive, button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
 const scheduler = `${staff}/training-scheduler`
@@ -87,7 +87,7 @@ const eventStates = (person: Person, { eventId, coming }: { readonly eventId: st
     person,
     reach: (page) => see(page, 'This event is yet to come'),
   },
-  { name: 'no such event', path: `${scheduler}/event/999999999`, person, reach: (page) => page.getByRole('alert').waitFor() },
+  { name: 'no such event', path: `${scheduler}/event/999999999`, person, reach: (page) => arrive(page, 'Page not found') },
   { name: 'taking attendance', path: `${scheduler}/event/${eventId}`, person, reach: take },
   {
     name: 'moving an event',

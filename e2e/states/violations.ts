@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Lived } from '../built-screens.ts'
-import { button, see } from '../screen.ts'
+import { arrive, button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
 export function violationStates({ people: { staff_portal: person } }: Lived): readonly State[] {
@@ -15,7 +15,7 @@ export function violationStates({ people: { staff_portal: person } }: Lived): re
       name: 'no such violation',
       path: `${staff}/drivers/violations/details/999999999`,
       person,
-      reach: (page) => page.getByRole('alert').waitFor(),
+      reach: (page) => arrive(page, 'Page not found'),
     },
     { name: 'recording a violation', path, person, reach: open },
     {

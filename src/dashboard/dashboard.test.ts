@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
@@ -61,6 +62,25 @@ describe('a plant where nothing is', () => {
     expect(shown.violations).toMatchObject({ year: 2026, years: [2026], total: 0, top: [], by_transporter: [], by_driver: [] })
     expect(shown.violations?.by_month).toHaveLength(12)
     expect((await elsewhere.call(totals, {})).total).toBe(0)
+  })
+})
+
+describe('what was counted before', () => {
+  it('is not told any more once anything is written, also a name that no count knows', async () => {
+    const transporter = await aTransporter(api.db, { name: 'Tana Haulers' })
+    await holder({ status_id: s.active, transporter_id: transporter.id })
+    const names = async () => (await parts()).drivers.by_transporter.map(({ transporter_id }) => transporter_id.name)
+    expect(await names()).toContain('Tana Haulers')
+    expect(await names()).toContain('Tana Haulers')
+    await api.db.updateTable('transporter').set({ name: 'Tana Freight' }).where('id', '=', transporter.id).execute()
+    expect(await names()).toContain('Tana Freight')
+  })
+
+  it('is told as true of the moment of asking', async () => {
+    const first = await show()
+    api.now = new Date(api.now.getTime() + 1000)
+    const second = await show()
+    expect(second).toEqual({ ...first, counted_at: api.now.toISOString() })
   })
 })
 

@@ -49,7 +49,7 @@ function EndingFilters({ passes: { state, change } }: Shown): ReactNode {
     <>
       <FilterSelect
         label="Runs out"
-        all="Runs out any time"
+        all="Any end date"
         options={[...options, { value: between, label: 'Between two days' }]}
         value={isBetween ? between : expiring?.toString()}
         onChange={choose}

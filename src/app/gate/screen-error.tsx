@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { CallError } from '#platform/web/client.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { LogInButton } from './log-in-button.tsx'
+import { NotFoundPart } from './not-found.tsx'
 import { NotForThisRole } from './refused.ts'
 
 /** What one screen shows when it fails; the frame around it stays. */
 export function ScreenError({ error }: ErrorComponentProps): ReactNode {
   const retry = useRetry()
   if (error instanceof NotForThisRole) return <ErrorCard isPage title="This is not for your role" error={error} />
+  if (error instanceof CallError && error.status === 404) return <NotFoundPart words={error.message} />
   const isLoggedOut = error instanceof CallError && error.status === 401
   return <ErrorCard isPage error={error} onRetry={retry} action={isLoggedOut && <LogInButton />} />
 }

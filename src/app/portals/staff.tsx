@@ -4,10 +4,10 @@ import {
   ChartColumn,
   ClipboardCheck,
   FileUp,
+  HeartPulse,
   IdCard,
   LayoutDashboard,
   ShieldAlert,
-  Stethoscope,
   UserRound,
   UserRoundPlus,
   Users,
@@ -100,7 +100,7 @@ const driverScreens: readonly Screen[] = [
     title: 'Requests medical',
     access: staff('medical.read'),
     component: fixMedical,
-    entry: { group: drivers, label: 'Fix medical', icon: Stethoscope },
+    entry: { group: drivers, label: 'Fix medical', icon: HeartPulse },
   },
 ]
 
