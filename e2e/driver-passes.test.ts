@@ -95,7 +95,7 @@ it.each(fingerAndKeys)('the page says first whether the driver may load, and on 
   await by.press(button(page, 'Another day'))
   await by.write('2026-12-20', page.getByLabel('As at'))
   await verdict(page, 'Cleared')
-  await see(page, 'On 20 Dec 2026: may load until the first proof ends on 13 Jun 2027.')
+  await see(page, 'On 20 Dec 2026: may load until 13 Jun 2027, when the first document runs out.')
   await expectAddress(page, `${pageOf(felix)}?as_at=2026-12-20`)
   await page.reload()
   await verdict(page, 'Cleared')

@@ -50,11 +50,10 @@ function Judged({ asked, driverId }: { readonly asked: Asked; readonly driverId:
   )
 }
 
-function meaningOf({ verdict, cleared_until, as_at, today, reasons }: VerdictAnswer): string {
+function meaningOf({ verdict, cleared_until, as_at, today }: VerdictAnswer): string {
   const day = as_at === today ? '' : `On ${showDate(as_at)}: `
   if (verdict === 'blocked') return `${day}${day ? 'may' : 'May'} not load.`
-  const first = reasons.length > 1 ? 'the first of what runs out ends' : 'the first proof ends'
-  return `${day}${day ? 'may' : 'May'} load until ${first} on ${showDate(cleared_until)}.`
+  return `${day}${day ? 'may' : 'May'} load until ${showDate(cleared_until)}, when the first document runs out.`
 }
 
 function Reasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {

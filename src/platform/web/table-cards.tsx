@@ -40,7 +40,7 @@ function Name<Row>({ row, rowName, openHref }: TableProps<Row> & { readonly row:
 
 function Lines<Row>({ row, index, columns }: TableProps<Row> & { readonly row: Row; readonly index: number }): ReactNode {
   return (
-    <dl className="digits mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+    <dl className="digits mt-0.5 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
       {columns
         .filter((column) => !column.isRowHeader && !column.notOnPhones)
         .map((column) => (
