@@ -24,9 +24,9 @@ type Wanted = {
 export async function measure({ server, tokens, scenario, connections, seconds }: Wanted): Promise<Point> {
   const load = (length: number) => drive({ port: server.port, connections, seconds: length, requests: (n) => rounds(scenario, tokens, n) })
   refuseFailures(scenario, (await load(1)).failures)
-  const before = await server.processorTime()
+  const { processorTime: before } = await server.used()
   const { milliseconds, seconds: taken, failures } = await load(seconds)
-  const after = await server.processorTime()
+  const { processorTime: after } = await server.used()
   refuseFailures(scenario, failures)
   return {
     requestsPerSecond: milliseconds.length / taken,

@@ -6,13 +6,13 @@ import type { DatabaseAddress } from '#platform/server/database.ts'
 
 export type ServerProcess = {
   readonly port: number
-  /** Milliseconds of processor time that the server has taken since it began, user and system. */
-  processorTime(): Promise<number>
+  /** Since the server began: milliseconds of processor time, user and system, and the most bytes of memory that it held. */
+  used(): Promise<{ readonly processorTime: number; readonly peakMemory: number }>
   stop(): Promise<void>
 }
 
 const Ready = z.object({ port: z.number() })
-const Cpu = z.object({ cpu: z.object({ user: z.number(), system: z.number() }) })
+const Used = z.object({ cpu: z.object({ user: z.number(), system: z.number() }), maxRss: z.number() })
 
 export async function startServerProcess(address: DatabaseAddress): Promise<ServerProcess> {
   const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(address)])
@@ -22,11 +22,11 @@ export async function startServerProcess(address: DatabaseAddress): Promise<Serv
   const { port } = Ready.parse(await told())
   return {
     port,
-    processorTime: async () => {
+    used: async () => {
       const answer = told()
-      child.send('cpu')
-      const { cpu } = Cpu.parse(await answer)
-      return (cpu.user + cpu.system) / 1000
+      child.send('used')
+      const { cpu, maxRss } = Used.parse(await answer)
+      return { processorTime: (cpu.user + cpu.system) / 1000, peakMemory: maxRss * 1024 }
     },
     stop: async () => {
       child.disconnect()

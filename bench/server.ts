@@ -16,6 +16,6 @@ const { app, db, close } = await benchProduct(Address.parse(JSON.parse(process.a
 await app.listen({ host: '127.0.0.1', port: 0 })
 const folding = countJobs(db).map(({ run, everyMs = 1000 }) => repeat(run, everyMs, console.error))
 const { port } = z.object({ port: z.number() }).parse(app.server.address())
-process.on('message', () => process.send?.({ cpu: process.cpuUsage() }))
+process.on('message', () => process.send?.({ cpu: process.cpuUsage(), maxRss: process.resourceUsage().maxRSS }))
 process.once('disconnect', () => void Promise.all(folding.map((each) => each.stop())).then(close))
 process.send?.({ port })

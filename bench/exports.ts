@@ -1,0 +1,39 @@
+// npm run bench:exports -- --drivers 10k|100k|1m: how long the whole of each list takes as a file, and how much memory the server needs for it.
+import { allRoutes } from '../src/app/openapi.ts'
+import { readArguments } from './arguments.ts'
+import { prepareDatabase } from './database.ts'
+import { signPeopleIn } from './people.ts'
+import { startServerProcess } from './server-process.ts'
+
+const { drivers } = readArguments(process.argv.slice(2))
+const database = await prepareDatabase(drivers, console.log)
+/** Of the staff's lists, without those that belong to one thing. */
+const isList = (path: string): boolean => path.endsWith('/export') && !/transporter|[:{]/.test(path)
+const lists = allRoutes.map(({ path }) => path).filter(isList)
+try {
+  const { asker } = await signPeopleIn(database.address)
+  console.log('list                              format    MB   seconds  at rest MB  peak MB')
+  for (const path of lists) for (const format of ['csv', 'xlsx']) await exportWhole(path, format, asker)
+} finally {
+  await database.stop()
+}
+
+/** In a server of its own: the peak that the system knows is that of its whole life. */
+async function exportWhole(path: string, format: string, token: string): Promise<void> {
+  const server = await startServerProcess(database.address)
+  try {
+    const { peakMemory: atRest } = await server.used()
+    const began = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}?format=${format}`, { headers: { authorization: `Bearer ${token}` } })
+    let bytes = 0
+    if (answer.ok && answer.body) for await (const piece of answer.body) bytes += piece.length
+    const seconds = (performance.now() - began) / 1000
+    const { peakMemory } = await server.used()
+    const told = [megabytes(bytes), seconds.toFixed(1), megabytes(atRest), megabytes(peakMemory)]
+    console.log(`${path.padEnd(34)}${answer.ok ? format.padEnd(6) : answer.status}${told.map((figure) => figure.padStart(9)).join('')}`)
+  } finally {
+    await server.stop()
+  }
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
