@@ -7,8 +7,8 @@ import { startServerProcess } from './server-process.ts'
 
 const { drivers } = readArguments(process.argv.slice(2))
 const database = await prepareDatabase(drivers, console.log)
-/** Of the staff's lists, without those that belong to one thing. */
-const isList = (path: string): boolean => path.endsWith('/export') && !/transporter|[:{]/.test(path)
+/** Of the staff's lists, without those of one event. */
+const isList = (path: string): boolean => path.endsWith('/export') && !/transporter|attendance|[:{]/.test(path)
 const lists = allRoutes.map(({ path }) => path).filter(isList)
 try {
   const { asker } = await signPeopleIn(database.address)
@@ -36,4 +36,6 @@ async function exportWhole(path: string, format: string, token: string): Promise
   }
 }
 
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0)
+}
