@@ -6,7 +6,7 @@ const most = 200
 
 /**
  * What was kept since the last write to the database: an answer in there is what asking again would bring. PostgreSQL itself says when that ends: its
- * snapshot reads the same for as long as no transaction that writes has begun or ended. Ask before reading what is to be kept.
+ * snapshot reads the same only as long as no transaction that writes has ended. Ask before reading what is to be kept.
  */
 export function sinceLastWrite<T>(): (db: Db) => Promise<Map<string, T>> {
   let [seen, kept] = ['', new Map<string, T>()]
