@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: ['src/app/testing/global-setup.ts'],
     pool: 'forks',
+    // The product is loaded once by each worker; databases are everybody's own.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,4 +1,7 @@
 // npm run bench:exports -- --drivers 10k|100k|1m: how long the whole of each list takes as a file, and how much memory the server needs for it.
+import { permissionNames } from '#accounts/portals.rules.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../src/app/openapi.ts'
 import { readArguments } from './arguments.ts'
 import { prepareDatabase } from './database.ts'
@@ -7,9 +10,10 @@ import { startServerProcess } from './server-process.ts'
 
 const { drivers } = readArguments(process.argv.slice(2))
 const database = await prepareDatabase(drivers, console.log)
-/** Of the staff's lists, without those of one event. */
-const isList = (path: string): boolean => path.endsWith('/export') && !/transporter|attendance|[:{]/.test(path)
-const lists = allRoutes.map(({ path }) => path).filter(isList)
+/** Whatever the staff may have as a file without saying more: the lists of one thing want to know of which. */
+const isWhole = ({ path, access, input }: Route): boolean =>
+  path.endsWith('/export') && isAllowed(access, { portal: 'staff_portal', permissions: permissionNames }) && input.safeParse({}).success
+const lists = allRoutes.filter(isWhole).map(({ path }) => path)
 try {
   const { asker } = await signPeopleIn(database.address)
   console.log('list                              format    MB   seconds  at rest MB  peak MB')

@@ -17,36 +17,20 @@ export const accessibilityFindings = (page: Page): Promise<string[]> => findings
 /** The same of the rules that depend on colour: another theme changes nothing else. */
 export const colourFindings = (page: Page): Promise<string[]> => findings(page, ['color-contrast', 'link-in-text-block'])
 
-type Look = { readonly width: 1440 | 390; readonly theme: 'light' | 'dark' }
-
-/** A screen as it opens: another width may show other parts of it, another theme colours the same ones. */
-export const allLooks: readonly Look[] = [
-  { width: 1440, theme: 'light' },
-  { width: 390, theme: 'light' },
-  { width: 390, theme: 'dark' },
-  { width: 1440, theme: 'dark' },
-]
-/** A state of a screen that is looked at in all ways: both widths and both themes, once each. */
-export const twoLooks: readonly Look[] = [
-  { width: 1440, theme: 'light' },
-  { width: 390, theme: 'dark' },
-]
-
 /**
- * What is wrong with the page, as 'at 390, dark: rule: element'. The page is reached once, then made narrow and dark where it stands. What was looked
- * at before at this width is looked at again for its colours alone.
+ * What is wrong with the page at any width in any theme, as 'at 390, dark: rule: element'. The page is reached once, then made narrow and dark where
+ * it stands: another width may show other parts of it, so everything is looked at anew, another theme colours the same ones.
  */
-export async function wrongWith(page: Page, looks: readonly Look[]): Promise<string[]> {
+export async function wrongAnywhere(page: Page, widths: readonly (1440 | 390)[] = [1440, 390]): Promise<string[]> {
   const wrong: string[] = []
-  const seen = new Set<number>()
-  for (const { width, theme } of looks) {
+  const look = async (width: number, theme: string, find: (page: Page) => Promise<string[]>): Promise<void> => {
     await page.setViewportSize({ width, height: 844 })
-    await goInto(page, theme)
     await settle(page)
-    const found = await (seen.has(width) ? colourFindings(page) : accessibilityFindings(page))
-    seen.add(width)
-    for (const finding of found) wrong.push(`at ${width}, ${theme}: ${finding}`)
+    for (const finding of await find(page)) wrong.push(`at ${width}, ${theme}: ${finding}`)
   }
+  for (const width of widths) await look(width, 'light', accessibilityFindings)
+  await goDark(page)
+  for (const width of [...widths].reverse()) await look(width, 'dark', colourFindings)
   await page.setViewportSize({ width: 320, height: 844 })
   await settle(page)
   return (await overflows(page)) ? [...wrong, 'at 320: has to be pushed sideways'] : wrong
@@ -56,20 +40,18 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axeAddress })
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // Under an open dialog nothing can be reached: what stands there is looked at where no dialog is open.
-    const [dialog] = [...document.querySelectorAll('[role$="dialog"][data-open]')].slice(-1)
     // The focus guards of open dialogs are invisible to readers on purpose.
     const { violations } = await axe.run(
-      { include: dialog ?? document, exclude: [['[data-base-ui-focus-guard]']] },
+      { exclude: [['[data-base-ui-focus-guard]']] },
       { ...(runOnly && { runOnly }), preload: false, resultTypes: ['violations'] },
     )
     return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
   }, rules)
 }
 
-async function goInto(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme })
-  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme)
+async function goDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
 }
 
 /** Waits until what stands there is what people read: fetched, in its letters, and come to rest. What is on its way looks like nothing for good. */

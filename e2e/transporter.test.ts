@@ -73,6 +73,8 @@ it.each(fingerAndKeys)(
     await sendBulker(by, page, driver.name, depot.name)
     await see(page, 'Bulker training renewal request sent successfully')
     const panel = await startAsking(by, page, driver.name, 'Update details', 'Change details')
+    // Where it would stand are the panel's buttons.
+    await expect.poll(() => page.getByText('Bulker training renewal request sent successfully').count(), { timeout: 2_000 }).toBe(0)
     await by.write('', panel.getByLabel('Id no'))
     await by.press(button(panel, 'Send request'))
     expect(await problemAt(panel.getByLabel('Id no'))).toBe('This is mandatory')

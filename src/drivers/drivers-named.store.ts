@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database.ts'
+import { readPage, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
 
 /** The ids of the drivers that somebody looks for in a list of something else: digits begin an id number, all else is part of a name. */
 export function driversNamed({ plantId }: Scope, search: string): RawBuilder<unknown> {
@@ -9,15 +10,24 @@ export function driversNamed({ plantId }: Scope, search: string): RawBuilder<unk
   return sql`select s.driver_id from driver_search s where s.name like ${pattern}`
 }
 
-/** Beyond so many it is a letter or two rather than a name. */
-const mostTold = 20_000
+type Looked = { readonly scope: Scope; readonly search: string | undefined; readonly driverId: RawBuilder<unknown> }
 
 /**
- * The same as a condition on the driver of a list's rows. A part of a name leaves PostgreSQL guessing how many have it, and at times it walks through
- * millions of rows for somebody who has two: so it is told who they are, and begins with them.
+ * One page of a list about drivers, of those whom somebody looks for. A part of a name leaves PostgreSQL guessing how many have it, and at times it walks
+ * through millions of rows for somebody who has two: so it is told who they are, and begins with them.
  */
-export async function ofNamed(db: Db, scope: Scope, search: string, driverId: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+export async function readPageOfNamed<Row extends { readonly id: string }>(
+  db: Db,
+  list: Listing<Row>,
+  window: CappedWindow,
+  { scope, search, driverId }: Looked,
+): Promise<CappedPage<Row>> {
+  if (!search) return readPage(db, list, window)
   const named = driversNamed(scope, search)
   const { rows } = await sql<{ id: string }>`select id from (${named}) named (id) limit ${mostTold + 1}`.execute(db)
-  return rows.length > mostTold ? sql`${driverId} in (${named})` : sql`${driverId} = any(${rows.map(({ id }) => id)}::bigint[])`
+  const isOneOfThem = rows.length > mostTold ? sql`in (${named})` : sql`= any(${rows.map(({ id }) => id)}::bigint[])`
+  return readPage(db, { ...list, which: sql`${list.which} and ${driverId} ${isOneOfThem}` }, window)
 }
+
+/** Beyond so many it is a letter or two rather than a name. */
+const mostTold = 20_000

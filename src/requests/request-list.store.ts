@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driversNamed, ofNamed } from '#drivers/drivers-named.store.ts'
+import { driversNamed, readPageOfNamed } from '#drivers/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
-import { everyRow, readPage, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
+import { everyRow, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
 import { requestInScope } from './requests.store.ts'
 
 export type ListedRequest = {
@@ -33,13 +33,12 @@ export type WantedRequests = {
 }
 
 /** One page of the requests in scope that are wanted. */
-export async function listRequests(db: Db, scope: Scope, wanted: WantedRequests, window: CappedWindow): Promise<CappedPage<ListedRequest>> {
-  const { search, ...others } = wanted
-  const list = listOf(scope, others)
-  if (!search) return readPage(db, list, window)
-  const named = await ofNamed(db, scope, search, sql`r.driver_id`)
-  return readPage(db, { ...list, which: sql`${list.which} and ${named}` }, window)
-}
+export const listRequests = (
+  db: Db,
+  scope: Scope,
+  { search, ...wanted }: WantedRequests,
+  window: CappedWindow,
+): Promise<CappedPage<ListedRequest>> => readPageOfNamed(db, listOf(scope, wanted), window, { scope, search, driverId: sql`r.driver_id` })
 
 /** All of them, in the list's order. */
 export const everyRequest = (scope: Scope, wanted: WantedRequests): RawBuilder<ListedRequest> => everyRow(listOf(scope, wanted))

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driversNamed, ofNamed } from '#drivers/drivers-named.store.ts'
+import { driversNamed, readPageOfNamed } from '#drivers/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
-import { everyRow, readPage, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
+import { everyRow, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
 
 export type ListedViolation = {
@@ -36,18 +36,12 @@ export type WantedViolations = {
 }
 
 /** One page of the violations in scope that are wanted. */
-export async function listViolations(
+export const listViolations = (
   db: Db,
   scope: Scope,
-  wanted: WantedViolations,
+  { search, ...wanted }: WantedViolations,
   window: CappedWindow,
-): Promise<CappedPage<ListedViolation>> {
-  const { search, ...others } = wanted
-  const list = listOf(scope, others)
-  if (!search) return readPage(db, list, window)
-  const named = await ofNamed(db, scope, search, sql`v.driver_id`)
-  return readPage(db, { ...list, which: sql`${list.which} and ${named}` }, window)
-}
+): Promise<CappedPage<ListedViolation>> => readPageOfNamed(db, listOf(scope, wanted), window, { scope, search, driverId: sql`v.driver_id` })
 
 /** All of them, in the list's order. */
 export const everyViolation = (scope: Scope, wanted: WantedViolations): RawBuilder<ListedViolation> => everyRow(listOf(scope, wanted))
