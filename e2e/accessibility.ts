@@ -61,6 +61,9 @@ const settle = (page: Page): Promise<unknown> =>
     return !isMoving && document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]')
   })
 
-/** Whether the page is wider than the window: nobody should have to push it sideways. */
+/** Whether the page stays wider than the window: nobody should have to push it sideways. It takes a moment to follow a window that was made narrow. */
 export const overflows = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, { timeout: 2_000 })
+    .then(() => false)
+    .catch(() => true)

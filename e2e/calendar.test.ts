@@ -92,6 +92,7 @@ it('a day that is clicked gets an event, by mouse and by keyboard', async () => 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe('2026-11-27')
+  await expect.poll(() => focused(page)).toMatch(/^Title/)
   await page.keyboard.type('Night driving')
   await by.pick('Training', dialog.getByLabel('Type'))
   await by.write('2062-11-27', dialog.getByLabel('Date'))
