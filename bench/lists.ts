@@ -31,6 +31,7 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
     ),
     search('list of a verdict', (n) => address(everyDriver, { verdict: verdict(n), search: surname(n) })),
     list('requests any page', (n) => address('/v2/requests/index', { page: page(n) })),
+    search('requests', (n) => address('/v2/requests/index', { search: surname(n) })),
     list('passes', () => passes),
     list('passes any page', (n) => address(passes, { page: activePage(n) })),
     list('passes any page by medical', (n) => address(passes, { sort: 'medical_expiry', page: activePage(n) })),
@@ -43,6 +44,7 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
     search('passes', (n) => address(passes, { search: surname(n) })),
     list('training', () => training),
     list('training any page', (n) => address(training, { page: activePage(n) })),
+    search('training', (n) => address(training, { search: surname(n) })),
     list('without training', (n) => address(training, { without_days: '180', page: page(n) })),
   ]
 }

@@ -11,9 +11,13 @@ export async function pageOfFitting(db: Db, set: DriverSet, asked: Asked, order:
   const mirrored = await fromNearerEnd(db, set, asked, window)
   const { key, by } = orderOf(mirrored ? { ...order, isBackward: !order.isBackward } : order)
   const { limit, offset } = mirrored ?? window
-  const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${fitting(asked)} order by ${by} limit ${limit} offset ${offset}`
+  const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${fitting(asked)} ${alongPass(order, asked)} order by ${by} limit ${limit} offset ${offset}`
   return { ...sized(set, asked, page), rows: rowsOfPage(sql`page.key ${wayOf(order.isBackward)}, page.id ${wayOf(order.isBackward)}`) }
 }
+
+/** No proof outlasts the pass: where proofs have to end after a day, the passes of all before it need not be walked along. */
+const alongPass = (order: Order, { cleared }: Asked): RawBuilder<unknown> =>
+  order.sort === 'pass_expiry' && cleared?.after !== undefined ? sql`and ${orderOf(order).key} > ${cleared.after}::date` : sql``
 
 /** The same rows counted from the end, where that is nearer and it is known how many there are. */
 async function fromNearerEnd(db: Db, set: DriverSet, asked: Asked, { limit, offset }: Window): Promise<Window | undefined> {

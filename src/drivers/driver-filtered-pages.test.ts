@@ -48,6 +48,6 @@ it('two filters at once are counted up to 10,000, and the list goes on behind it
   expect(await ask({ age: '35-44' })).toMatchObject({ total: 10_000, capped_at: 10_000 })
   const { data } = await ask({ age: '35-44', page: 101, page_size: 100 })
   expect(data).toHaveLength(41)
-  // The search looks at the first 10,000 alone, and says that there are more.
-  expect(await ask({ age: '35-44', search: 'driver' })).toMatchObject({ total: 10_000, capped_at: 10_000 })
+  // The search looks at the first 3,000 alone, and says that there are more.
+  expect(await ask({ age: '35-44', search: 'driver' })).toMatchObject({ total: 3000, capped_at: 3000 })
 })

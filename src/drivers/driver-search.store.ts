@@ -12,7 +12,7 @@ type Wanted = Window & FoundOrder & { readonly asked: Asked | undefined }
 /** Matches are looked for and counted up to here, each way of matching for itself; nobody reads further, and it costs the same at any size. */
 export const searchCap = 1_000
 /** Where a filter keeps only a part of them, more are looked at. */
-const searchCapOfFilter = 10_000
+const searchCapOfFilter = 3_000
 /** No register is so long. */
 const everyMatch = 1_000_000_000
 /** In a set as small as this, reading all its phone numbers beats looking among everybody's. */
@@ -84,7 +84,9 @@ function found(set: SearchedSet, search: TypedSearch): Found {
 }
 
 const lastCharacter = '\u{10FFFF}'
-const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> => between(column, sql`lower(${text})`, lastCharacter)
+/** Of a column that is kept in small letters: found in its index. */
+export const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  between(column, sql`lower(${text})`, lastCharacter)
 const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${start} and ${column} < ${start} || ${sql.lit(end)}`
 

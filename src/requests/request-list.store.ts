@@ -38,7 +38,7 @@ export const listRequests = (
   scope: Scope,
   { search, ...wanted }: WantedRequests,
   window: CappedWindow,
-): Promise<CappedPage<ListedRequest>> => readPageOfNamed(db, listOf(scope, wanted), window, { scope, search, driverId: sql`r.driver_id` })
+): Promise<CappedPage<ListedRequest>> => readPageOfNamed(db, listOf(scope, wanted), window, { search, driverId: sql`r.driver_id` })
 
 /** All of them, in the list's order. */
 export const everyRequest = (scope: Scope, wanted: WantedRequests): RawBuilder<ListedRequest> => everyRow(listOf(scope, wanted))
@@ -58,7 +58,7 @@ const listedColumns = sql<ListedRequest>`r.id, r.driver_id, d.name as driver_nam
 
 function conditions(scope: Scope, { search, statusId, typeId, transporterId, from, to, timeZone }: WantedRequests): RawBuilder<unknown> {
   const all = [requestInScope(scope)]
-  if (search) all.push(sql`r.driver_id in (${driversNamed(scope, search)})`)
+  if (search) all.push(sql`r.driver_id in (${driversNamed(search)})`)
   if (statusId !== undefined) all.push(sql`r.status_id = ${statusId}`)
   if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)
   if (transporterId !== undefined) all.push(sql`r.transporter_id = ${transporterId}`)

@@ -19,7 +19,7 @@ export async function listDriversToReport(
   { transporterId, statuses, search, limit }: Wanted,
 ): Promise<OfferedDriver[]> {
   const ofTransporter = scope.transporterId === null ? sql`` : sql`and d.transporter_id = ${scope.transporterId}`
-  const looked = search ? sql`and d.id in (${driversNamed(scope, search)})` : sql``
+  const looked = search ? sql`and d.id in (${driversNamed(search)})` : sql``
   const { rows } = await sql<OfferedDriver>`select d.id, d.name, d.id_no from driver d
     where d.auth_plant_id = ${scope.plantId} and d.transporter_id = ${transporterId} ${ofTransporter} and d.status_id = any(${statuses}) ${looked}
     order by d.name_key, d.id limit ${limit + 1}`.execute(db)

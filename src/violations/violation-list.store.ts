@@ -41,7 +41,7 @@ export const listViolations = (
   scope: Scope,
   { search, ...wanted }: WantedViolations,
   window: CappedWindow,
-): Promise<CappedPage<ListedViolation>> => readPageOfNamed(db, listOf(scope, wanted), window, { scope, search, driverId: sql`v.driver_id` })
+): Promise<CappedPage<ListedViolation>> => readPageOfNamed(db, listOf(scope, wanted), window, { search, driverId: sql`v.driver_id` })
 
 /** All of them, in the list's order. */
 export const everyViolation = (scope: Scope, wanted: WantedViolations): RawBuilder<ListedViolation> => everyRow(listOf(scope, wanted))
@@ -71,7 +71,7 @@ function conditions(scope: Scope, wanted: WantedViolations): RawBuilder<unknown>
   const all = [violationInScope(scope), state === undefined ? sql`v.state <> 'dismissed'` : sql`v.state = ${state}`]
   if (driverId !== undefined) all.push(sql`v.driver_id = ${driverId}`)
   if (violation) all.push(sql`lower(v.violation) = lower(${violation})`)
-  if (search) all.push(sql`v.driver_id in (${driversNamed(scope, search)})`)
+  if (search) all.push(sql`v.driver_id in (${driversNamed(search)})`)
   if (transporterId !== undefined) all.push(sql`v.transporter_id = ${transporterId}`)
   if (category !== undefined) all.push(sql`v.category = ${category}`)
   if (hasEvidence !== undefined) all.push(hasEvidence ? sql`v.transporter_comment is not null` : sql`v.transporter_comment is null`)

@@ -17,19 +17,25 @@ export type Listing<Row> = {
 export type CappedWindow = { readonly cap: number; readonly limit: number; readonly offset: number }
 export type CappedPage<Row> = { readonly rows: readonly Row[]; readonly counted: number }
 
-/** One page, and how many rows there are up to one more than the cap. The ids of the page are found first, and only they are joined. */
-export async function readPage<Row extends { readonly id: string }>(
+/** How a page is found: `counted` is a from clause of the rows in it, `page` answers the ids of the page as `page_id` and what they are ordered by as `place`. */
+export type Way = { readonly steps?: RawBuilder<unknown>; readonly counted: RawBuilder<unknown>; readonly page: RawBuilder<unknown> }
+
+/** One page, and how many rows there are up to one more than the cap. */
+export const readPage = <Row extends { readonly id: string }>(db: Db, list: Listing<Row>, window: CappedWindow): Promise<CappedPage<Row>> =>
+  readPageBy(db, list, { counted: sql`${list.table} where ${list.which}`, page: inOrder(list, window) }, window)
+
+/** The same, found in a way of its own. The ids of the page are found first, and only they are joined. */
+export async function readPageBy<Row extends { readonly id: string }>(
   db: Db,
   list: Listing<Row>,
-  window: CappedWindow,
+  { steps, counted, page }: Way,
+  { cap }: CappedWindow,
 ): Promise<CappedPage<Row>> {
-  const { table, id, which, order, columns, joined } = list
+  const { table, id, columns, joined } = list
   const way = wayOf(list)
-  const { rows } = await sql<{ counted: number } & (Row | { id: null })>`with counted as (
-      select count(*)::int as counted from (select from ${table} where ${which} limit ${window.cap + 1}) found
-    ), page as materialized (
-      select ${id} as page_id, ${order} as place from ${table} where ${which} order by ${order} ${way}, ${id} ${way} limit ${window.limit} offset ${window.offset}
-    )
+  const { rows } = await sql<{ counted: number } & (Row | { id: null })>`with ${steps ? sql`${steps},` : sql``} counted as (
+      select count(*)::int as counted from (select from ${counted} limit ${cap + 1}) found
+    ), page as materialized (${page})
     select counted.counted, ${columns} from counted left join (page join ${table} on ${id} = page.page_id ${joined}) on true
     order by page.place ${way}, page.page_id ${way}`.execute(db)
   const listed: Row[] = []
@@ -37,11 +43,21 @@ export async function readPage<Row extends { readonly id: string }>(
   return { rows: listed, counted: rows[0]?.counted ?? 0 }
 }
 
+type Stretch = { readonly limit: number; readonly offset?: number }
+
+/** Rows of a list in its order: `page_id`, `place` and what more is asked for. */
+export function inOrder<Row>(list: Listing<Row>, { limit, offset = 0 }: Stretch, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  const { table, id, which, order } = list
+  const way = wayOf(list)
+  return sql`select ${id} as page_id, ${order} as place ${more} from ${table} where ${which} order by ${order} ${way}, ${id} ${way} limit ${limit} offset ${offset}`
+}
+
 /** All of them, in the list's order. */
 export const everyRow = <Row>(list: Listing<Row>): RawBuilder<Row> =>
   sql<Row>`select ${list.columns} from ${list.table} ${list.joined} where ${list.which} order by ${list.order} ${wayOf(list)}, ${list.id} ${wayOf(list)}`
 
-const wayOf = ({ isDescending }: Pick<Listing<unknown>, 'isDescending'>): RawBuilder<unknown> => (isDescending ? sql`desc` : sql`asc`)
+export const wayOf = ({ isDescending }: Pick<Listing<unknown>, 'isDescending'>): RawBuilder<unknown> =>
+  isDescending ? sql`desc` : sql`asc`
 
 type Asked = { readonly page: number; readonly page_size: number }
 
