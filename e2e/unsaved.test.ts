@@ -65,6 +65,25 @@ it.each(fingerAndKeys)('the browser’s Back asks as well, from inside a side pa
   await arrive(page, 'All drivers')
 })
 
+it.each(fingerAndKeys)('Logout asks before the session ends, and stays where it was, by $name', async (by) => {
+  const halima = await journey.person({ plantId: staff.plantId, firstName: 'Halima', lastName: 'Said' })
+  const page = await journey.visit(halima, await aRequestPage(), by.view)
+  const comment = page.getByRole('textbox', { name: /^Comment/ })
+  await by.write('Half a sentence', comment)
+  const logOut = async (words: string): Promise<void> => {
+    await by.press(button(page, /Halima Said/))
+    await by.choose(page.getByRole('menuitem', { name: 'Logout' }))
+    await by.press(answer(page, words))
+  }
+  await logOut('Stay')
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  expect(await comment.inputValue()).toBe('Half a sentence')
+  await by.write('A whole sentence', comment)
+  await logOut('Leave')
+  await expectAddress(page, /^\/auth/)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})
+
 it('closing the tab is stopped by the browser itself', async () => {
   const by = hands.keyboard
   const page = await journey.visit(staff, await aRequestPage(), by.view)

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
+import { mayLeave } from '#platform/web/leaving.ts'
 import { query, useCall } from '#platform/web/query.ts'
 import { sessionContract, type Me } from './session.contract.ts'
 
@@ -19,7 +20,7 @@ export function useLogout(): Leaving {
   const { send, pending } = useCall(sessionContract.logout, { toast: false })
   const goAndForget = useGoAndForget()
   const leave = async () => {
-    if (await send({})) await goAndForget('/auth')
+    if ((await mayLeave()) && (await send({}))) await goAndForget('/auth')
   }
   return { leave, pending }
 }
@@ -29,20 +30,20 @@ export function useChangePlant(): Leaving {
   const { send, pending } = useCall(sessionContract.clearSelection, { toast: false })
   const goAndForget = useGoAndForget()
   const leave = async () => {
-    if (!(await send({}))) return
+    if (!(await mayLeave()) || !(await send({}))) return
     rememberSelection(null)
     await goAndForget('/auth/login/plant-selection')
   }
   return { leave, pending }
 }
 
-/** What was loaded for the place that is left is old at once, and gone when its screens are: they would ask for it again. */
+/** Who is asked at all was asked before. What was loaded for the place that is left is old at once, and gone when its screens are: they would ask for it again. */
 function useGoAndForget(): (to: string) => Promise<void> {
   const router = useRouter()
   const queries = useQueryClient()
   return async (to) => {
     await queries.invalidateQueries({ refetchType: 'none' })
-    await router.navigate({ to })
+    await router.navigate({ to, ignoreBlocker: true })
     queries.removeQueries({ type: 'inactive' })
   }
 }

@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
-import { TilesSkeleton } from '#platform/web/skeleton.tsx'
+import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens, Screen } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 import { administrationScreens } from './administration-screens.tsx'
@@ -72,7 +72,13 @@ const driverScreens: readonly Screen[] = [
     skeleton: TilesSkeleton,
     entry: { group: drivers, label: 'All drivers', icon: Users },
   },
-  { path: 'drivers/current/driver/$id', title: 'Driver details', access: staff('drivers.read'), component: driverDetails },
+  {
+    path: 'drivers/current/driver/$id',
+    title: 'Driver details',
+    access: staff('drivers.read'),
+    component: driverDetails,
+    skeleton: CrumbedSkeleton,
+  },
   {
     path: 'drivers/pass/dashboard',
     title: 'Driver passes',

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react'
 import { transporter } from '#accounts/access.rules.ts'
-import { TilesSkeleton } from '#platform/web/skeleton.tsx'
+import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
@@ -36,7 +36,13 @@ export const transporterPortal: PortalScreens = {
       skeleton: TilesSkeleton,
       entry: { group: drivers, label: 'Drivers', icon: Users },
     },
-    { path: 'driver/$id', title: 'Driver details', access: transporter('drivers.read'), component: driverDetails },
+    {
+      path: 'driver/$id',
+      title: 'Driver details',
+      access: transporter('drivers.read'),
+      component: driverDetails,
+      skeleton: CrumbedSkeleton,
+    },
     {
       path: 'new-driver',
       title: 'New driver',

@@ -41,12 +41,12 @@ export function PageSkeleton({ tiles = 0, rows = 8 }: { readonly tiles?: number;
 
 export const TilesSkeleton = (): ReactNode => <PageSkeleton tiles={3} />
 
-/** The same of a page about one thing: the way back, what it is, and its facts. */
-export function DetailsSkeleton(): ReactNode {
+/** The same of a page about one thing: the way back, where it is where it says so, what it is, and its facts. */
+export function DetailsSkeleton({ hasCrumbs = false }: { readonly hasCrumbs?: boolean }): ReactNode {
   return (
     <Loading>
       <Skeleton className="mb-3 h-6 w-16 bg-line!" />
-      <Skeleton className="mb-3 h-6 w-56 bg-line!" />
+      {hasCrumbs && <Skeleton className="mb-3 h-6 w-56 bg-line!" />}
       <HeadSkeleton />
       <div className="grid grid-cols-1 gap-x-6 gap-y-6 rounded-12 border border-line bg-surface p-5 sm:grid-cols-2">
         {times(8, (fact) => (
@@ -59,6 +59,8 @@ export function DetailsSkeleton(): ReactNode {
     </Loading>
   )
 }
+
+export const CrumbedSkeleton = (): ReactNode => <DetailsSkeleton hasCrumbs />
 
 function Loading({ children }: { readonly children: ReactNode }): ReactNode {
   return (

@@ -1,6 +1,7 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { Confirming } from '../confirm.tsx'
+import { guardLeaving } from '../leaving.ts'
 import { leaveQuestion, usePanel } from '../side-panel.tsx'
 
 /**
@@ -19,8 +20,10 @@ export function useUnsavedGuard(isDirty: boolean, ask: Confirming['ask']): void 
       blockerFn: async ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && (await stays()),
       enableBeforeUnload: true,
     })
+    const unguard = guardLeaving(() => stays())
     return () => {
       release()
+      unguard()
       setGuarded?.(false)
     }
   }, [isDirty, setGuarded, history])
