@@ -42,7 +42,8 @@ export async function countDriversOf(db: Db, { plantId }: Pick<Scope, 'plantId'>
     born as (
       select key, part, n from dashboard_count where ${kept('born month')} and key not in ${months}
       union all select key, part, n from pending where fact = 'born month' and key not in ${months}
-      union all select k.key, k.part, k.n from unnest(array[${monthList}]) m join dashboard_count k on ${kept('born')} and k.key between m and m || '-99'
+      union all select k.key, k.part, k.n from unnest(array[${monthList}]) m
+        cross join lateral (select key, part, n from dashboard_count where ${kept('born')} and key between m and m || '-99' offset 0) k
       union all select key, part, n from pending where fact = 'born' and left(key, 7) in ${months}
     ),
     age as (select case when key <> '' then ${older} end as edges, part, n from born),
