@@ -12,6 +12,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
     root: folder,
     index: false,
     preCompressed: true,
+    // Only what there is: every other address is not looked for among the files first.
+    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const lasts = path.includes(join(folder, 'assets'))

@@ -1,0 +1,51 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { atTheEnd } from './testing/leftovers.ts'
+import { testApi } from './testing/test-api.ts'
+
+const page = '<!doctype html><title>The app</title>'
+const webFolder = await mkdtemp(join(tmpdir(), 'driver-pass-web-'))
+atTheEnd(() => rm(webFolder, { recursive: true }))
+await mkdir(join(webFolder, 'assets'))
+for (const [name, text] of [
+  ['index.html', page],
+  ['assets/app-1.js', 'let app'],
+] as const) {
+  await writeFile(join(webFolder, name), text)
+  await writeFile(join(webFolder, `${name}.br`), brotliCompressSync(text))
+}
+const { app } = await testApi({ webFolder })
+const takes = { plain: {}, compressed: { 'accept-encoding': 'gzip, br' } }
+const get = (url: string, headers: object) => app.inject({ url, headers: { ...headers } })
+
+it.each([
+  ['/nowhere.js', 'not_found'],
+  ['/assets/app-2.js', 'not_found'],
+  ['/v1/nowhere', 'not_found'],
+  ['/v2/nowhere/', 'not_found'],
+  ['/assets/%2e%2e/%2e%2e/package.json', 'not_found'],
+])('%s is no file and no page', async (url, code) => {
+  for (const headers of Object.values(takes)) {
+    const answer = await get(url, headers)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code })
+  }
+})
+
+it.each(['/', '/?from=mail', '/assets/', '/app/staff-portal/drivers/', '/auth/login/verify-phone'])('%s is the app', async (url) => {
+  const plain = await get(url, takes.plain)
+  expect(plain).toMatchObject({ statusCode: 200, body: page })
+  expect(plain.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  const compressed = await get(url, takes.compressed)
+  expect(compressed).toMatchObject({ statusCode: 200, rawPayload: brotliCompressSync(page) })
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+})
+
+it('a file whose name changes with its content is kept for ever', async () => {
+  const answer = await get('/assets/app-1.js', takes.compressed)
+  expect(answer).toMatchObject({ statusCode: 200, rawPayload: brotliCompressSync('let app') })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+})
