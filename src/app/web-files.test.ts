@@ -35,6 +35,25 @@ it.each([
   }
 })
 
+it.each(['/%zz', '/v1/files/%c3%28'])('%s is told to be unreadable', async (url) => {
+  const answer = await get(url, takes.plain)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ message: 'The address cannot be read.', code: 'malformed' })
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+})
+
+it('who asks for the head of a page alone is told that it is there', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/' })
+  expect(answer).toMatchObject({ statusCode: 200, body: '' })
+  expect(Number(answer.headers['content-length'])).toBe(page.length)
+})
+
+it('what is sent to an address of a page is refused', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/', payload: {} })
+  expect(answer).toMatchObject({ statusCode: 404 })
+  expect(answer.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' })
+})
+
 it.each(['/', '/?from=mail', '/assets/', '/app/staff-portal/drivers/', '/auth/login/verify-phone'])('%s is the app', async (url) => {
   const plain = await get(url, takes.plain)
   expect(plain).toMatchObject({ statusCode: 200, body: page })

@@ -46,6 +46,7 @@ function byDatabaseState(error: unknown): Refusal | undefined {
 }
 
 const frameworkTexts: Readonly<Record<string, readonly [number, string]>> = {
+  FST_ERR_BAD_URL: [400, 'The address cannot be read.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The body is empty.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body is not as long as announced.'],

@@ -29,6 +29,7 @@ export const forbidden = (message = 'Your role does not allow this. Ask your sup
   new Refusal({ status: 403, code: 'forbidden', message })
 /** Also for what is out of scope: it does not exist for this person. */
 export const notFound = (): Refusal => new Refusal({ status: 404, code: 'not_found', message: 'There is nothing here by that number.' })
+export const noSuchAddress = (): Refusal => new Refusal({ status: 404, code: 'not_found', message: 'There is nothing at this address.' })
 export const conflict = (code: string, message: string, errors?: Record<string, string>): Refusal =>
   new Refusal({ status: 409, code, message, errors })
 export const invalid = (errors: Record<string, string>, message = 'Some fields need your attention.'): Refusal =>

@@ -31,17 +31,23 @@ const usualBodyBytes = 1_000_000
 
 /** Builds the HTTP server: every route of every part, mounted the same way. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const secure = securityHeaders(options.isSecure)
   const app = fastify({
     logger: options.log && logging,
     bodyLimit: usualBodyBytes,
     trustProxy: options.trustProxy,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
+    // An address that cannot be read meets no hook on its way.
+    frameworkErrors: (error, request, reply) => {
+      void secure(request, reply)
+      answerError(error, request, reply, options.constraints)
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await app.register(cookies)
   await app.register(multipart)
-  app.addHook('onRequest', securityHeaders(options.isSecure))
+  app.addHook('onRequest', secure)
   app.addHook('onRequest', async () => {
     if (options.database.waiting() > longestQueue) throw overloaded()
   })

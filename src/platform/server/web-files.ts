@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from './refusal.ts'
+import { noSuchAddress } from './refusal.ts'
 
 /**
  * Serves the built web app from `folder`: files under assets/ for ever (their names change with their content), the rest fresh. A page's address
@@ -21,7 +21,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request, isCall)) throw notFound()
+    if (!isPage(request, isCall)) throw noSuchAddress()
     return reply.sendFile('index.html')
   })
 }
@@ -29,9 +29,9 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
 /** Where no web app is served, every address that is no call is unknown. */
 export function serveNoWeb(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
-    throw notFound()
+    throw noSuchAddress()
   })
 }
 
 const isPage = (request: FastifyRequest, isCall: (path: string) => boolean): boolean =>
-  request.method === 'GET' && !isCall(request.url) && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+  ['GET', 'HEAD'].includes(request.method) && !isCall(request.url) && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
