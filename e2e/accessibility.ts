@@ -24,15 +24,13 @@ export const colourFindings = (page: Page): Promise<string[]> => findings(page, 
 export async function wrongAnywhere(page: Page, widths: readonly (1440 | 390)[] = [1440, 390]): Promise<string[]> {
   const wrong: string[] = []
   const look = async (width: number, theme: string, find: (page: Page) => Promise<string[]>): Promise<void> => {
-    await page.setViewportSize({ width, height: 844 })
-    await settle(page)
+    await resize(page, width)
     for (const finding of await find(page)) wrong.push(`at ${width}, ${theme}: ${finding}`)
   }
   for (const width of widths) await look(width, 'light', accessibilityFindings)
   await goDark(page)
   for (const width of [...widths].reverse()) await look(width, 'dark', colourFindings)
-  await page.setViewportSize({ width: 320, height: 844 })
-  await settle(page)
+  await resize(page, 320)
   return (await overflows(page)) ? [...wrong, 'at 320: has to be pushed sideways'] : wrong
 }
 
@@ -52,6 +50,19 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
 async function goDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+}
+
+/** Makes the window this wide and waits until the page has followed: a frame tells it, and in the next a table has become cards. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.evaluate(async (wanted) => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const isFollowing = (): boolean => innerWidth === wanted
+    for (let left = 100; left > 0 && !isFollowing(); left -= 1) await frame()
+    await frame()
+    await frame()
+  }, width)
+  await settle(page)
 }
 
 /** Waits until what stands there is what people read: fetched, in its letters, and come to rest. What is on its way looks like nothing for good. */
