@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
+import { accessibilityFindings } from './accessibility.ts'
 import { hands } from './hands.ts'
 import { aJourney } from './journey.ts'
+import { goByTab } from './keys.ts'
 import { arrive, button, expectAddress, focused } from './screen.ts'
 
 const journey = await aJourney()
 const staff = await journey.person()
-await aPassHolder(journey.db, { plantId: staff.plantId, name: 'Asha Wanjiru' })
+const asha = await aPassHolder(journey.db, { plantId: staff.plantId, name: 'Asha Wanjiru' })
 const list = '/app/staff-portal/drivers/current/dashboard'
 
 const columns = async (page: Page): Promise<string[]> => {
@@ -58,4 +60,20 @@ it('on a phone, which has no heads to press, the order is chosen from a list', a
   expect(await button(page, 'Columns').count()).toBe(0)
   await by.pick('By pass expiry ↓', page.getByRole('combobox', { name: 'Sort by', exact: true }))
   await expectAddress(page, `${list}?sort=-pass_expiry`)
+})
+
+it('a table that is wider than its place and leads nowhere is scrolled by the keyboard', async () => {
+  const by = hands.keyboard
+  const page = await journey.visit(staff, `/app/staff-portal/drivers/current/driver/${asha.id}`)
+  await page.setViewportSize({ width: 1024, height: 844 })
+  await arrive(page, 'Asha Wanjiru')
+  await page.locator('#engagement').scrollIntoViewIfNeeded()
+  await by.choose(page.getByRole('tab', { name: 'Clearances' }))
+  const table = page.getByRole('group', { name: 'clearances' })
+  await goByTab(table)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 844 })
+  await table.waitFor({ state: 'detached' })
 })

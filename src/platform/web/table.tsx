@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Empty } from './empty.tsx'
 import type { Exports } from './export-menu.tsx'
 import { useColumnChoice } from './kept-columns.ts'
@@ -85,8 +85,20 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
 }
 
 function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
+  const [isStop, setIsStop] = useState(false)
+  // Where it is wider than its place and nothing in it takes the keyboard, it takes it itself, to be scrolled.
+  const watch = useCallback((box: HTMLDivElement) => {
+    const look = (): void => setIsStop(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
+    const watcher = new ResizeObserver(look)
+    watcher.observe(box)
+    return () => watcher.disconnect()
+  }, [])
   return (
-    <div className="overflow-x-auto print:overflow-visible" tabIndex={-1}>
+    <div
+      ref={watch}
+      className="overflow-x-auto print:overflow-visible"
+      {...(isStop ? { tabIndex: 0, role: 'group', 'aria-label': props.noun } : { tabIndex: -1 })}
+    >
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{props.noun}</caption>
         <TableHead {...props} />
