@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
-import { fingerAndKeys, hands } from './hands.ts'
+import { fingerAndKeys, hands, type Hands } from './hands.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress } from './screen.ts'
 import { decide, pressEntry, rowOf } from './ways.ts'
@@ -65,23 +65,32 @@ it.each(fingerAndKeys)('the browser’s Back asks as well, from inside a side pa
   await arrive(page, 'All drivers')
 })
 
-it.each(fingerAndKeys)('Logout asks before the session ends, and stays where it was, by $name', async (by) => {
-  const halima = await journey.person({ plantId: staff.plantId, firstName: 'Halima', lastName: 'Said' })
-  const page = await journey.visit(halima, await aRequestPage(), by.view)
-  const comment = page.getByRole('textbox', { name: /^Comment/ })
-  await by.write('Half a sentence', comment)
-  const logOut = async (words: string): Promise<void> => {
-    await by.press(button(page, /Halima Said/))
-    await by.choose(page.getByRole('menuitem', { name: 'Logout' }))
-    await by.press(answer(page, words))
-  }
-  await logOut('Stay')
-  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-  expect(await comment.inputValue()).toBe('Half a sentence')
-  await by.write('A whole sentence', comment)
-  await logOut('Leave')
-  await expectAddress(page, /^\/auth/)
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+type WayOut = (by: Hands, page: Page) => Promise<void>
+const logOut: WayOut = async (by, page) => {
+  await by.press(button(page, /Halima Said/))
+  await by.choose(page.getByRole('menuitem', { name: 'Logout' }))
+}
+const changePlant: WayOut = (by, page) => by.press(button(page, /Change plant \/ portal/))
+
+describe.each(fingerAndKeys)('by $name', (by) => {
+  it.each([
+    ['Logout', logOut],
+    ['Change plant / portal', changePlant],
+  ])('%s asks before anything is given up, and stays where it was', async (_, goOut) => {
+    const halima = await journey.person({ plantId: staff.plantId, firstName: 'Halima', lastName: 'Said' })
+    const page = await journey.visit(halima, await aRequestPage(), by.view)
+    const comment = page.getByRole('textbox', { name: /^Comment/ })
+    await by.write('Half a sentence', comment)
+    await goOut(by, page)
+    await by.press(answer(page, 'Stay'))
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    expect(await comment.inputValue()).toBe('Half a sentence')
+    await by.write('A whole sentence', comment)
+    await goOut(by, page)
+    await by.press(answer(page, 'Leave'))
+    await expectAddress(page, /^\/auth/)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
 })
 
 it('closing the tab is stopped by the browser itself', async () => {

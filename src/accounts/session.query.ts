@@ -37,7 +37,10 @@ export function useChangePlant(): Leaving {
   return { leave, pending }
 }
 
-/** Who is asked at all was asked before. What was loaded for the place that is left is old at once, and gone when its screens are: they would ask for it again. */
+/**
+ * Whoever has something unsaved was asked before. What was loaded for the place that is left is old at once, and gone when its screens are: they would
+ * ask for it again.
+ */
 function useGoAndForget(): (to: string) => Promise<void> {
   const router = useRouter()
   const queries = useQueryClient()

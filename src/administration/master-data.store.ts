@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database.ts'
 import type { Json } from '#platform/server/json-text.ts'
+import { containing } from '#platform/server/like.ts'
 import { findUses, type Use } from '#platform/server/references.ts'
 import { notFound } from '#platform/server/refusal.ts'
 
@@ -68,7 +69,7 @@ function theOnly<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
 /** Part of any of these columns. */
 function found(searched: readonly string[], search: string): RawBuilder<boolean> {
   if (search === '') return sql`true`
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search)
   return sql`(${sql.join(
     searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
     sql` or `,

@@ -19,21 +19,19 @@ for (const [name, text] of [
 }
 const { app } = await testApi({ webFolder })
 const takes = { plain: {}, compressed: { 'accept-encoding': 'gzip, br' } }
-const get = (url: string, headers: object) => app.inject({ url, headers: { ...headers } })
+const get = (url: string, headers: Readonly<Record<string, string>>) => app.inject({ url, headers })
+const nothing = { message: 'There is nothing at this address.', code: 'not_found' }
 
-it.each([
-  ['/nowhere.js', 'not_found'],
-  ['/assets/app-2.js', 'not_found'],
-  ['/v1/nowhere', 'not_found'],
-  ['/v2/nowhere/', 'not_found'],
-  ['/assets/%2e%2e/%2e%2e/package.json', 'not_found'],
-])('%s is no file and no page', async (url, code) => {
-  for (const headers of Object.values(takes)) {
-    const answer = await get(url, headers)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code })
-  }
-})
+it.each(['/nowhere.js', '/assets/app-2.js', '/v1/nowhere', '/v2/nowhere/', '/assets/%2e%2e/%2e%2e/package.json'])(
+  '%s is no file and no page',
+  async (url) => {
+    for (const headers of Object.values(takes)) {
+      const answer = await get(url, headers)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual(nothing)
+    }
+  },
+)
 
 it.each(['/%zz', '/v1/files/%c3%28'])('%s is told to be unreadable', async (url) => {
   const answer = await get(url, takes.plain)
@@ -51,7 +49,7 @@ it('who asks for the head of a page alone is told that it is there', async () =>
 it('what is sent to an address of a page is refused', async () => {
   const answer = await app.inject({ method: 'POST', url: '/', payload: {} })
   expect(answer).toMatchObject({ statusCode: 404 })
-  expect(answer.json()).toEqual({ message: 'There is nothing at this address.', code: 'not_found' })
+  expect(answer.json()).toEqual(nothing)
 })
 
 it.each(['/', '/?from=mail', '/assets/', '/app/staff-portal/drivers/', '/auth/login/verify-phone'])('%s is the app', async (url) => {

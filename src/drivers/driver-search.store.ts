@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { containing, escapeLike } from '#platform/server/like.ts'
 import type { Asked } from './driver-filter.rules.ts'
 import { fitting } from './driver-filter.store.ts'
 import { rowsOfPage, wayOf, type Page, type Window } from './driver-pages.store.ts'
@@ -120,7 +121,7 @@ function foundByName(set: SearchedSet, text: string): Found {
 function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
   const space = text.indexOf(' ')
   const [letters, rest] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space)]
-  const pattern = `%${letters.replaceAll(/[\\%_]/g, String.raw`\$&`)}${space < 0 ? '%' : ''}`
+  const pattern = space < 0 ? containing(letters) : `%${escapeLike(letters)}`
   const goesOn = (column: RawBuilder<unknown>) => between(column, sql`w.word || lower(${rest})`, space < 0 ? afterSpace : lastCharacter)
   return sql`select f.key, f.id from (
       select distinct word from name_word where auth_plant_id = ${set.plantId} and word like lower(${pattern}) order by word

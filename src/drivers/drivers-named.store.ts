@@ -1,16 +1,37 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { inOrder, readPage, readPageBy, wayOf, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
+import {
+  everyRow,
+  inOrder,
+  readPage,
+  readPageBy,
+  wayOf,
+  type CappedPage,
+  type CappedWindow,
+  type Listing,
+} from '#platform/server/listing.ts'
+import { containing } from '#platform/server/like.ts'
 import { begins } from './driver-search.store.ts'
 
+/** A list that is about drivers, and which of its columns says whom. */
+export type ListingOfDrivers<Row> = Listing<Row> & { readonly driverId: RawBuilder<unknown> }
+type Searched = Pick<ListingOfDrivers<unknown>, 'table' | 'which' | 'driverId'>
+
+/** What of a list is about the drivers whom somebody looks for, as a condition. */
+export const isNamed = (list: Searched, search: string | undefined): RawBuilder<boolean> =>
+  search ? sql<boolean>`${list.driverId} in (${driversNamed(list, search)})` : sql<boolean>`true`
+
+/** All rows of that, in the list's order. */
+export const everyNamed = <Row>(list: ListingOfDrivers<Row>, search: string | undefined): RawBuilder<Row> =>
+  everyRow({ ...list, which: sql`${list.which} and ${isNamed(list, search)}` })
+
 /**
- * The ids of the drivers that somebody looks for in a list of something else, wherever they are today: digits begin an id number, all else begins a word of
- * the name. Letters inside words only when they begin none, as in the list of drivers.
+ * The ids of those drivers, wherever they are today: digits begin an id number, all else begins a word of the name. Letters inside words only where the
+ * list has nobody by such a word: whom it is not about must not change what is found in it.
  */
-export function driversNamed(search: string): RawBuilder<unknown> {
+function driversNamed({ table, which, driverId }: Searched, search: string): RawBuilder<unknown> {
   if (/^\d+$/.test(search)) return sql`select d.id from driver d where ${begins(sql`d.id_no`, search)}`
   const text = search.replaceAll(/\s+/g, ' ')
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`with begins as materialized (
       select d.id from ${everywhere} cross join lateral (
         select d.id from driver d where ${inStatusOf} and ${begins(sql`d.name_key`, text)}
@@ -18,14 +39,14 @@ export function driversNamed(search: string): RawBuilder<unknown> {
       ) d
     )
     select id from begins
-    union all select s.driver_id from driver_search s where not exists (select from begins) and s.name like lower(${pattern})`
+    union all select s.driver_id from driver_search s where s.name like lower(${containing(text)}) and not exists (
+      select from begins cross join lateral (select from ${table} where ${which} and ${driverId} = begins.id offset 0) listed
+    )`
 }
 
 /** Names stand in their indexes by plant and status. */
 const everywhere = sql`auth_plant p cross join driver_status s`
 const inStatusOf = sql`d.auth_plant_id = p.id and d.status_id = s.id`
-
-type Looked = { readonly search: string | undefined; readonly driverId: RawBuilder<unknown> }
 
 /**
  * One page of a list about drivers, of those whom somebody looks for. How many have a name PostgreSQL cannot guess, so it is told how to go about it: rows
@@ -34,19 +55,19 @@ type Looked = { readonly search: string | undefined; readonly driverId: RawBuild
  */
 export function readPageOfNamed<Row extends { readonly id: string }>(
   db: Db,
-  list: Listing<Row>,
+  list: ListingOfDrivers<Row>,
+  search: string | undefined,
   window: CappedWindow,
-  { search, driverId }: Looked,
 ): Promise<CappedPage<Row>> {
   if (!search) return readPage(db, list, window)
   const way = wayOf(list)
   const inPlace = sql`order by place ${way}, page_id ${way} limit ${window.limit} offset ${window.offset}`
   const ofEach = sql`named cross join lateral (
-    select ${list.id} as page_id, ${list.order} as place from ${list.table} where ${list.which} and ${driverId} = named.id offset 0
+    select ${list.id} as page_id, ${list.order} as place from ${list.table} where ${list.which} and ${list.driverId} = named.id offset 0
   ) of_each`
-  const steps = sql`named as materialized (select distinct id from (${driversNamed(search)}) named (id)),
+  const steps = sql`named as materialized (select distinct id from (${driversNamed(list, search)}) named (id)),
     near as materialized (
-      select page_id, place from (${inOrder(list, { limit: nearest }, sql`, ${driverId} as driver_id`)}) near
+      select page_id, place from (${inOrder(list, { limit: nearest }, sql`, ${list.driverId} as driver_id`)}) near
       where exists (select from named offset ${few}) and (driver_id in (select id from named)) is true ${inPlace}
     )`
   const page = sql`select * from near where (select count(*) from near) = ${window.limit}

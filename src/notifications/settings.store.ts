@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Permission } from '#accounts/portals.rules.ts'
 import type { Db, Tx } from '#platform/server/database.ts'
+import { containing } from '#platform/server/like.ts'
 
 /** One of the two settings, as it is kept. */
 export type KeptSettings = {
@@ -85,7 +86,7 @@ const mayBeTold = ({ readersNeed }: KeptSettings): RawBuilder<boolean> => sql`u.
 /** Part of the whole name or of the address. */
 function named(search: string | undefined): RawBuilder<boolean> {
   if (!search) return sql`true`
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(search)
   return sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})`
 }
 

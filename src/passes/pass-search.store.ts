@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { TypedSearch } from '#drivers/typed-search.rules.ts'
 import type { Db } from '#platform/server/database.ts'
+import { containing } from '#platform/server/like.ts'
 import { passColumns, type PassPage, type PassRow, type Sorted, type Window } from './pass-list.store.ts'
 import { countedFound } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
@@ -107,12 +108,10 @@ const rank = (status: number): number => (status === driverStatus.active ? 0 : s
 /** One transporter's names are few enough to be read through. */
 const among = (set: SearchedSet, text: string, place: 1 | 2): RawBuilder<unknown> =>
   sql`select d.id, d.name_key as key, ${sql.lit(place)} as place from driver d
-    where ${inPassSet(set)} and d.name_key like lower(${`%${escapeLike(text)}%`}) order by d.name_key, d.id limit ${set.most}`
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+    where ${inPassSet(set)} and d.name_key like lower(${containing(text)}) order by d.name_key, d.id limit ${set.most}`
 
 /** Letters or digits anywhere, through the trigram index, one driver at a time and no further than the cap. */
 const inside = (set: SearchedSet, column: 'name' | 'phones', text: string): RawBuilder<unknown> =>
   sql`select s.driver_id as id, d.name_key as key, 2 as place from (
-      select s.driver_id from driver_search s where s.${sql.raw(column)} like ${`%${escapeLike(text)}%`} offset 0
+      select s.driver_id from driver_search s where s.${sql.raw(column)} like ${containing(text)} offset 0
     ) s cross join lateral (select d.name_key from driver d where d.id = s.driver_id and ${inPassSet(set)} offset 0) d limit ${set.most}`

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driversNamed, readPageOfNamed } from '#drivers/drivers-named.store.ts'
+import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
-import { everyRow, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
+import type { CappedPage, CappedWindow } from '#platform/server/listing.ts'
 import { requestInScope } from './requests.store.ts'
 
 export type ListedRequest = {
@@ -32,20 +32,24 @@ export type WantedRequests = {
   readonly isOldestFirst: boolean
 }
 
+type Unsearched = Omit<WantedRequests, 'search'>
+
 /** One page of the requests in scope that are wanted. */
 export const listRequests = (
   db: Db,
   scope: Scope,
   { search, ...wanted }: WantedRequests,
   window: CappedWindow,
-): Promise<CappedPage<ListedRequest>> => readPageOfNamed(db, listOf(scope, wanted), window, { search, driverId: sql`r.driver_id` })
+): Promise<CappedPage<ListedRequest>> => readPageOfNamed(db, listOf(scope, wanted), search, window)
 
 /** All of them, in the list's order. */
-export const everyRequest = (scope: Scope, wanted: WantedRequests): RawBuilder<ListedRequest> => everyRow(listOf(scope, wanted))
+export const everyRequest = (scope: Scope, { search, ...wanted }: WantedRequests): RawBuilder<ListedRequest> =>
+  everyNamed(listOf(scope, wanted), search)
 
-const listOf = (scope: Scope, wanted: WantedRequests): Listing<ListedRequest> => ({
+const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedRequest> => ({
   table: sql`request r`,
   id: sql`r.id`,
+  driverId: sql`r.driver_id`,
   which: conditions(scope, wanted),
   order: sql`r.created_at`,
   isDescending: !wanted.isOldestFirst,
@@ -56,9 +60,8 @@ const listOf = (scope: Scope, wanted: WantedRequests): Listing<ListedRequest> =>
 const listedColumns = sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.created_at`
 
-function conditions(scope: Scope, { search, statusId, typeId, transporterId, from, to, timeZone }: WantedRequests): RawBuilder<unknown> {
+function conditions(scope: Scope, { statusId, typeId, transporterId, from, to, timeZone }: Unsearched): RawBuilder<unknown> {
   const all = [requestInScope(scope)]
-  if (search) all.push(sql`r.driver_id in (${driversNamed(search)})`)
   if (statusId !== undefined) all.push(sql`r.status_id = ${statusId}`)
   if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)
   if (transporterId !== undefined) all.push(sql`r.transporter_id = ${transporterId}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driversNamed } from '#drivers/drivers-named.store.ts'
+import { isNamed } from '#drivers/drivers-named.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -19,9 +19,9 @@ export async function listDriversToReport(
   { transporterId, statuses, search, limit }: Wanted,
 ): Promise<OfferedDriver[]> {
   const ofTransporter = scope.transporterId === null ? sql`` : sql`and d.transporter_id = ${scope.transporterId}`
-  const looked = search ? sql`and d.id in (${driversNamed(search)})` : sql``
-  const { rows } = await sql<OfferedDriver>`select d.id, d.name, d.id_no from driver d
-    where d.auth_plant_id = ${scope.plantId} and d.transporter_id = ${transporterId} ${ofTransporter} and d.status_id = any(${statuses}) ${looked}
-    order by d.name_key, d.id limit ${limit + 1}`.execute(db)
+  const table = sql`driver d`
+  const which = sql`d.auth_plant_id = ${scope.plantId} and d.transporter_id = ${transporterId} ${ofTransporter} and d.status_id = any(${statuses})`
+  const { rows } = await sql<OfferedDriver>`select d.id, d.name, d.id_no from ${table}
+    where ${which} and ${isNamed({ table, which, driverId: sql`d.id` }, search)} order by d.name_key, d.id limit ${limit + 1}`.execute(db)
   return rows
 }

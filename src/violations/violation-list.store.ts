@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { driversNamed, readPageOfNamed } from '#drivers/drivers-named.store.ts'
+import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
-import { everyRow, type CappedPage, type CappedWindow, type Listing } from '#platform/server/listing.ts'
+import type { CappedPage, CappedWindow } from '#platform/server/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
 
 export type ListedViolation = {
@@ -35,20 +35,24 @@ export type WantedViolations = {
   readonly isOldestFirst?: boolean
 }
 
+type Unsearched = Omit<WantedViolations, 'search'>
+
 /** One page of the violations in scope that are wanted. */
 export const listViolations = (
   db: Db,
   scope: Scope,
   { search, ...wanted }: WantedViolations,
   window: CappedWindow,
-): Promise<CappedPage<ListedViolation>> => readPageOfNamed(db, listOf(scope, wanted), window, { search, driverId: sql`v.driver_id` })
+): Promise<CappedPage<ListedViolation>> => readPageOfNamed(db, listOf(scope, wanted), search, window)
 
 /** All of them, in the list's order. */
-export const everyViolation = (scope: Scope, wanted: WantedViolations): RawBuilder<ListedViolation> => everyRow(listOf(scope, wanted))
+export const everyViolation = (scope: Scope, { search, ...wanted }: WantedViolations): RawBuilder<ListedViolation> =>
+  everyNamed(listOf(scope, wanted), search)
 
-const listOf = (scope: Scope, wanted: WantedViolations): Listing<ListedViolation> => ({
+const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedViolation> => ({
   table: sql`violation v`,
   id: sql`v.id`,
+  driverId: sql`v.driver_id`,
   which: conditions(scope, wanted),
   order: sql`v.violation_date`,
   isDescending: !wanted.isOldestFirst,
@@ -66,12 +70,11 @@ export const violationInScope = ({ plantId, transporterId }: Scope): RawBuilder<
     ? sql<boolean>`v.auth_plant_id = ${plantId}`
     : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId}`
 
-function conditions(scope: Scope, wanted: WantedViolations): RawBuilder<unknown> {
-  const { driverId, violation, search, transporterId, category, state, hasEvidence, from, to } = wanted
+function conditions(scope: Scope, wanted: Unsearched): RawBuilder<unknown> {
+  const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = wanted
   const all = [violationInScope(scope), state === undefined ? sql`v.state <> 'dismissed'` : sql`v.state = ${state}`]
   if (driverId !== undefined) all.push(sql`v.driver_id = ${driverId}`)
   if (violation) all.push(sql`lower(v.violation) = lower(${violation})`)
-  if (search) all.push(sql`v.driver_id in (${driversNamed(search)})`)
   if (transporterId !== undefined) all.push(sql`v.transporter_id = ${transporterId}`)
   if (category !== undefined) all.push(sql`v.category = ${category}`)
   if (hasEvidence !== undefined) all.push(hasEvidence ? sql`v.transporter_comment is not null` : sql`v.transporter_comment is null`)

@@ -24,7 +24,7 @@ export function DialogShell({ look, open, onClose, title, description, children 
   const change = (isOpen: boolean, details: { event: Event }): void => {
     if (!isOpen && !isInToast(details.event)) onClose()
   }
-  useClearView(open)
+  useWithoutToasts(open)
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
@@ -71,7 +71,7 @@ export type ConfirmShellProps = {
 }
 
 export function ConfirmShell({ open, title, text, action, cancel, look, onAnswer }: ConfirmShellProps): ReactNode {
-  useClearView(open)
+  useWithoutToasts(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onAnswer(false)}>
       <AlertDialog.Portal>
@@ -98,7 +98,7 @@ export function ConfirmShell({ open, title, text, action, cancel, look, onAnswer
 }
 
 /** What was said so far makes way for what is asked now. */
-const useClearView = (open: boolean): void => useEffect(() => void (open && clearToasts()), [open])
+const useWithoutToasts = (open: boolean): void => useEffect(() => void (open && clearToasts()), [open])
 
 const veil = 'fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const centred =

@@ -90,7 +90,7 @@ function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
   const watch = useCallback((box: HTMLDivElement) => {
     const look = (): void => setIsStop(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
     const watcher = new ResizeObserver(look)
-    watcher.observe(box)
+    for (const each of [box, ...box.children]) watcher.observe(each)
     return () => watcher.disconnect()
   }, [])
   return (
