@@ -24,7 +24,7 @@ export async function addDemoListeners(admin: DemoCall, people: ReadonlyMap<stri
   }
 }
 
-/** What was told until now has been read long ago. */
+/** What was told until now has been read. */
 export async function readAll(callers: readonly DemoCall[]): Promise<void> {
   for (const call of callers) await call(bellContract.markAllRead, { up_to: String(Number.MAX_SAFE_INTEGER) })
 }

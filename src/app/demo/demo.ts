@@ -52,6 +52,7 @@ async function liveAYear(
 ): Promise<void> {
   const { db } = database
   let time = now
+  const passed = [now]
   const clock = () => time
   const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkAnswers: false })
   const cast = await castOf({ app, db, clock }, plant.id, people)
@@ -60,28 +61,32 @@ async function liveAYear(
   const setTime = async (moment: Date) => {
     if (!isSameDay(time, moment)) await endServedSuspensions(db, moment)
     time = moment
+    passed.push(moment)
   }
-  const ringAndSetTime = async (moment: Date) => {
-    await ringDue(db, { now: time, byMail: false })
-    await setTime(moment)
+  /** The stories are told one after the other; their bells ring in the order of time. */
+  const ringUntil = async (end: Date) => {
+    const moments = passed.filter((moment) => moment <= end).toSorted((one, other) => one.getTime() - other.getTime())
+    for (const moment of moments) await ringDue(db, { now: moment, byMail: false })
   }
   const { decider, raisers } = cast
   if (decider) {
     await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
     // What is a year old rings no bell any more.
     await markAllDelivered(db, now)
-    const lastDays = { ...cast, decider, now, setTime: ringAndSetTime, seed }
+    const lastDays = { ...cast, decider, now, setTime, seed }
     await addDemoListeners(decider, people)
+    const byNow = async () => ({ ...lastDays, drivers: await listStandings(db, plant.id) })
     await addDemoViolations({ ...lastDays, drivers, recorders: raisers })
-    await ringAndSetTime(time)
+    await addDemoRenewals(await byNow())
+    await addDemoOffices(await byNow())
+    await addDemoEvents({ ...(await byNow()), keeper: decider, timeZone: plant.time_zone })
+    await setTime(now)
+    await ringUntil(dayBefore(now))
     await readAll(raisers)
-    const byNow = await listStandings(db, plant.id)
-    await addDemoRenewals({ ...lastDays, drivers: byNow })
-    await addDemoOffices({ ...lastDays, drivers: byNow })
-    await addDemoEvents({ ...lastDays, drivers: byNow, keeper: decider, timeZone: plant.time_zone })
-    await ringAndSetTime(now)
+    await ringUntil(now)
   }
   await app.close()
 }
 
+const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000)
 const isSameDay = (one: Date, other: Date): boolean => one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)
