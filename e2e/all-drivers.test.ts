@@ -42,6 +42,7 @@ it('a driver of another plant is as one who was never there, with a way back', a
   const told = await page.getByRole('main').innerText()
   await page.goto('/app/staff-portal/drivers/current/driver/999999999')
   await arrive(page, 'Page not found')
+  await expect.poll(() => page.title()).toMatch(/^Page not found · /)
   expect(await page.getByRole('main').innerText()).toBe(told)
   await link(page, 'Go to the start page').waitFor()
   expect(await page.getByText('Foreign Driver').count()).toBe(0)

@@ -1,13 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { productName } from '#accounts/brand.tsx'
 import { isDialogOpen } from '#platform/web/lazy-dialogs.tsx'
 import { notFoundTitle } from './not-found.tsx'
+import { nameTab } from './tab.ts'
 
 /** At each screen that is arrived at, names the browser's tab after it and lets the keyboard go on from its beginning. */
 export function onArrival(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    const title = titleOf(router.state.matches)
-    document.title = title ? `${title} · ${productName}` : productName
+    nameTab(titleOf(router.state.matches))
     // A dialog that was opened meanwhile keeps the keyboard.
     if (fromLocation && pathChanged && !isDialogOpen()) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   })

@@ -1,7 +1,8 @@
 import { Compass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { EntryPage } from '#accounts/entry-page.tsx'
 import { ButtonLink } from '#platform/web/button.tsx'
+import { nameTab } from './tab.ts'
 
 export const notFoundTitle = 'Page not found'
 const nothingThere = 'There is nothing at this address. It may be mistyped, or the page may have moved.'
@@ -15,6 +16,8 @@ export const NotFoundPage = (): ReactNode => (
 
 /** The same inside a portal's frame. `words` say what is not there. */
 export function NotFoundPart({ words = nothingThere }: { readonly words?: string }): ReactNode {
+  // That a number leads nowhere is known after its screen was arrived at.
+  useEffect(() => nameTab(notFoundTitle), [])
   return (
     <div className="flex flex-col items-center rounded-12 border border-line bg-surface px-6 py-12 text-center">
       <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-12 bg-sunken text-ink-2">

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { portals } from '#accounts/portals.rules.ts'
+import { gatherServices } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { atTheEnd } from '../testing/leftovers.ts'
+import { copyOfTemplate } from '../testing/test-api.ts'
+import { demoPeople, demoSignIns } from './demo-people.ts'
+import { fillWithDemo } from './demo.ts'
+
+const { database } = await copyOfTemplate()
+const { db } = database
+const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
+atTheEnd(() => rm(folder, { recursive: true, force: true }))
+const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
+const services = await gatherServices({ settings, env: {}, print: () => {} })
+const said: string[] = []
+const demo = { database, services, settings, now: new Date('2026-11-21T09:00:00Z'), print: (line: string) => void said.push(line) }
+beforeAll(() => fillWithDemo(demo), 180_000)
+
+const count = async (what: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(what)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+it.each([
+  ['auth_plant', 3],
+  ['app_user', demoPeople.length],
+  ['driver where auth_plant_id = (select min(id) from auth_plant)', 2265],
+])('has of %s exactly %i', async (what, wanted) => {
+  expect(await count(what)).toBe(wanted)
+})
+
+it.each(['violation', 'good_practice', 'event_attendance', 'request where status_id = 1', 'notification where read_at is null'])(
+  'has something of %s in all plants together',
+  async (what) => {
+    expect(await count(what)).toBeGreaterThan(0)
+  },
+)
+
+it('has a sign-in for each portal, allocated to it', async () => {
+  for (const { phone, portal } of demoSignIns) {
+    const allocated = db.selectFrom('app_user').innerJoin('allocation', 'allocation.user_id', 'app_user.id').select('portal').distinct()
+    expect(await allocated.where('phone', '=', phone.replace(/^0/, '+254')).execute()).toEqual([{ portal }])
+  }
+  expect(new Set(demoSignIns.map(({ portal }) => portal))).toEqual(new Set(portals))
+})
+
+it('rang its bells in the order of time', async () => {
+  const back = sql`select from (select created_at, lag(created_at) over (partition by user_id, auth_plant_id order by id) as before
+    from notification) told where created_at < before`
+  expect((await back.execute(db)).rows).toEqual([])
+})
+
+it('leaves a database with anything in it alone', async () => {
+  const before = await count('audit')
+  await fillWithDemo(demo)
+  expect(await count('audit')).toBe(before)
+  expect(said).toEqual(['Loading the demonstration; this happens once.'])
+})
