@@ -80,13 +80,17 @@ const yardNames = [
   'Longonot Movers East',
 ]
 
-/** One of each colour: a page of rows that look alike takes as long to look at as the rest of it. */
 const expiries = [
   ['Brian Kamau', '2026-11-25'],
   ['Cyrus Mutua', '2026-11-01'],
   ['Dennis Rotich', '2026-12-12'],
+  ['Felix Kamau', '2027-01-12'],
   ['Hassan Ochieng', '2027-02-21'],
+  ['Irene Akinyi', '2027-04-27'],
   ['James Otieno', '2026-11-22'],
+  ['Kelvin Chebet', '2027-10-15'],
+  ['Lilian Naliaka', '2027-05-25'],
+  ['Moses Njoroge', '2026-12-11'],
 ] as const
 
 /** Whether a screen of a portal stands at this address, with `{id}` for an identifier. */
