@@ -75,11 +75,11 @@ async function liveAYear(
     await markAllDelivered(db, now)
     const lastDays = { ...cast, decider, now, setTime, seed }
     await addDemoListeners(decider, people)
-    const byNow = async () => ({ ...lastDays, drivers: await listStandings(db, plant.id) })
     await addDemoViolations({ ...lastDays, drivers, recorders: raisers })
-    await addDemoRenewals(await byNow())
-    await addDemoOffices(await byNow())
-    await addDemoEvents({ ...(await byNow()), keeper: decider, timeZone: plant.time_zone })
+    const byNow = { ...lastDays, drivers: await listStandings(db, plant.id) }
+    await addDemoRenewals(byNow)
+    await addDemoOffices(byNow)
+    await addDemoEvents({ ...byNow, keeper: decider, timeZone: plant.time_zone })
     await setTime(now)
     await ringUntil(dayBefore(now))
     await readAll(raisers)
