@@ -6,6 +6,8 @@ import type { Call, Samples, Scenario } from './scenario.ts'
 const pageSize = 25
 /** Of lists that are counted no further than this, every page that can be asked for by its number. */
 const countedPages = 400
+/** Of drivers with any verdict, so many pages there are among ten thousand as well: what sizes can be compared by. */
+const pagesAtAnySize = 20
 
 /** The staff's first page, and every list beside the drivers': as they open, at any page, and filtered. */
 export function listScenarios({ activeCount, drivers, largest }: Samples): readonly Scenario[] {
@@ -19,12 +21,17 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
   const training = '/v2/events/drivers'
   return [
     list('dashboard', () => '/v2/staff/dashboard'),
-    list('list of a verdict', (n) => address(everyDriver, { verdict: verdict(n), page: page(n) })),
+    list('list of a verdict', (n) => address(everyDriver, { verdict: verdict(n), page: page(n, pagesAtAnySize) })),
+    list('list of a verdict any page', (n) => address(everyDriver, { verdict: verdict(n), page: page(n) })),
     list('list of a gender', (n) => address(everyDriver, { gender: gender(n), page: page(n, 40) })),
     list('list of a gender and age', (n) => address(everyDriver, { gender: gender(n), age: age(n), page: page(n, 10) })),
     list('list of all three', (n) => address(everyDriver, { gender: gender(n), age: age(n), verdict: verdict(n) })),
-    list('list of a verdict by pass', (n) => address(everyDriver, { verdict: verdict(n), sort: 'pass_expiry', page: page(n, 40) })),
-    list('list of a verdict by transporter', (n) => address(everyDriver, { verdict: verdict(n), sort: 'transporter', page: page(n, 40) })),
+    list('list of a verdict by pass', (n) =>
+      address(everyDriver, { verdict: verdict(n), sort: 'pass_expiry', page: page(n, pagesAtAnySize) }),
+    ),
+    list('list of a verdict by transporter', (n) =>
+      address(everyDriver, { verdict: verdict(n), sort: 'transporter', page: page(n, pagesAtAnySize) }),
+    ),
     list('list of a verdict and transporter', (n) => address(everyDriver, { verdict: verdict(n), transporter_id })),
     list('list of a gender, last page', (n) =>
       address(everyDriver, { gender: 'Male', page: String(Math.floor((activeCount * 0.87) / pageSize) - (n % 50)) }),

@@ -41,6 +41,7 @@ insert into suspension (driver_id, starts_on, ends_on, created_at) select id, da
 
 select keep_all_verdicts();
 select dashboard_begin();
+select begin_request_counts();
 -- One in ten was never at a training, and one in three never at a toolbox talk.
 insert into driver_training (driver_id, auth_plant_id, transporter_id, status_id, last_training_on, last_toolbox_on, attended)
 select id, auth_plant_id, transporter_id, status_id, case when id % 10 > 0 then date '2026-10-20' - (id % 700)::int end,

@@ -7,6 +7,7 @@ import { findKnownFiles } from '#drivers/kept-files.store.ts'
 import { ringDue } from '#notifications/delivery.effects.ts'
 import { mailDue } from '#notifications/mail.effects.ts'
 import { remindDue } from '#reminders/reminders.effects.ts'
+import { foldRequestCounts } from '#requests/request-counts.store.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Services } from './services.ts'
@@ -35,5 +36,6 @@ export const productJobs = (db: Db, { messages, files }: Services, clock: () => 
 export const countJobs = (db: Db): readonly Job[] => [
   { name: 'fold-driver-counts', cron: '* * * * *', everyMs: 1000, run: () => foldDriverCounts(db) },
   { name: 'fold-driver-ladder', cron: '* * * * *', everyMs: 1000, run: () => foldDriverLadder(db) },
+  { name: 'fold-request-counts', cron: '* * * * *', everyMs: 1000, run: () => foldRequestCounts(db) },
   { name: 'fold-dashboard-counts', cron: '* * * * *', everyMs: 1000, run: () => foldDashboardCounts(db) },
 ]

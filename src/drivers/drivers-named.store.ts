@@ -5,6 +5,7 @@ import {
   inOrder,
   readPage,
   readPageBy,
+  upToCap,
   wayOf,
   type CappedPage,
   type CappedWindow,
@@ -72,7 +73,7 @@ export function readPageOfNamed<Row extends { readonly id: string }>(
     )`
   const page = sql`select * from near where (select count(*) from near) = ${window.limit}
     union all (select page_id, place from ${ofEach} where (select count(*) from near) < ${window.limit} ${inPlace})`
-  return readPageBy(db, list, { steps, counted: ofEach, page }, window)
+  return readPageBy(db, list, { steps, counted: upToCap(ofEach, window), page })
 }
 
 /** So many drivers have, all together, as many rows as are passed over along the list before a page of a more frequent name is full. */

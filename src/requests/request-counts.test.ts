@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
+import type { Input } from '#platform/contract/route.ts'
 import { requestCountsContract } from './request-counts.contract.ts'
+import { foldRequestCounts } from './request-counts.store.ts'
 import { requestStatus, requestType } from './request-types.contract.ts'
 import { aRequest } from './requests.factory.ts'
 import { requestsContract } from './requests.contract.ts'
@@ -36,4 +39,59 @@ it('for a transporter only what it is to answer counts', async () => {
     typeId: requestType.sanctionEvidence,
   })
   expect(await call(waiting, {})).toEqual({ waiting: 1 })
+})
+
+/** Where the kept counts differ from the requests. */
+async function drift(): Promise<unknown[]> {
+  const counted = sql`select auth_plant_id, coalesce(transporter_id, 0), status_id, type_id, count(*) as n from request
+    group by auth_plant_id, status_id, type_id, grouping sets ((), (transporter_id))`
+  const kept = sql`select auth_plant_id, transporter_id, status_id, type_id, sum(n) as n
+    from (select * from request_count union all select * from request_change union all
+      select auth_plant_id, 0, status_id, type_id, n from request_change) each group by 1, 2, 3, 4 having sum(n) <> 0`
+  return (await sql`(${counted} except ${kept}) union all (${kept} except ${counted})`.execute(api.db)).rows
+}
+
+it('what is kept is what is, after many changes at once, while it is being folded', async () => {
+  const staff = await api.as({ portal: 'staff_portal', permissions: ['requests.read'] })
+  const [own, other] = [await aDriver(api.db, { plantId: staff.plantId }), await aDriver(api.db, { plantId: staff.plantId })]
+  const { suspendDriver, transferDriver, sanctionEvidence } = requestType
+  const lives = [own, other].flatMap(({ id }) =>
+    [suspendDriver, transferDriver, sanctionEvidence].map((typeId) => ({ driverId: id, typeId })),
+  )
+  await Promise.all(
+    lives.map(async (life) => {
+      await aRequest(api.db, { ...life, createdBy: null, closed })
+      const id = await aRequest(api.db, { ...life, createdBy: null })
+      await foldRequestCounts(api.db)
+      if (life.typeId === transferDriver)
+        await api.db.updateTable('request').set({ status_id: requestStatus.cancelled, decided_at: api.now }).where('id', '=', id).execute()
+    }),
+  )
+  expect(await drift()).toEqual([])
+  for (const fold of [async () => {}, foldRequestCounts, foldRequestCounts]) {
+    await fold(api.db)
+    const asked: Input<typeof requestsContract.index>[] = [
+      {},
+      { status: requestStatus.pending },
+      { type: transferDriver },
+      { type: transferDriver, status: requestStatus.pending },
+      { type: suspendDriver, status: requestStatus.rejected, transporter_id: own.transporter_id },
+    ]
+    const totals: number[] = []
+    for (const input of asked) {
+      const { total, data } = await staff.call(requestsContract.index, input)
+      expect(total).toBe(data.length)
+      totals.push(total)
+    }
+    expect(totals).toEqual([12, 4, 4, 0, 1])
+  }
+  expect(await drift()).toEqual([])
+  expect((await sql`select from request_change`.execute(api.db)).rows).toEqual([])
+})
+
+it('counts that are wrong are put right by beginning anew', async () => {
+  await sql`update request_count set n = n + 3`.execute(api.db)
+  expect(await drift()).not.toEqual([])
+  await sql`select begin_request_counts()`.execute(api.db)
+  expect(await drift()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/dri
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { CappedPage, CappedWindow } from '#platform/server/listing.ts'
+import { sizeOfRequests } from './request-counts.store.ts'
 import { requestInScope } from './requests.store.ts'
 
 export type ListedRequest = {
@@ -53,9 +54,17 @@ const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedReques
   which: conditions(scope, wanted),
   order: sql`r.created_at`,
   isDescending: !wanted.isOldestFirst,
+  size: keptSize(scope, wanted),
   columns: listedColumns,
   joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
 })
+
+/** Kept of all but days. */
+function keptSize(scope: Scope, { statusId, typeId, transporterId, from, to }: Unsearched): RawBuilder<number> | undefined {
+  const isOfAnother = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
+  if (from !== undefined || to !== undefined || isOfAnother) return undefined
+  return sizeOfRequests({ plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null }, { statusId, typeId })
+}
 
 const listedColumns = sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.created_at`

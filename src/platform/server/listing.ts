@@ -11,31 +11,36 @@ export type Listing<Row> = {
   readonly isDescending: boolean
   readonly columns: RawBuilder<Row>
   readonly joined: RawBuilder<unknown>
+  /** How many rows it is about, where that is kept and need not be counted. */
+  readonly size?: RawBuilder<number> | undefined
 }
 
 /** `cap`: where counting stops. */
 export type CappedWindow = { readonly cap: number; readonly limit: number; readonly offset: number }
 export type CappedPage<Row> = { readonly rows: readonly Row[]; readonly counted: number }
 
-/** How a page is found: `counted` is a from clause of the rows in it, `page` answers the ids of the page as `page_id` and what they are ordered by as `place`. */
-export type Way = { readonly steps?: RawBuilder<unknown>; readonly counted: RawBuilder<unknown>; readonly page: RawBuilder<unknown> }
+/** How a page is found: `counted` says how many rows there are, at least up to one more than the cap, `page` answers the ids of the page as `page_id` and what they are ordered by as `place`. */
+export type Way = { readonly steps?: RawBuilder<unknown>; readonly counted: RawBuilder<number>; readonly page: RawBuilder<unknown> }
 
 /** One page, and how many rows there are up to one more than the cap. */
 export const readPage = <Row extends { readonly id: string }>(db: Db, list: Listing<Row>, window: CappedWindow): Promise<CappedPage<Row>> =>
-  readPageBy(db, list, { counted: sql`${list.table} where ${list.which}`, page: inOrder(list, window) }, window)
+  readPageBy(db, list, { counted: list.size ?? upToCap(sql`${list.table} where ${list.which}`, window), page: inOrder(list, window) })
+
+/** How many rows a from clause has, counted no further than one more than the cap. */
+export const upToCap = (rows: RawBuilder<unknown>, { cap }: CappedWindow): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select from ${rows} limit ${cap + 1}) found)`
 
 /** The same, found in a way of its own. The ids of the page are found first, and only they are joined. */
 export async function readPageBy<Row extends { readonly id: string }>(
   db: Db,
   list: Listing<Row>,
   { steps, counted, page }: Way,
-  { cap }: CappedWindow,
 ): Promise<CappedPage<Row>> {
   const { table, id, columns, joined } = list
   const way = wayOf(list)
-  const { rows } = await sql<{ counted: number } & (Row | { id: null })>`with ${steps ? sql`${steps},` : sql``} counted as (
-      select count(*)::int as counted from (select from ${counted} limit ${cap + 1}) found
-    ), page as materialized (${page})
+  const { rows } = await sql<
+    { counted: number } & (Row | { id: null })
+  >`with ${steps ? sql`${steps},` : sql``} counted as (select ${counted} as counted), page as materialized (${page})
     select counted.counted, ${columns} from counted left join (page join ${table} on ${id} = page.page_id ${joined}) on true
     order by page.place ${way}, page.page_id ${way}`.execute(db)
   const listed: Row[] = []
