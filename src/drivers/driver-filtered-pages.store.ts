@@ -10,9 +10,13 @@ import { countedDrivers } from './drivers.contract.ts'
 export async function pageOfFitting(db: Db, set: DriverSet, asked: Asked, order: Order, window: Window): Promise<Page> {
   const mirrored = await fromNearerEnd(db, set, asked, window)
   const { key, by } = orderOf(mirrored ? { ...order, isBackward: !order.isBackward } : order)
-  const { limit, offset } = mirrored ?? window
+  const there = mirrored ?? window
+  const { limit, offset } = there
   const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${fitting(asked)} ${alongPass(order, asked)} order by ${by} limit ${limit} offset ${offset}`
-  return { ...sized(set, asked, page), rows: rowsOfPage(sql`page.key ${wayOf(order.isBackward)}, page.id ${wayOf(order.isBackward)}`) }
+  return {
+    ...sized(set, asked, page, there),
+    rows: rowsOfPage(sql`page.key ${wayOf(order.isBackward)}, page.id ${wayOf(order.isBackward)}`),
+  }
 }
 
 /** No proof outlasts the pass: where proofs have to end after a day, the passes of all before it need not be walked along. */
@@ -30,7 +34,8 @@ async function fromNearerEnd(db: Db, set: DriverSet, asked: Asked, { limit, offs
 }
 
 /** In the order of the transporters' names: one after the other, until the page is full. */
-export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackward: boolean, { limit, offset }: Window): Page {
+export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackward: boolean, window: Window): Page {
+  const { limit, offset } = window
   const way = wayOf(isBackward)
   const ofTransporter = { ...set, transporterId: sql.ref('t.transporter_id') }
   return {
@@ -44,17 +49,20 @@ export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackw
           order by d.name_key ${way}, d.id ${way} limit ${limit + offset}
         ) f
         order by t.name ${way}, t.transporter_id ${way}, f.key ${way}, f.id ${way} limit ${limit} offset ${offset}`,
+      window,
     ),
     rows: rowsOfPage(sql`page.transporter ${way}, d.transporter_id ${way}, page.key ${way}, page.id ${way}`),
   }
 }
 
-/** With a step called `page`. */
-function sized(set: DriverSet, asked: Asked, page: RawBuilder<unknown>): Omit<Page, 'rows'> {
+/** With a step called `page`, which looks no further than the last who fits. */
+function sized(set: DriverSet, asked: Asked, page: RawBuilder<unknown>, { limit, offset }: Window): Omit<Page, 'rows'> {
   const { n, isKept } = sizeOfFitting(set, asked)
   const cap = sql.lit(countedDrivers)
+  const left = isKept ? sql`n - ${offset}` : sql`case when n > ${cap} then ${limit} else n - ${offset} end`
   return {
-    steps: sql`total as materialized (select ${n} as n), page as materialized (${page})`,
+    steps: sql`total as materialized (select ${n} as n),
+      page as materialized (select * from (${page}) page limit (select greatest(0, ${left}) from total))`,
     total: isKept ? sql`(select n from total)` : sql`(select least(n, ${cap}) from total)`,
     isCapped: isKept ? sql`false` : sql`(select n > ${cap} from total)`,
   }

@@ -48,7 +48,7 @@ async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<v
   const postgres = await startPostgres({
     folder,
     database: 'postgres',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB' },
   })
   const stop = async () => {
     await postgres.stop()
