@@ -38,6 +38,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: axeAddress })
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    axe.configure({ noHtml: true })
     // The focus guards of open dialogs are invisible to readers on purpose.
     const { violations } = await axe.run(
       { exclude: [['[data-base-ui-focus-guard]']] },
