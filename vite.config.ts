@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
@@ -12,12 +13,12 @@ import { unthrottledReact } from './scripts/unthrottled-react.ts'
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json)$/
 
+/** Without what those files themselves import, which other screens want without them. */
+const alone = { includeDependenciesRecursively: false }
 /**
  * What all screens share, what nearly all show, and what lists show are a file each: a dozen files of two hundred bytes compress a third worse
  * than one, and each takes a way to the server. All else is split as the screens need it. See docs/decisions/014-weight.md.
  */
-/** Without what those files themselves import, which other screens want without them. */
-const alone = { includeDependenciesRecursively: false }
 const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   { name: 'page', test: /platform\/web\/(page-head|badge|card|facts)\.|lucide/, minShareCount: 5, priority: 2 },
@@ -53,7 +54,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The PDF viewer's own chunk, which only comes when a PDF is opened.
     chunkSizeWarningLimit: 520,
-    rolldownOptions: { output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } } },
+    rolldownOptions: {
+      // Minifying again takes most of the build, and is worth it.
+      checks: { bundlerTimings: false },
+      output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } },
+    },
   },
   worker: { format: 'es' },
   // The same without what React before 18 lacked.
@@ -70,14 +75,15 @@ function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readon
   return isAskedByName ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]'
 }
 
-/** What the bundler's own minifier leaves, another one still shortens: worth 1 kB of every first load. */
+/** What the bundler's own minifier leaves, another one still shortens: worth 1 kB of every first load. The PDF viewer is in none, and large. */
 function minifyAgain(): Plugin {
   return {
     name: 'minify-again',
     apply: 'build',
     async generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = (await minify(chunk.code, { module: true, compress: { passes: 2 } })).code ?? chunk.code
+        if (chunk.type === 'chunk' && chunk.name !== 'pdf-viewer')
+          chunk.code = (await minify(chunk.code, { module: true, compress: { passes: 2 } })).code ?? chunk.code
       }
     },
   }
@@ -89,13 +95,18 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      for (const fileName of Object.keys(bundle).filter((name) => compressible.test(name))) {
+      const compress = async (fileName: string): Promise<void> => {
         const path = join(dir, fileName)
         const source = await readFile(path)
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
-        await writeFile(`${path}.br`, brotliCompressSync(source, { params }))
-        await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params }))
+        await writeFile(`${path}.gz`, await promisify(gzip)(source, { level: 9 }))
       }
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((name) => compressible.test(name))
+          .map(compress),
+      )
     },
   }
 }
