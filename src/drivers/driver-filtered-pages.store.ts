@@ -55,15 +55,16 @@ export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackw
   }
 }
 
-/** With a step called `page`, which looks no further than the last who fits. */
+/** With a step called `page`. Of those who were counted just now it looks no further than the last; a kept count is not trusted to hide anybody. */
 function sized(set: DriverSet, asked: Asked, page: RawBuilder<unknown>, { limit, offset }: Window): Omit<Page, 'rows'> {
   const { n, isKept } = sizeOfFitting(set, asked)
+  const total = sql`total as materialized (select ${n} as n)`
+  if (isKept) return { steps: sql`${total}, page as materialized (${page})`, total: sql`(select n from total)`, isCapped: sql`false` }
   const cap = sql.lit(countedDrivers)
-  const left = isKept ? sql`n - ${offset}` : sql`case when n > ${cap} then ${limit} else n - ${offset} end`
+  const left = sql`(select case when n > ${cap} then ${limit} else greatest(0, n - ${offset}) end from total)`
   return {
-    steps: sql`total as materialized (select ${n} as n),
-      page as materialized (select * from (${page}) page limit (select greatest(0, ${left}) from total))`,
-    total: isKept ? sql`(select n from total)` : sql`(select least(n, ${cap}) from total)`,
-    isCapped: isKept ? sql`false` : sql`(select n > ${cap} from total)`,
+    steps: sql`${total}, page as materialized (select * from (${page}) page limit ${left})`,
+    total: sql`(select least(n, ${cap}) from total)`,
+    isCapped: sql`(select n > ${cap} from total)`,
   }
 }
