@@ -4,7 +4,7 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { overflows } from './accessibility.ts'
 import { fingerAndKeys } from './hands.ts'
 import { aJourney, phone } from './journey.ts'
-import { arrive, button, expectAddress, link, see, seeThe } from './screen.ts'
+import { arrive, button, expectAddress, link, see, seeThe, tabTo } from './screen.ts'
 import { rowOf } from './ways.ts'
 
 const journey = await aJourney()
@@ -81,4 +81,16 @@ it('a name and an address as long as may be break, and widen neither the list no
       expect(await overflows(page), `${path} at ${width}`).toBe(false)
     }
   }
+})
+
+it('what is said in the corner does not hold the keyboard back at the end of the page', async () => {
+  const { id } = await aTransporter(db, { is_spot: true, valid_until: '2026-11-25' })
+  const page = await journey.visit(halima, `${transporters}/${id}`)
+  await button(page, 'Convert to Regular Transporter').click()
+  await button(page.getByRole('alertdialog'), 'Convert to regular').click()
+  const said = page.getByRole('listitem').filter({ hasText: 'Transporter converted to regular successfully' })
+  await said.waitFor()
+  await link(page, 'Skip to the content').focus()
+  await tabTo(page, 'Skip to the content')
+  expect(await said.isVisible()).toBe(true)
 })

@@ -32,7 +32,9 @@ function sonner(): Promise<Sonner> {
 
 async function mount(): Promise<Sonner> {
   const parts = await import('sonner')
-  const place = document.body.appendChild(document.createElement('div'))
+  const place = document.createElement('div')
+  // Before the page: Sonner sends the keyboard back to where it came from, and behind the last link that would be back into the page for good.
+  document.body.prepend(place)
   place.className = 'print:hidden'
   const isDark = document.documentElement.dataset.theme === 'dark'
   createRoot(place).render(
