@@ -40,8 +40,8 @@ it.each(['71000003', 'dp-1', '0733 123'])('%j finds the one who is meant', async
   const page = await journey.visit(staff, requests)
   await arrive(page, 'Requests')
   await open(page)
+  // Enter comes before anything can have been found, or while something is shown that was found for the first digits.
   await page.keyboard.type(typed)
-  await option(page, /^Grace Achieng/).waitFor()
   await page.keyboard.press('Enter')
   await expectAddress(page, `/app/staff-portal/drivers/current/driver/${grace.id}`)
 })

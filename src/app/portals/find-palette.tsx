@@ -36,10 +36,9 @@ export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactN
       onText={setText}
       groups={[
         { label: 'Pages', options: pages.map((page) => asPage(portal, page)) },
-        { label: 'Drivers', options: drivers.map(asDriver) },
-        { label: 'Requests', options: maySeeRequests ? drivers.slice(0, 3).map(asRequests) : [] },
+        { label: 'Drivers', options: drivers.map(asDriver), isSearching },
+        { label: 'Requests', options: maySeeRequests ? drivers.slice(0, 3).map(asRequests) : [], isSearching },
       ]}
-      isSearching={isSearching}
       nothing={
         failure ?? `Nothing fits '${text.trim()}'.${mayFindDrivers ? ' Try a name, an id number, a card number or a phone number.' : ''}`
       }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { LazyDialog } from './lazy-dialogs.tsx'
 import { useGo } from './link.tsx'
 import { PaletteChoices } from './palette-choices.tsx'
@@ -13,7 +13,12 @@ export type PaletteOption = {
   readonly aside?: ReactNode
   readonly href: string
 }
-export type PaletteGroup = { readonly label: string; readonly options: readonly PaletteOption[] }
+export type PaletteGroup = {
+  readonly label: string
+  readonly options: readonly PaletteOption[]
+  /** Whether these are of what was typed before, and those of what is typed now are on their way. */
+  readonly isSearching?: boolean
+}
 
 export type PaletteProps = {
   readonly open: boolean
@@ -23,7 +28,6 @@ export type PaletteProps = {
   readonly text: string
   readonly onText: (text: string) => void
   readonly groups: readonly PaletteGroup[]
-  readonly isSearching: boolean
   /** Said where nothing fits. */
   readonly nothing: string
 }
@@ -37,7 +41,7 @@ export function Palette({ open, onClose, label, ...rest }: PaletteProps): ReactN
   )
 }
 
-function Finding({ onClose, label, text, onText, groups, isSearching, nothing }: Omit<PaletteProps, 'open'>): ReactNode {
+function Finding({ onClose, label, text, onText, groups, nothing }: Omit<PaletteProps, 'open'>): ReactNode {
   const id = useId()
   const go = useGo()
   const open = ({ href }: PaletteOption): void => {
@@ -45,7 +49,8 @@ function Finding({ onClose, label, text, onText, groups, isSearching, nothing }:
     go(href)
   }
   const options = groups.flatMap((group) => group.options)
-  const { active, point, onKeyDown } = useActive(options, open)
+  const isSearching = groups.some((group) => group.isSearching)
+  const { active, point, onKeyDown } = useActive(groups, open)
   const type = (typed: string): void => {
     point(undefined)
     onText(typed)
@@ -95,16 +100,31 @@ type Active = {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The first one, until arrows or a pointer say otherwise. */
-function useActive(options: readonly PaletteOption[], open: (option: PaletteOption) => void): Active {
-  const [pointed, point] = useState<string>()
+/**
+ * The first one, until arrows or a pointer say otherwise. Whoever types and presses Enter at once means the first of what was typed, not of what was
+ * found for half of it: Enter waits for it.
+ */
+function useActive(groups: readonly PaletteGroup[], open: (option: PaletteOption) => void): Active {
+  const [pointed, setPointed] = useState<string>()
+  const [isEntered, setEntered] = useState(false)
+  const options = groups.flatMap((group) => group.options)
   const active = options.find(({ key }) => key === pointed) ?? options[0]
+  const isPointed = active !== undefined && active.key === pointed
+  const isToCome = !isPointed && groups.some((group) => group.isSearching && (!active || group.options.includes(active)))
+  const point = (key: string | undefined): void => {
+    setEntered(false)
+    setPointed(key)
+  }
+  const enter = useEffectEvent(() => active && open(active))
+  useEffect(() => {
+    if (isEntered && !isToCome) enter()
+  }, [isEntered, isToCome])
   const step = (by: number) => () => {
     const at = active ? options.indexOf(active) : 0
     point(options[(at + by + options.length) % Math.max(1, options.length)]?.key)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = { ArrowDown: step(1), ArrowUp: step(-1), Enter: () => active && open(active) }[event.key]
+    const act = { ArrowDown: step(1), ArrowUp: step(-1), Enter: () => setEntered(true) }[event.key]
     if (!act || event.nativeEvent.isComposing) return
     event.preventDefault()
     act()
