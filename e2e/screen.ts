@@ -58,8 +58,12 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The keyboard does not come to ${name}; it stands at '${await focused(page)}'`)
 }
 
+/** Waits until the keyboard is in the menu that is opening. */
+export const keyboardInMenu = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]') !== null)).toBe(true)
+
 /** Presses Enter on a menu's button and waits until the keyboard is in the menu, as people do. */
 export async function openMenuByKey(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]') !== null)).toBe(true)
+  await keyboardInMenu(page)
 }

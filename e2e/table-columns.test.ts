@@ -5,7 +5,7 @@ import { accessibilityFindings } from './accessibility.ts'
 import { hands } from './hands.ts'
 import { aJourney } from './journey.ts'
 import { goByTab } from './keys.ts'
-import { arrive, button, expectAddress, focused } from './screen.ts'
+import { arrive, button, expectAddress, focused, keyboardInMenu } from './screen.ts'
 
 const journey = await aJourney()
 const staff = await journey.person()
@@ -25,6 +25,7 @@ it('the columns that a person hides stay hidden for them, in another browser too
   await by.press(button(page, 'Columns'))
   const entry = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true })
   await entry('Row number').waitFor()
+  await keyboardInMenu(page)
   expect(await entry('Name').getAttribute('aria-disabled')).toBe('true')
   const kept = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.request().postData()?.includes('card') === true,
