@@ -89,6 +89,17 @@ it('what is kept is what is, after many changes at once, while it is being folde
   expect((await sql`select from request_change`.execute(api.db)).rows).toEqual([])
 })
 
+it('what is taken away again counts no more', async () => {
+  const { id } = await aDriver(api.db)
+  await sql`insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_at)
+    select ${requestType.suspendDriver}, id, auth_plant_id, transporter_id, ${api.now} from driver where id = ${id}`.execute(api.db)
+  await foldRequestCounts(api.db)
+  await api.db.deleteFrom('request').where('driver_id', '=', id).execute()
+  expect(await drift()).toEqual([])
+  await foldRequestCounts(api.db)
+  expect(await drift()).toEqual([])
+})
+
 it('counts that are wrong are put right by beginning anew', async () => {
   await sql`update request_count set n = n + 3`.execute(api.db)
   expect(await drift()).not.toEqual([])
