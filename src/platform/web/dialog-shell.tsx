@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { firstField, keepFocus } from './keep-focus.ts'
 import { clearToasts } from './toast.ts'
 
 // Everything here is loaded when the first dialog opens: import it with `lazy` only.
@@ -30,6 +31,7 @@ export function DialogShell({ look, open, onClose, title, description, children 
       <Dialog.Portal>
         <Dialog.Backdrop className={veil} />
         <Dialog.Popup
+          ref={keepFocus}
           className={clsx('floating fixed z-50 flex flex-col transition duration-200 ease-out focus:outline-none', places[look])}
           initialFocus={firstField}
         >
@@ -114,12 +116,6 @@ const places: Readonly<Record<ShellLook, string>> = {
     'inset-0 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-x-0 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:w-[40rem] sm:overflow-hidden sm:rounded-16',
   sheet:
     'inset-y-0 left-0 w-[min(18rem,calc(100vw-3rem))] overflow-y-auto data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
-}
-
-/** The first field takes the focus, not the button that closes; without a field, the dialog itself. */
-function firstField(): HTMLElement | true {
-  const fields = '[role="dialog"] :is(input:not([type="hidden"]), select, textarea):not(:disabled)'
-  return [...document.querySelectorAll<HTMLElement>(fields)].at(0) ?? true
 }
 
 const isInToast = ({ target }: Event): boolean => target instanceof Element && target.closest('[data-sonner-toaster]') !== null
