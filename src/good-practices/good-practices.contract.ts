@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { peopleOf, staff } from '#accounts/access.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
-import { isPlainDate } from '#platform/contract/plain-date.ts'
+import { isPlainDate, noDayText } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
@@ -30,7 +30,7 @@ export const goodPracticesContract = {
       driver_id: id(),
       title: mandatory({ message, max: 120 }),
       description: mandatory({ message }),
-      date: mandatory({ message, max: 10 }).refine(isPlainDate, 'Give a day of the calendar, written as YYYY-MM-DD'),
+      date: mandatory({ message, max: 10 }).refine(isPlainDate, noDayText),
       attachment: upload({ kinds: accepted.picturesAndPdf }).optional(),
     }),
     output: done(),

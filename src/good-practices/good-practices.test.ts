@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '../app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
+import { noDayText } from '#platform/contract/plain-date.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { goodPracticesContract } from './good-practices.contract.ts'
 import { aGoodPractice, aPractice } from './good-practices.factory.ts'
@@ -51,8 +52,8 @@ it.each(['title', 'description', 'date'] as const)('without %s it is refused', a
 
 it.each([
   [{ date: '2026-11-22' }, { date: 'The day of the good practice lies in the future' }],
-  [{ date: '2026-02-30' }, { date: 'Give a day of the calendar, written as YYYY-MM-DD' }],
-  [{ date: '20/11/2026' }, { date: 'Give a day of the calendar, written as YYYY-MM-DD' }],
+  [{ date: '2026-02-30' }, { date: noDayText }],
+  [{ date: '20/11/2026' }, { date: noDayText }],
 ])('with %j it is refused', async (wrong, errors) => {
   await expect(halima.call(create, { ...practice(), ...wrong })).rejects.toMatchObject({ status: 422, problem: { errors } })
 })

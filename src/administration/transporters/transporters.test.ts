@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
+import { noDayText } from '#platform/contract/plain-date.ts'
 import { aTransporter } from './transporters.factory.ts'
 import { transporterContract } from './transporter.contract.ts'
 import { transportersContract } from './transporters.contract.ts'
@@ -42,7 +43,7 @@ describe('the form', () => {
       { name: '', email: 'yard', is_spot: true },
       { name: 'This is mandatory', email: 'This is not an e-mail address', valid_until: 'This is mandatory' },
     ],
-    [{ ...mara, is_spot: true, valid_until: '31/12/2026' }, { valid_until: 'A date is written as YYYY-MM-DD' }],
+    [{ ...mara, is_spot: true, valid_until: '31/12/2026' }, { valid_until: noDayText }],
     [{ ...mara, is_spot: true, valid_until: '2027-02-30' }, { valid_until: 'There is no such day: 2027-02-30' }],
     [{ ...mara, is_spot: 'perhaps' }, { is_spot: 'This is mandatory' }],
   ])('refuses %j', async (input, errors) => {

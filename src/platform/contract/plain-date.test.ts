@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, ageInYears, daysBetween, earliest, isPlainDate, plainDate, plainDateOf, toPlainDate } from './plain-date.ts'
+import {
+  addDays,
+  addMonths,
+  ageInYears,
+  daysBetween,
+  earliest,
+  isPlainDate,
+  noDayText,
+  plainDate,
+  plainDateOf,
+  toPlainDate,
+} from './plain-date.ts'
 
 describe('a plain date', () => {
   it.each([
@@ -24,7 +35,7 @@ describe('a plain date', () => {
   it('says why it is refused, in one sentence', () => {
     const messages = (text: unknown): string[] | undefined => plainDate.safeParse(text).error?.issues.map(({ message }) => message)
     expect(messages('2027-02-31')).toEqual(['There is no such day: 2027-02-31'])
-    expect(messages('31/02/2027')).toEqual(['A date is written as YYYY-MM-DD'])
+    expect(messages('31/02/2027')).toEqual([noDayText])
     expect(messages(undefined)).toEqual(['This is mandatory'])
     expect(messages('')).toEqual(['This is mandatory'])
   })

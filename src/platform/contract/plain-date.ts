@@ -4,11 +4,14 @@ import { mandatoryText } from './shapes.ts'
 /** A calendar day as text, 'YYYY-MM-DD': no time, no zone. Such days compare and sort as text. */
 export type PlainDate = string
 
+/** Said of what is half a day, or none. */
+export const noDayText = 'Give a day that the calendar has, with its month and year (YYYY-MM-DD)'
+
 /** The forms' check of a day: the shape and the calendar, so 31 February is refused. */
 export const plainDate = z
   .string(mandatoryText)
   .min(1, { error: mandatoryText, abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'A date is written as YYYY-MM-DD', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: noDayText, abort: true })
   .refine(isPlainDate, { error: (issue) => `There is no such day: ${String(issue.input)}` })
 
 /** Whether a text is a day of the calendar, written YYYY-MM-DD. */

@@ -5,14 +5,27 @@ import type { Binding } from './use-form.ts'
 /** What every field takes: `form.field('name')`, its label, and words below it. */
 export type FieldProps = { readonly field: Binding; readonly label: string; readonly hint?: ReactNode }
 
+type AroundProps = FieldProps & {
+  /** How the product understands what was entered, where the control writes it otherwise. */
+  readonly understood?: ReactNode
+  readonly children: ReactNode
+}
+
 /** Label above, the control, what is wrong with it, a hint. The control takes `controlProps(field, hint)`. */
-export function Field({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }): ReactNode {
+export function Field({ field, label, hint, understood, children }: AroundProps): ReactNode {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={field.id} className="text-13 font-semibold">
-        {label}
-        <OptionalMark field={field} />
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
+        <label htmlFor={field.id} className="font-semibold">
+          {label}
+          <OptionalMark field={field} />
+        </label>
+        {understood !== undefined && (
+          <output htmlFor={field.id} className="text-ink-2">
+            {understood}
+          </output>
+        )}
+      </div>
       {children}
       <Problem field={field} />
       {hint && <Hint field={field}>{hint}</Hint>}

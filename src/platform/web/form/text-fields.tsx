@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
-import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, useState } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { isPlainDate } from '#platform/contract/plain-date.ts'
+import { showDate } from '../dates.ts'
 import { controlProps, Field, type FieldProps, textOf } from './field.tsx'
 
 export type TextFieldProps = FieldProps & {
@@ -76,22 +78,35 @@ export function NumberField({ field, label, hint, unit, decimals = false, placeh
   )
 }
 
-/** A day, 'YYYY-MM-DD', by the browser's own field. `min` and `max` are days too. */
+/**
+ * A day, 'YYYY-MM-DD', by the browser's own field, and beside the label in words: browsers write day and month in an order of their own. `min` and
+ * `max` are days too. Of half a date a browser gives nothing; here it is not taken for none.
+ */
 export function DateField({ field, label, hint, min, max }: FieldProps & { readonly min?: string; readonly max?: string }): ReactNode {
+  const text = textOf(field.value)
+  const day = isPlainDate(text) ? text : ''
+  const take = ({ currentTarget: { validity, value } }: SyntheticEvent<HTMLInputElement>): void => {
+    const entered = validity.badInput ? halfADate : value
+    if (entered !== text) field.onChange(entered)
+  }
   return (
-    <Field field={field} label={label} hint={hint}>
+    <Field field={field} label={label} hint={hint} understood={day && showDate(day)}>
       <input
         {...controlProps(field, hint)}
         type="date"
         min={min}
         max={max}
-        value={textOf(field.value)}
-        onChange={({ target }) => field.onChange(target.value)}
+        value={day}
+        onChange={take}
+        onKeyUp={take}
         className="control digits"
       />
     </Field>
   )
 }
+
+/** No day, so the form's own schema says what is wanted. */
+const halfADate = '?'
 
 function readNumber(text: string): number | string {
   const trimmed = text.trim()
