@@ -2,7 +2,7 @@ import { announce } from '#notifications/outbox.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import { digestWords, type RunningOut } from './digest.rules.ts'
-import { isTimeToRemind } from './reminders.rules.ts'
+import { isTimeToRemind, ladder } from './reminders.rules.ts'
 import { findRunningOut, listReminderReaders, lockPlantsToRemind, markReminded, type ReminderReader } from './reminders.store.ts'
 
 /** What one person is reminded of in a run, at however many plants and for however many transporters. */
@@ -47,7 +47,7 @@ const tell = (tx: Tx, { userId, transporterId, plantId, today, items }: Digest, 
       portal: transporterId === null ? 'staff_portal' : 'transporter_portal',
       transporter_id: transporterId,
       ...digestWords([...items], today),
-      link: transporterId === null ? 'drivers/pass/dashboard?sort=pass_expiry' : 'drivers?sort=pass_expiry',
+      link: transporterId === null ? `drivers/pass/dashboard?expiring=${ladder[0]}&sort=pass_expiry` : 'drivers?sort=pass_expiry',
     },
     plantId,
     at,

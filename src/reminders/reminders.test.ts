@@ -5,6 +5,7 @@ import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { ringDue } from '#notifications/delivery.effects.ts'
 import { insertClearances } from '#passes/clearances.store.ts'
+import { passListContract } from '#passes/pass-list.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { requestType } from '#requests/request-types.contract.ts'
@@ -37,8 +38,13 @@ async function remind(day: number, hour = 0): Promise<Record<string, string>> {
   await db.deleteFrom('notification').execute()
   const digests = rows.map(({ user_id, body }) => [user_id, body])
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length)
+  for (const { link } of rows.filter(({ portal }) => portal === 'staff_portal')) expect(listOf(link)).toMatchObject(whatRunsOut)
   return Object.fromEntries(digests)
 }
+
+/** What the list of passes is asked by a link. */
+const listOf = (link: string | null) => passListContract.passes.input.parse(Object.fromEntries(new URLSearchParams(link?.split('?')[1])))
+const whatRunsOut = { expiring: 60, sort: 'pass_expiry' }
 
 const far = inDays(700)
 const ofHauler = { plantId, transporter_id: String(hauler.transporterId), passExpiry: far, licence_expiry: far }
