@@ -50,15 +50,18 @@ it('a role that does not open a screen is told so by name, and the screen is not
   expect(await link(page, 'All drivers').count()).toBe(0)
 })
 
-it.each(['/nowhere', '/app/nowhere', '/app/staff-portal/nowhere', '/app/staff-portal/drivers/current/dashboard/further'])(
-  '%s is told to be no page, with a way on',
-  async (path) => {
-    const page = await journey.visit(await journey.person(), path)
-    await arrive(page, 'Page not found')
-    await link(page, 'Go to the start page').click()
-    await expectAddress(page, /^\/app\/staff-portal/)
-  },
-)
+it.each([
+  '/nowhere',
+  '/app/nowhere',
+  '/app/staff-portal/nowhere',
+  '/app/staff-portal/drivers/current/dashboard/further',
+  '/app/staff-portal/drivers/current/driver/asha',
+])('%s is told to be no page, with a way on', async (path) => {
+  const page = await journey.visit(await journey.person(), path)
+  await arrive(page, 'Page not found')
+  await link(page, 'Go to the start page').click()
+  await expectAddress(page, /^\/app\/staff-portal/)
+})
 
 it('a person who has chosen no screen yet is welcomed by the first one of their own', async () => {
   const page = await journey.visit(await journey.person(), '/')

@@ -4,7 +4,7 @@ import { Truck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
-import { CallError } from '#platform/web/client.ts'
+import { isNothing } from '#platform/web/client.ts'
 import { useConfirm } from '#platform/web/confirm.tsx'
 import { Empty } from '#platform/web/empty.tsx'
 import { useGo } from '#platform/web/link.tsx'
@@ -24,12 +24,9 @@ export function TransporterDetailsScreen(links: TransporterLinks): ReactNode {
   const { id = '' } = useParams({ strict: false })
   const { data, error } = useQuery(query(transporterContract.details, { id }))
   if (data) return <Found transporter={data.data} links={links} />
-  if (error && isNothing(error)) return <NotFound />
+  if (isNothing(error)) return <NotFound />
   return error ? <BackToList error={error} /> : <PageSkeleton rows={4} />
 }
-
-/** No transporter has this number, or it is none. */
-const isNothing = (error: Error): boolean => error instanceof CallError && [404, 422].includes(error.status)
 
 function NotFound(): ReactNode {
   return (

@@ -15,7 +15,7 @@ export const NotFoundPage = (): ReactNode => (
 )
 
 /** The same inside a portal's frame. `words` say what is not there. */
-export function NotFoundPart({ words = nothingThere }: { readonly words?: string }): ReactNode {
+export function NotFoundPart({ words = nothingThere }: { readonly words?: string | undefined }): ReactNode {
   // That a number leads nowhere is known after its screen was arrived at.
   useEffect(() => nameTab(notFoundTitle), [])
   return (

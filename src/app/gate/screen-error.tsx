@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CallError } from '#platform/web/client.ts'
+import { CallError, isNothing } from '#platform/web/client.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { LogInButton } from './log-in-button.tsx'
 import { NotFoundPart } from './not-found.tsx'
@@ -11,7 +11,7 @@ import { NotForThisRole } from './refused.ts'
 export function ScreenError({ error }: ErrorComponentProps): ReactNode {
   const retry = useRetry()
   if (error instanceof NotForThisRole) return <ErrorCard isPage title="This is not for your role" error={error} />
-  if (error instanceof CallError && error.status === 404) return <NotFoundPart words={error.message} />
+  if (isNothing(error)) return <NotFoundPart words={error.status === 404 ? error.message : undefined} />
   const isLoggedOut = error instanceof CallError && error.status === 401
   return <ErrorCard isPage error={error} onRetry={retry} action={isLoggedOut && <LogInButton />} />
 }

@@ -16,6 +16,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether nothing has the identifier that was asked for, or it is none: a mistyped address, no failure. */
+export const isNothing = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.status === 404 || (error.status === 422 && error.problem.errors?.id !== undefined))
+
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** Share of the upload that is sent, 0 to 1; only while files are sent. */

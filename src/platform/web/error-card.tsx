@@ -1,6 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { CallError } from './client.ts'
 
 export type ErrorCardProps = {
   /** What failed. */
@@ -35,5 +36,8 @@ export function ErrorCard({ title = 'This could not be loaded', error, onRetry, 
 }
 
 function wordsOf(error: unknown): string {
+  // No field stands here for it to be told at.
+  const [wrong] = error instanceof CallError ? Object.values(error.problem.errors ?? {}) : []
+  if (wrong) return wrong
   return error instanceof Error && error.message ? error.message : 'Something went wrong in this page. Load it again.'
 }
