@@ -1,3 +1,4 @@
+import { listWords } from '#platform/contract/list-words.ts'
 import type { Ruling } from '#platform/server/refusal.ts'
 
 type Use = { readonly table: string; readonly n: number }
@@ -24,7 +25,7 @@ export function judgeDelete(uses: readonly Use[], mostCounted: number): Ruling {
   const sorted = [...uses].sort((one, other) => placeOf(one) - placeOf(other))
   const named = sorted.slice(0, mostNamed).map((use) => wordsFor(use, mostCounted))
   const all = sorted.length > mostNamed ? [...named, 'more'] : named
-  return { ok: false, code: 'in_use', message: `Used by ${[all.slice(0, -1).join(', '), all.at(-1)].filter(Boolean).join(' and ')}` }
+  return { ok: false, code: 'in_use', message: `Used by ${listWords(all)}` }
 }
 
 const placeOf = ({ table }: Use): number => (order.includes(table) ? order.indexOf(table) : order.length)

@@ -1,4 +1,5 @@
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { listWords } from '#platform/contract/list-words.ts'
 import { dateWords } from '#platform/contract/moment.ts'
 import type { Thing } from './reminders.rules.ts'
 
@@ -65,9 +66,6 @@ function countWords(items: readonly RunningOut[]): string {
 const plural = (n: number, noun: string): readonly string[] => (n === 0 ? [] : [`${n} ${noun}${n === 1 ? '' : 's'}`])
 
 const leftWords = (days: number): string => (days <= 0 ? 'expired' : `${days} ${days === 1 ? 'day' : 'days'} left`)
-
-const listWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const keyOf = ({ idNo, transporterId, expiry }: RunningOut): string => `${idNo ?? `t${transporterId}`} ${expiry}`
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listWords } from './list-words.ts'
 
 /** What may be uploaded at all. The first extension and media type of a kind are the ones it is kept and served with. */
 export const fileKinds = {
@@ -100,8 +101,7 @@ const isNothing = ({ name, size }: Offered): boolean => name === '' && size === 
 
 function kindWords(kinds: readonly FileKind[]): string {
   const titles = kinds.map((kind) => fileKinds[kind].title)
-  const list = new Intl.ListFormat('en', { type: 'disjunction', style: 'long' }).format(titles).replace(/, or /, ' or ')
-  return `${list} ${kinds.every((kind) => fileKinds[kind].isPicture) ? 'picture' : 'file'}`
+  return `${listWords(titles, 'or')} ${kinds.every((kind) => fileKinds[kind].isPicture) ? 'picture' : 'file'}`
 }
 
 function sizeWords(bytes: number): string {
