@@ -1,4 +1,4 @@
-import { listWords } from '#platform/contract/list-words.ts'
+import { countText, listWords } from '#platform/contract/words.ts'
 import type { Ruling } from '#platform/server/refusal.ts'
 
 type Use = { readonly table: string; readonly n: number }
@@ -33,6 +33,6 @@ const placeOf = ({ table }: Use): number => (order.includes(table) ? order.index
 function wordsFor({ table, n }: Use, mostCounted: number): string {
   const name = table.replaceAll('_', ' ')
   const [one, many] = words[table] ?? [name, `${name}s`]
-  const number = n.toLocaleString('en-US')
+  const number = countText(n)
   return n === 1 ? `1 ${one}` : `${n >= mostCounted ? `${number}+` : number} ${many}`
 }

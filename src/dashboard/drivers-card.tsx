@@ -4,11 +4,11 @@ import { ageBandNames } from '#drivers/age-bands.rules.ts'
 import { unsetName } from '#drivers/driver-choices.rules.ts'
 import { tiles, type Tile } from '#drivers/driver-status.contract.ts'
 import { genderNames } from '#drivers/gender.rules.ts'
+import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
 import { BarChart, type ChartBar } from '#platform/web/chart-bars.tsx'
 import { Donut } from '#platform/web/chart-donut.tsx'
 import { chartBacks } from '#platform/web/chart-tones.ts'
-import { showNumber } from '#platform/web/dates.ts'
 import { Tabs } from '#platform/web/tabs.tsx'
 import type { DriverTotals } from './dashboard.contract.ts'
 import { useDashboardLinks, type DashboardLinks } from './dashboard-links.query.ts'
@@ -28,7 +28,7 @@ export function DriversCard({ totals, view, change }: DriversCardProps): ReactNo
   return (
     <Card
       title="Totals"
-      description={`${showNumber(all)} onboarded drivers`}
+      description={`${countText(all)} onboarded drivers`}
       aside={
         <Tabs
           label="Drivers by"
@@ -95,7 +95,7 @@ function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNod
             each === status ? 'border-brand bg-brand-soft ring-1 ring-brand' : 'border-line hover:bg-hover',
           )}
         >
-          <span className="digits block font-semibold">{showNumber(totals.by_status[each])}</span>
+          <span className="digits block font-semibold">{countText(totals.by_status[each])}</span>
           <span className="flex items-center gap-1.5 text-12 text-ink-2">
             <span aria-hidden className={clsx('size-2 rounded-full', chartBacks[tones[each]])} />
             {statusNames[each]}

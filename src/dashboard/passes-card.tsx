@@ -3,10 +3,10 @@ import { useId, type ReactNode } from 'react'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { Card } from '#platform/web/card.tsx'
 import { ColumnChart, type ChartColumn } from '#platform/web/chart-columns.tsx'
-import { showNumber } from '#platform/web/dates.ts'
 import { Link } from '#platform/web/link.tsx'
 import { Tabs } from '#platform/web/tabs.tsx'
 import { endings, type Ending } from '#passes/pass-set.rules.ts'
+import { countText } from '#platform/contract/words.ts'
 import type { PassTotals } from './dashboard.contract.ts'
 import { useDashboardLinks, type DashboardLinks } from './dashboard-links.query.ts'
 import type { DashboardView } from './dashboard.query.ts'
@@ -79,7 +79,7 @@ function Stat({ label, number, tone, icon, href }: StatProps): ReactNode {
         {label}
       </span>
       <span className={`digits block text-24 font-semibold tracking-[-0.02em] sm:mt-1 sm:text-32 ${tone === 'text-bad' ? tone : ''}`}>
-        {showNumber(number)}
+        {countText(number)}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
-import { showNumber } from '#platform/web/dates.ts'
 import { Link } from '#platform/web/link.tsx'
 import type { ViolationTotals } from './dashboard.contract.ts'
 import { useDashboardLinks } from './dashboard-links.query.ts'
@@ -19,7 +19,7 @@ export function TopViolationsCard({ totals, isStale }: TopViolationsProps): Reac
   return (
     <Card
       title="Top 3 violations"
-      description={`Of ${showNumber(total)} in ${year}`}
+      description={`Of ${countText(total)} in ${year}`}
       className={clsx('flex flex-col [&>div:last-child]:flex-1', isStale && 'opacity-60')}
     >
       {top.length === 0 ? (
@@ -62,7 +62,7 @@ function TopViolation({ violation: { violation, violation_category, total }, pla
         <span className={`block ${isFirst ? 'text-16 font-semibold' : 'font-medium'}`}>{violation}</span>
         <span className="block text-13 text-ink-2">{violation_category}</span>
       </span>
-      <span className={`digits font-semibold ${isFirst ? 'text-32 tracking-[-0.02em] text-bad' : 'text-16'}`}>{showNumber(total)}</span>
+      <span className={`digits font-semibold ${isFirst ? 'text-32 tracking-[-0.02em] text-bad' : 'text-16'}`}>{countText(total)}</span>
     </>
   )
   return href === undefined ? (

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
 import { BarChart, type ChartBar } from '#platform/web/chart-bars.tsx'
 import { ColumnChart } from '#platform/web/chart-columns.tsx'
-import { showNumber } from '#platform/web/dates.ts'
 import { Tabs } from '#platform/web/tabs.tsx'
 import type { ViolationTotals } from './dashboard.contract.ts'
 import { useDashboardLinks } from './dashboard-links.query.ts'
@@ -28,7 +28,7 @@ export function TotalViolationsCard({ totals, isStale, view: { violations: view 
     <Card
       className={isStale ? 'opacity-60' : ''}
       title="Total violations"
-      description={view === 'driver' ? `The drivers with the most of ${showNumber(total)} in ${year}` : `${showNumber(total)} in ${year}`}
+      description={view === 'driver' ? `The drivers with the most of ${countText(total)} in ${year}` : `${countText(total)} in ${year}`}
       aside={
         <div className="flex max-w-full flex-wrap items-center gap-2">
           <YearChoice year={year} years={years} onChoose={(chosen) => change({ year: chosen === thisYear ? undefined : chosen })} />

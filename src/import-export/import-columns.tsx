@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import type { ImportReport } from './import.contract.ts'
-import { numberText } from './import-words.rules.ts'
 
 /** Which columns were recognised, and which are not read. */
 export function ImportColumns({ columns: { recognised, unrecognised, missing } }: Pick<ImportReport, 'columns'>): ReactNode {
@@ -33,7 +33,7 @@ export function ImportReasons({ reasons }: Pick<ImportReport, 'reasons'>): React
       <ul className="flex flex-col gap-1.5">
         {reasons.map(({ column, message, count }) => (
           <li key={`${column} ${message}`} className="flex gap-3">
-            <span className="digits w-12 shrink-0 text-right font-semibold">{numberText(count)}</span>
+            <span className="digits w-12 shrink-0 text-right font-semibold">{countText(count)}</span>
             <span className="min-w-0">
               {column !== '' && <strong className="font-semibold">{column}: </strong>}
               {message}

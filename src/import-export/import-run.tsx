@@ -1,13 +1,14 @@
 import { Download, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffDriverPaths } from '#drivers/driver-paths.query.ts'
+import { countText } from '#platform/contract/words.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { importContract, type ImportState } from './import.contract.ts'
-import { countOf, numberText, outcomeWords, rowsText } from './import-words.rules.ts'
+import { countOf, outcomeWords, rowsText } from './import-words.rules.ts'
 import { ProgressBar } from './register-drop.tsx'
 
 /** What would happen or has happened, in numbers; and the button that lets it happen. */
@@ -63,7 +64,7 @@ function Running({ found: { rows_done, report } }: { readonly found: ImportState
   return (
     <div className="mt-4">
       <p className="digits text-13 text-ink-2">
-        {numberText(rows_done)} of {rowsText(report.rows)}
+        {countText(rows_done)} of {rowsText(report.rows)}
       </p>
       <ProgressBar label="Importing" share={report.rows === 0 ? 0 : rows_done / report.rows} />
     </div>
@@ -93,7 +94,7 @@ function Counts({ found: { state, report } }: { readonly found: ImportState }): 
       {counts.map(([label, count]) => (
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
           <dt className="text-13 text-ink-2">{label}</dt>
-          <dd className="digits text-20 font-semibold">{numberText(count)}</dd>
+          <dd className="digits text-20 font-semibold">{countText(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { countText } from '#platform/contract/words.ts'
 import type { ImportKind, ReportedRow } from './import.contract.ts'
 
 const nouns = { drivers: ['driver', 'drivers'], transporters: ['transporter', 'transporters'] } as const satisfies Record<
@@ -6,11 +7,9 @@ const nouns = { drivers: ['driver', 'drivers'], transporters: ['transporter', 't
 >
 
 /** '1 driver', '2,265 drivers'. */
-export const countOf = (count: number, kind: ImportKind): string => `${numberText(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
+export const countOf = (count: number, kind: ImportKind): string => `${countText(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
 
-export const rowsText = (count: number): string => `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
-
-export const numberText = (count: number): string => count.toLocaleString('en-US')
+export const rowsText = (count: number): string => `${countText(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** What becomes of a row, before the run and after it. */
 export const outcomeWords = {

@@ -1,5 +1,5 @@
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
-import { listWords } from '#platform/contract/list-words.ts'
+import { listWords } from '#platform/contract/words.ts'
 import { dateWords } from '#platform/contract/moment.ts'
 import type { Thing } from './reminders.rules.ts'
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useActor } from '#accounts/session.query.ts'
+import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
-import { showDate, showNumber } from '#platform/web/dates.ts'
+import { showDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/facts.tsx'
 import { TextLink } from '#platform/web/link.tsx'
 import { typeOf } from './transporter-kind.tsx'
@@ -67,13 +68,13 @@ function DriversCard({ transporter: { _id, drivers }, driversHref }: Shown): Rea
             return (
               <div key={status.id} className="flex items-center justify-between gap-4">
                 <dt>{href ? <TextLink href={href}>{status.name}</TextLink> : status.name}</dt>
-                <dd className="font-semibold">{showNumber(count)}</dd>
+                <dd className="font-semibold">{countText(count)}</dd>
               </div>
             )
           })}
           <div className="flex items-center justify-between gap-4 border-t border-line pt-2">
             <dt>All</dt>
-            <dd className="font-semibold">{showNumber(all)}</dd>
+            <dd className="font-semibold">{countText(all)}</dd>
           </div>
         </dl>
       )}

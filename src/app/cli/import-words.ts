@@ -1,4 +1,5 @@
 import type { ImportReport } from '#import-export/import.contract.ts'
+import { countText } from '#platform/contract/words.ts'
 
 const problemsShown = 10
 
@@ -7,8 +8,8 @@ export function reportText(report: ImportReport, { isDryRun }: { readonly isDryR
   const { columns, rows, imported, already_here, refused, blank, totals, reasons, problems } = report
   return [
     ...(columns.unrecognised.length > 0 ? [`Columns that are not read: ${columns.unrecognised.join(', ')}`] : []),
-    `${counted(rows)} rows: ${counted(imported)} ${isDryRun ? 'would be imported' : 'imported'}, ${counted(already_here)} here already, ${counted(refused)} refused`,
-    ...(blank + totals > 0 ? [`Left out: blank lines ${counted(blank)}, lines of totals ${counted(totals)}`] : []),
+    `${countText(rows)} rows: ${countText(imported)} ${isDryRun ? 'would be imported' : 'imported'}, ${countText(already_here)} here already, ${countText(refused)} refused`,
+    ...(blank + totals > 0 ? [`Left out: blank lines ${countText(blank)}, lines of totals ${countText(totals)}`] : []),
     ...section(
       'Why rows are refused',
       reasons.map(({ column, message, count }) => `${String(count).padStart(6)}  ${named(column, message)}`),
@@ -23,4 +24,3 @@ export function reportText(report: ImportReport, { isDryRun }: { readonly isDryR
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
 const named = (column: string, message: string): string => (column === '' ? message : `${column}: ${message}`)
-const counted = (count: number): string => count.toLocaleString('en-US')

@@ -6,6 +6,7 @@ import type { ImportOptions, RefusedSink } from '#import-export/import-engine.ef
 import type { ImportReport } from '#import-export/import.contract.ts'
 import { importTransporters } from '#import-export/transporter-import.effects.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { countText } from '#platform/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusedRowsWriter, type RefusedRowsWriter } from '#platform/server/tabular/refused-rows.ts'
 import { openProductDatabase } from '../open-database.ts'
@@ -74,5 +75,5 @@ async function refusedFile(path: string): Promise<RefusedSink & { readonly end: 
 /** Only where somebody looks on. */
 function progressLine(): ImportOptions['onProgress'] {
   if (!process.stderr.isTTY) return undefined
-  return async (rows) => void process.stderr.write(`\r${rows.toLocaleString('en-US')} rows\r`)
+  return async (rows) => void process.stderr.write(`\r${countText(rows)} rows\r`)
 }

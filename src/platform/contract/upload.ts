@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listWords } from './list-words.ts'
+import { listWords } from './words.ts'
 
 /** What may be uploaded at all. The first extension and media type of a kind are the ones it is kept and served with. */
 export const fileKinds = {

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { Button } from './button.tsx'
 import { share } from './chart-donut.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { chartBacks, type ChartTone } from './chart-tones.ts'
-import { showNumber } from './dates.ts'
 import { Link } from './link.tsx'
 
 export type ChartBar = {
@@ -73,7 +73,7 @@ function BarRow({ bar: { name, detail, total, href }, most, whole, tone }: BarRo
           {name}
           {detail && <span className="ml-2 text-13 text-ink-2">{detail}</span>}
         </span>
-        <span className="digits font-semibold">{showNumber(total)}</span>
+        <span className="digits font-semibold">{countText(total)}</span>
         {whole !== undefined && <span className="digits w-12 text-right text-13 text-ink-2">{share(total, whole)}</span>}
       </span>
       <span aria-hidden className="mt-1.5 block h-2 overflow-hidden rounded-full bg-sunken">

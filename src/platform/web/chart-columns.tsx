@@ -2,10 +2,10 @@ import { Group } from '@visx/group'
 import { Bar } from '@visx/shape'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { useWidth } from './use-width.ts'
 import { ChartTable } from './chart-table.tsx'
 import { chartFills, shortNumber, type ChartTone } from './chart-tones.ts'
-import { showNumber } from './dates.ts'
 import { Link } from './link.tsx'
 
 export type ChartColumn = {
@@ -122,7 +122,7 @@ function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
       {href === undefined ? (
         drawn
       ) : (
-        <Link href={href} aria-label={`${name}: ${showNumber(total)}`} className="group outline-none">
+        <Link href={href} aria-label={`${name}: ${countText(total)}`} className="group outline-none">
           {drawn}
         </Link>
       )}
@@ -136,7 +136,7 @@ const areaLook = 'fill-transparent group-hover:fill-hover group-focus-visible:st
 type WordsProps = Omit<ColumnProps, 'from'> & { readonly x: number }
 
 function Words({ column: { total, label, initial = label, year, tone }, x, y, step, isNarrow }: WordsProps): ReactNode {
-  const whole = showNumber(total)
+  const whole = countText(total)
   const isMarked = tone === 'soon' || tone === 'late'
   return (
     <g aria-hidden textAnchor="middle" className="digits pointer-events-none text-12">

@@ -2,9 +2,9 @@ import { Group } from '@visx/group'
 import { Arc } from '@visx/shape'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { ChartTable } from './chart-table.tsx'
 import { chartBacks, chartFills, type ChartTone } from './chart-tones.ts'
-import { showNumber } from './dates.ts'
 import { Link } from './link.tsx'
 
 export type Slice = {
@@ -52,7 +52,7 @@ export function Donut({ caption, of, counts, slices }: DonutProps): ReactNode {
           </Group>
         </svg>
         <p className="absolute inset-0 grid place-content-center text-center">
-          <span className="digits text-32 font-semibold tracking-[-0.02em]">{showNumber(total)}</span>
+          <span className="digits text-32 font-semibold tracking-[-0.02em]">{countText(total)}</span>
           <span className="text-13 text-ink-2">{counts}</span>
         </p>
       </div>
@@ -75,7 +75,7 @@ function Legend({ slices, total }: { readonly slices: readonly Slice[]; readonly
           <>
             <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-4', chartBacks[tone])} />
             <span className="flex-1">{name}</span>
-            <span className="digits font-semibold">{showNumber(number)}</span>
+            <span className="digits font-semibold">{countText(number)}</span>
             <span className="digits w-12 text-right text-13 text-ink-2">{share(number, total)}</span>
           </>
         )

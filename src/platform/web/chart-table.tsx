@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showNumber } from './dates.ts'
+import { countText } from '#platform/contract/words.ts'
 
 export type ChartTableProps = {
   readonly caption: string
@@ -30,7 +30,7 @@ export function ChartTable({ caption, of, counts, rows }: ChartTableProps): Reac
             <tr key={key}>
               <th scope="row">{name}</th>
               {numbers.map((number, place) => (
-                <td key={counts[place]}>{typeof number === 'number' ? showNumber(number) : number}</td>
+                <td key={counts[place]}>{typeof number === 'number' ? countText(number) : number}</td>
               ))}
             </tr>
           ))}

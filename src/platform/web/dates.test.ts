@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { followClockOf, showDate, showMoment, showNumber } from './dates.ts'
+import { followClockOf, showDate, showMoment } from './dates.ts'
 
 it.each([
   ['2026-06-13', '13 Jun 2026'],
@@ -18,5 +18,3 @@ it.each([
   followClockOf('Africa/Nairobi')
   expect(showMoment(moment)).toBe(text)
 })
-
-it('groups thousands', () => expect(showNumber(4267)).toBe('4,267'))

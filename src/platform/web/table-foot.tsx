@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { showNumber } from './dates.ts'
+import { countText } from '#platform/contract/words.ts'
 import { IconButton } from './icon-button.tsx'
 import type { TableChange } from './table.tsx'
 
@@ -26,8 +26,8 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
   return (
     <div className="digits flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2">
       <p aria-live="polite">
-        {showNumber(first)}–{showNumber(last)} of{' '}
-        <strong className="font-semibold text-ink">{isCapped ? `${showNumber(capped_at - (capped_at % 10))}+` : showNumber(total)}</strong>{' '}
+        {countText(first)}–{countText(last)} of{' '}
+        <strong className="font-semibold text-ink">{isCapped ? `${countText(capped_at - (capped_at % 10))}+` : countText(total)}</strong>{' '}
         {noun}
       </p>
       {canTurn && (
@@ -38,7 +38,7 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
               <ChevronLeft aria-hidden />
             </IconButton>
             <Jump key={page} page={page} pages={isCapped ? undefined : pages} onJump={(to) => onChange({ page: to })} />
-            <span className="ml-1 whitespace-nowrap">of {isCapped ? 'many' : showNumber(pages)}</span>
+            <span className="ml-1 whitespace-nowrap">of {isCapped ? 'many' : countText(pages)}</span>
             <IconButton label="Next page" disabled={!isCapped && page >= pages} onClick={() => onChange({ page: page + 1 })}>
               <ChevronRight aria-hidden />
             </IconButton>

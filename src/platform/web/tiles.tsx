@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
 import { fills, type Tone } from './badge.tsx'
-import { showNumber } from './dates.ts'
 
 export type Tile = {
   readonly key: string
@@ -52,7 +52,7 @@ export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode
             </span>
           )}
           <span className="min-w-0">
-            <span className="block text-16 font-semibold sm:text-20">{showNumber(tile.number)}</span>
+            <span className="block text-16 font-semibold sm:text-20">{countText(tile.number)}</span>
             <span className="block text-12 text-ink-2 sm:text-13">{tile.label}</span>
           </span>
         </button>
