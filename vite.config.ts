@@ -21,7 +21,7 @@ const alone = { includeDependenciesRecursively: false }
  */
 const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
-  { name: 'page', test: /platform\/web\/(page-head|badge|card|facts)\.|lucide/, minShareCount: 5, priority: 2 },
+  { name: 'page', test: /platform\/(web\/(page-head|badge|card|facts)|contract\/words)\.|lucide/, minShareCount: 5, priority: 2 },
   { name: 'list', test: /platform\/web\/(table|empty|search-box|combobox|use-combobox|filter-select|day-filter)/, priority: 1 },
   {
     name: 'request',
