@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addresses } from './addresses.ts'
 import { isBuilt } from './built-screens.ts'
 import { aJourney, desk, phone } from './journey.ts'
-import { arrive, expectAddress, link } from './screen.ts'
+import { arrive, expectAddress, link, see } from './screen.ts'
 
 const journey = await aJourney()
 const portals = ['staff_portal', 'transporter_portal', 'doctor', 'trainer'] as const
@@ -61,6 +61,11 @@ it.each([
   await arrive(page, 'Page not found')
   await link(page, 'Go to the start page').click()
   await expectAddress(page, /^\/app\/staff-portal/)
+})
+
+it('a request by what is no number says so, and not that fields need attention', async () => {
+  const page = await journey.visit(await journey.person(), '/app/staff-portal/requests/details/asha')
+  await see(page, 'This is not an identifier of ours')
 })
 
 it('a person who has chosen no screen yet is welcomed by the first one of their own', async () => {

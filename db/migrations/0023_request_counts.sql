@@ -18,12 +18,17 @@ create table request_change (
 
 create function request_counted() returns trigger language plpgsql as $$
 begin
-  insert into request_change (auth_plant_id, transporter_id, status_id, type_id, n)
-    select auth_plant_id, transporter_id, status_id, type_id, case tg_op when 'INSERT' then count(*) else -count(*) end from changed group by 1, 2, 3, 4;
+  if tg_op = 'INSERT' then
+    insert into request_change (auth_plant_id, transporter_id, status_id, type_id, n)
+      select auth_plant_id, transporter_id, status_id, type_id, count(*) from new_rows group by 1, 2, 3, 4;
+  else
+    insert into request_change (auth_plant_id, transporter_id, status_id, type_id, n)
+      select auth_plant_id, transporter_id, status_id, type_id, -count(*) from old_rows group by 1, 2, 3, 4;
+  end if;
   return null;
 end $$;
-create trigger request_counted_insert after insert on request referencing new table as changed for each statement execute function request_counted();
-create trigger request_counted_delete after delete on request referencing old table as changed for each statement execute function request_counted();
+create trigger request_counted_insert after insert on request referencing new table as new_rows for each statement execute function request_counted();
+create trigger request_counted_delete after delete on request referencing old table as old_rows for each statement execute function request_counted();
 
 create function request_recounted() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
-import { listWords } from '#platform/contract/words.ts'
 import { dateWords } from '#platform/contract/moment.ts'
+import { listWords } from '#platform/contract/words.ts'
 import type { Thing } from './reminders.rules.ts'
 
 /** One thing of a driver, or a spot transporter (then `idNo` is null), that runs out. */

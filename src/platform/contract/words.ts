@@ -1,4 +1,4 @@
-// By hand: the first of a page's `Intl` formats keeps a telephone busy for a twelfth of a second, and most pages need none.
+// By hand: docs/decisions/014-weight.md.
 
 /** 'a', 'a and b', 'a, b and c'. */
 export const listWords = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
