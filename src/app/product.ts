@@ -48,7 +48,6 @@ export async function createProduct({ database, services, settings, clock, check
   })
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
-  app.addHook('onClose', services.background.stop)
   const document = productDocument()
   app.get('/openapi.json', () => document)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)

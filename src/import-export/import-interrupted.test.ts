@@ -18,7 +18,7 @@ it('a server that ends stops between two batches and lets another one go on at o
     timeout: 15_000,
   })
 
-  await api.app.close()
+  await api.stopBackground()
 
   const { rows: counted } = await sql<{
     n: number

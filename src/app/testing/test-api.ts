@@ -36,6 +36,8 @@ export type TestApi = {
   readonly app: FastifyInstance
   /** The product's clock; a test moves it by assigning. */
   now: Date
+  /** Ends the work that goes on after its call was answered, as the end of the server does. */
+  readonly stopBackground: () => Promise<void>
   /** A person with a session, made for this test, and the way to call as that person. */
   as(wanted: WantedPerson): Promise<{ call: Caller; userId: string; plantId: string; token: string }>
   /** Calls with this bearer token; without one, as nobody. */
@@ -51,11 +53,13 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   const services = await gatherServices({ settings, env: {}, print: () => {} })
   const product = await createProduct({ database, services, settings, clock: () => api.now, checkAnswers: true, webFolder })
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(services.background.stop)
   atTheEnd(() => product.app.close())
   const withToken = (token?: string): Caller => callThrough(product.app, token)
   return Object.assign(api, {
     db: database.db,
     app: product.app,
+    stopBackground: services.background.stop,
     withToken,
     as: async (wanted: WantedPerson) => {
       const person = await aPerson(database.db, { now: api.now, ...wanted })
