@@ -34,9 +34,10 @@ export type ProductOptions = {
 export async function createProduct({ database, services, settings, clock, checkAnswers, webFolder }: ProductOptions): Promise<Product> {
   let isLeaving = false
   const live = openLive({ database, clock })
+  const sheets = openSheets(database)
   const app = await createServer({
     database,
-    parts: productParts(services, { live, sheets: openSheets(database), isLeaving: () => isLeaving }),
+    parts: productParts(services, { live, sheets, isLeaving: () => isLeaving }),
     identify: identify(database.db),
     clock,
     constraints,
@@ -48,6 +49,7 @@ export async function createProduct({ database, services, settings, clock, check
   })
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
+  app.addHook('preClose', async () => sheets.close())
   const document = productDocument()
   app.get('/openapi.json', () => document)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)

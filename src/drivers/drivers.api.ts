@@ -23,7 +23,7 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
     return new JsonAnswer(await writeDrivers(db, scopeOf(actor), { ...wanted, page, pageSize: page_size }, today))
   },
 
-  exported: ({ actor, input, now }) => {
+  exported: ({ actor, input, now, http }) => {
     const today = todayOf(actor, now)
     const wanted = wantedOf(input, actor, today)
     return sheets.download({
@@ -33,6 +33,8 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
       rows: wanted === 'nobody fits' ? noDriver : everyDriver(scopeOf(actor), wanted),
       now,
       timeZone: actor.plant.timeZone,
+      owner: actor.userId,
+      http,
     })
   },
 

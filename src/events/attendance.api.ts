@@ -24,12 +24,21 @@ export const attendanceApi = (sheets: Sheets): Handlers<typeof attendanceContrac
     return { message: 'Removed successfully' }
   },
 
-  exported: async ({ input, actor, db, now }) => {
+  exported: async ({ input, actor, db, now, http }) => {
     const scope = scopeOf(actor)
     const { id, title, date } = await findEvent(db, scope, input.id)
     const rows = everyAttender(scope, id)
     const { timeZone } = actor.plant
-    return sheets.download({ name: `Attendance ${date} ${title}`, format: input.format, columns: attenderColumns, rows, now, timeZone })
+    return sheets.download({
+      name: `Attendance ${date} ${title}`,
+      format: input.format,
+      columns: attenderColumns,
+      rows,
+      now,
+      timeZone,
+      owner: actor.userId,
+      http,
+    })
   },
 
   absent: async ({ input, actor, db }) => {

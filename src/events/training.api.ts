@@ -19,12 +19,21 @@ export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> =
     return { data: rows.map(presentTrained), page, page_size, total, ...(cappedAt !== undefined && { capped_at: cappedAt }) }
   },
 
-  exported: async ({ input, actor, db, now }) => {
+  exported: async ({ input, actor, db, now, http }) => {
     const { search, transporter_id: transporterId, without_days } = input
     const since = without_days === undefined ? undefined : addDays(todayOf(actor, now), -without_days)
     const rows = await everyTrained(db, scopeOf(actor), { search, transporterId, since })
     const { timeZone } = actor.plant
-    return sheets.download({ name: "Drivers' training", format: input.format, columns: trainedColumns, rows, now, timeZone })
+    return sheets.download({
+      name: "Drivers' training",
+      format: input.format,
+      columns: trainedColumns,
+      rows,
+      now,
+      timeZone,
+      owner: actor.userId,
+      http,
+    })
   },
 
   ofDriver: async ({ input, actor, db }) => {

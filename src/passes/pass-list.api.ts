@@ -31,7 +31,7 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
     }
   },
 
-  exported: ({ actor, input, now }) => {
+  exported: ({ actor, input, now, http }) => {
     const today = todayOf(actor, now)
     return sheets.download({
       name: 'Driver passes',
@@ -40,6 +40,8 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
       rows: rowsOf(wantedOf(input, actor, today)),
       now,
       timeZone: actor.plant.timeZone,
+      owner: actor.userId,
+      http,
     })
   },
 })

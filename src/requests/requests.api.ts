@@ -25,7 +25,7 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const found = await listRequests(db, scopeOf(actor), wantedOf(input, actor.plant), windowOf(input, cap))
     return pageOf(input, cap, found, (row) => presentRow(row, site))
   },
-  exported: ({ input, actor, now }) =>
+  exported: ({ input, actor, now, http }) =>
     sheets.download({
       name: 'Requests',
       format: input.format,
@@ -33,6 +33,8 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
       rows: everyRequest(scopeOf(actor), wantedOf(input, actor.plant)),
       now,
       timeZone: actor.plant.timeZone,
+      owner: actor.userId,
+      http,
     }),
   details: async ({ input, actor, db, now }) => {
     const found = await findDetails(db, scopeOf(actor), input.id)

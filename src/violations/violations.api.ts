@@ -20,7 +20,7 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
     return pageOf(input, cap, await listViolations(db, scopeOf(actor), wantedOf(input), windowOf(input, cap)), presentRow)
   },
 
-  exported: ({ input, actor, now }) =>
+  exported: ({ input, actor, now, http }) =>
     sheets.download({
       name: 'Violations',
       format: input.format,
@@ -28,6 +28,8 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
       rows: everyViolation(scopeOf(actor), wantedOf(input)),
       now,
       timeZone: actor.plant.timeZone,
+      owner: actor.userId,
+      http,
     }),
 
   ofDriver: async ({ input, actor, db }) => {

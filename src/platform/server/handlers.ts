@@ -31,6 +31,8 @@ export type HttpCall = {
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
   clearCookie(name: string): void
   header(name: string): string | undefined
+  /** Aborts when the connection is gone before all of the answer was sent. */
+  cutSignal(): AbortSignal
   /** For a fault that the answer does without: it must not pass unseen. */
   logFault(fault: unknown): void
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpCall } from './handlers.ts'
 
@@ -14,6 +15,16 @@ export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecur
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
+    cutSignal: () => cutSignal(reply.raw),
     logFault: (fault) => request.log.error({ err: fault }, 'a part of the answer failed'),
   }
+}
+
+function cutSignal(answer: ServerResponse): AbortSignal {
+  const cut = new AbortController()
+  if (answer.destroyed) cut.abort()
+  answer.once('close', () => {
+    if (!answer.writableFinished) cut.abort()
+  })
+  return cut.signal
 }

@@ -44,6 +44,13 @@ export async function fetchBytes(address: string, options: CallOptions = {}): Pr
   throw new CallError(answer.status, readProblem(answer.status, await readJson(answer)))
 }
 
+/** A file behind an address of ours, under the name that the server gives it. Throws CallError as `call` does. */
+export async function fetchFile(address: string): Promise<File> {
+  const answer = await reach(() => fetchAnswer(address, {}, {}))
+  if (answer.status === 200) return reach(answer.file)
+  throw new CallError(answer.status, readProblem(answer.status, await readJson(answer)))
+}
+
 /** The address of a GET endpoint with its input in it: for links to files and downloads. */
 export const addressOf = <R extends Route>(route: R, input: Input<R>): string => carry(route, input).url
 
@@ -74,10 +81,19 @@ async function reach<T>(ask: () => Promise<T>): Promise<T> {
 async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptions): Promise<Answer & Bytes> {
   const response = await fetch(url, { ...init, credentials: 'same-origin', signal: signal ?? null })
   const type = response.headers.get('content-type') ?? ''
-  return { status: response.status, type, text: () => response.text(), bytes: () => response.arrayBuffer() }
+  return {
+    status: response.status,
+    type,
+    text: () => response.text(),
+    bytes: () => response.arrayBuffer(),
+    file: async () => new File([await response.blob()], nameIn(response.headers.get('content-disposition'))),
+  }
 }
 
-type Bytes = { readonly bytes: () => Promise<ArrayBuffer> }
+type Bytes = { readonly bytes: () => Promise<ArrayBuffer>; readonly file: () => Promise<File> }
+
+const nameIn = (disposition: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1] ?? 'export')
 
 async function readJson(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined

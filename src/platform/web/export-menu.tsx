@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#platform/contract/export.ts'
 import { Button } from './button.tsx'
+import { downloadExport } from './download-export.ts'
 import { Menu, type MenuTrigger } from './menu.tsx'
 
 /** Where a list is downloaded as a file: all its rows, as they are filtered and sorted. */
@@ -11,8 +12,7 @@ export function ExportMenu({ exports: { href } }: { readonly exports: Exports })
   const entries = (['xlsx', 'csv'] as const).map((format) => ({
     key: format,
     label: formatNames[format],
-    href: href(format),
-    download: true,
+    onSelect: () => void downloadExport(href(format)),
   }))
   return <Menu label="Export" button={exportButton} entries={entries} />
 }

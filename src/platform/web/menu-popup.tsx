@@ -68,14 +68,6 @@ function Item({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoos
       </Menu.CheckboxItem>
     )
   }
-  if (entry.download) {
-    return (
-      <Menu.LinkItem href={href} download closeOnClick className={look}>
-        {icon}
-        {label}
-      </Menu.LinkItem>
-    )
-  }
   const content = (
     <>
       {icon}

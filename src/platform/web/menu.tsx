@@ -8,8 +8,6 @@ export type MenuEntry = {
   readonly icon?: ReactNode
   readonly onSelect?: () => void
   readonly href?: string
-  /** Its address is a file to keep, not a page to go to. */
-  readonly download?: boolean
   /** One of several that are each on or off; the menu stays open. */
   readonly onToggle?: () => void
   readonly tone?: 'bad'
