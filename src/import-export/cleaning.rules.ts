@@ -1,11 +1,12 @@
+import { stripInvisible } from '#platform/contract/plain-text.ts'
+
 /** What people write into a cell to say that there is nothing to write. */
 const nothings = new Set(['n/a', 'na', 'n.a.', '-', '--', '—', '–', 'nil', 'none', 'null', '#n/a', '.', '?'])
 
 /** The text without what the eye cannot see, '' for the words and dashes that mean nothing; apostrophes of one kind. */
 export function cleanText(text: string): string {
-  const cleaned = text
+  const cleaned = stripInvisible(text)
     .normalize('NFC')
-    .replaceAll(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/\s+/g, ' ')
     .trim()

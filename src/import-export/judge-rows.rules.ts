@@ -1,3 +1,4 @@
+import { isStorable } from '#platform/contract/plain-text.ts'
 import type { HeadingOf, RowProblem } from './row-problems.rules.ts'
 
 export type RowReading<Item> = { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly problems: readonly RowProblem[] }
@@ -52,7 +53,7 @@ export function judgeRows<Field extends string, Item, Facts>(
 
 /** Text that the database cannot hold: a NUL, or half of a character. */
 export const unstorable = (cells: readonly string[]): readonly RowProblem[] =>
-  cells.every((cell) => cell === storable(cell)) ? [] : [{ column: '', message: 'This row has a character that cannot be stored.' }]
+  cells.every(isStorable) ? [] : [{ column: '', message: 'This row has a character that cannot be stored.' }]
 
 /** The text with a mark in place of what cannot be stored. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')

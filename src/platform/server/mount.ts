@@ -7,6 +7,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { FileAnswer, JsonAnswer, type AnyHandler } from './handlers.ts'
 import { httpCall } from './http-call.ts'
+import { plainInput } from './plain-input.ts'
 import { readInput } from './read-input.ts'
 import { forbidden, invalid, signInNeeded } from './refusal.ts'
 import type { ServerOptions } from './server.ts'
@@ -26,7 +27,7 @@ export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandl
       if (verdict === 'sign-in-needed') throw signInNeeded()
       if (verdict === 'forbidden') throw forbidden()
       await using sent = await readInput(request, route)
-      const parsed = input.safeParse(sent.values)
+      const parsed = input.safeParse(plainInput(sent.values))
       if (!parsed.success) throw invalid(fieldErrors(parsed.error))
       const http = httpCall(request, reply, options)
       const answer = await handler({ input: parsed.data, actor, db: options.database.db, now, http })

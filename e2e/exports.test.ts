@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aDriver } from '../src/drivers/drivers.factory.ts'
+import { aJourney } from './journey.ts'
+import { button, see } from './screen.ts'
+
+const journey = await aJourney()
+const halima = await journey.person()
+await aDriver(journey.db, { plantId: halima.plantId })
+
+const start = (path: string, signal: AbortSignal): Promise<unknown> =>
+  fetch(journey.address + path, { headers: { authorization: `Bearer ${halima.token}` }, signal }).then(
+    (answer) => answer.status,
+    () => 'gone',
+  )
+const waitingInDatabase = async (): Promise<unknown> =>
+  (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(journey.db)).rows[0]?.n
+
+it('one export too many is refused in words; one that waits says so, and comes when it is its turn', async () => {
+  const page = await journey.visit(halima, '/app/staff-portal/drivers/current/dashboard')
+  await see(page, '1–1 of 1 drivers')
+  const exportIt = async (): Promise<void> => {
+    await button(page, 'Export').click()
+    await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
+  }
+  const download = page.waitForEvent('download')
+  const others = new AbortController()
+  const { first } = await journey.db.transaction().execute(async (tx) => {
+    await sql`lock table violation in access exclusive mode`.execute(tx)
+    const first = start('/v2/drivers/violations/export', new AbortController().signal)
+    await expect.poll(waitingInDatabase).toBe(1)
+    const waiting = [1, 2, 3].map(() => start('/v2/drivers/active/export', others.signal))
+    await exportIt()
+    await see(page, 'You already have 3 exports waiting. Try again when they are done.')
+    others.abort()
+    expect(await Promise.all(waiting)).toEqual(['gone', 'gone', 'gone'])
+    await exportIt()
+    await see(page, 'Preparing your file. Keep this page open: the download starts when the file is ready.')
+    // In an object: the transaction must not wait for the answer that it holds back.
+    return { first }
+  })
+  expect(await first).toBe(200)
+  expect((await download).suggestedFilename()).toMatch(/^Drivers .*\.csv$/)
+})
