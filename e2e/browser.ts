@@ -22,7 +22,7 @@ export type View = Shape & {
 export type Open = (view: View) => Promise<Page>
 
 /** What Chromium itself writes when a call is refused: the page tells the person, and the journeys look at that. */
-const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
+const refusedCall = /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/
 
 /** One browser for all test files that a worker runs; it ends with the worker. */
 let browser: Promise<Browser> | undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { digestWords, mostLines, type RunningOut } from './digest.rules.ts'
 
-const today = '2026-11-21'
+const mombasa = { name: 'Mombasa', today: '2026-11-21' }
 const asha: RunningOut = {
   thing: 'medical',
   name: 'Asha Otieno',
@@ -14,8 +14,8 @@ const savanna: RunningOut = { ...asha, thing: 'transporter', name: 'Savanna', id
 
 it('what runs out on one day for one driver stands on one line, the most urgent first', () => {
   const items = [asha, { ...asha, thing: 'pass' as const }, { ...asha, thing: 'licence' as const, expiry: '2026-11-22' }, savanna]
-  expect(digestWords(items, today)).toEqual({
-    title: 'Documents run out: 1 driver and 1 spot transporter',
+  expect(digestWords(items, mombasa)).toEqual({
+    title: 'Documents run out at Mombasa: 1 driver and 1 spot transporter',
     body: [
       'Asha Otieno (12345678, Savanna): licence, 22 Nov 2026 (1 day left)',
       'Savanna: spot transporter, 28 Nov 2026 (7 days left)',
@@ -25,13 +25,13 @@ it('what runs out on one day for one driver stands on one line, the most urgent 
 })
 
 it('what has run out while nobody was reminded is said to have expired', () => {
-  expect(digestWords([{ ...asha, expiry: '2026-11-20' }], today).body).toContain('20 Nov 2026 (expired)')
+  expect(digestWords([{ ...asha, expiry: '2026-11-20' }], mombasa).body).toContain('20 Nov 2026 (expired)')
 })
 
 it('a long digest says how many more there are', () => {
   const many = Array.from({ length: mostLines + 5 }, (_, n) => ({ ...asha, idNo: String(10_000_000 + n) }))
-  const { title, body } = digestWords(many, today)
-  expect(title).toBe('Documents run out: 35 drivers')
+  const { title, body } = digestWords(many, mombasa)
+  expect(title).toBe('Documents run out at Mombasa: 35 drivers')
   expect(body.split('\n')).toHaveLength(mostLines + 1)
   expect(body).toMatch(/and 5 more\.$/)
 })

@@ -16,11 +16,14 @@ export type RunningOut = {
 /** A digest names so many lines, the most urgent first; the list that it leads to has them all. */
 export const mostLines = 30
 
-export function digestWords(items: readonly RunningOut[], today: PlainDate): { readonly title: string; readonly body: string } {
+/** Where it runs out: a person may have digests of several plants, and mails side by side. */
+type Place = { readonly name: string; readonly today: PlainDate }
+
+export function digestWords(items: readonly RunningOut[], { name, today }: Place): { readonly title: string; readonly body: string } {
   const lines = linesOf(items, today)
   const rest = lines.length - mostLines
   return {
-    title: `Documents run out: ${countWords(items)}`,
+    title: `Documents run out at ${name}: ${countWords(items)}`,
     body: [...lines.slice(0, mostLines), ...(rest > 0 ? [`and ${rest} more.`] : [])].join('\n'),
   }
 }

@@ -7,6 +7,7 @@ import { renewedBy, type Renewed, windowsOf, type Span } from './reminders.rules
 
 export type PlantToRemind = {
   readonly id: string
+  readonly name: string
   readonly today: PlainDate
   /** By the clock on the plant's wall, 0 to 23. */
   readonly hour: number
@@ -21,7 +22,7 @@ export async function lockPlantsToRemind(tx: Tx, now: Date): Promise<PlantToRemi
     select p.id, ${there}::date - 1 from auth_plant p where not exists (select from reminder_run r where r.auth_plant_id = p.id)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<PlantToRemind>`
-    select p.id, ${there}::date as today, extract(hour from ${there})::int as hour, r.told_until as "toldUntil"
+    select p.id, p.name, ${there}::date as today, extract(hour from ${there})::int as hour, r.told_until as "toldUntil"
     from reminder_run r join auth_plant p on p.id = r.auth_plant_id
     where r.told_until < ${there}::date order by p.id for update of r skip locked`.execute(tx)
   return rows

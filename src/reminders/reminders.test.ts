@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { aPerson, anAllocation } from '#accounts/accounts.factory.ts'
+import { aPerson, aRole, anAllocation } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { listBell } from '#notifications/bell.store.ts'
 import { ringDue } from '#notifications/delivery.effects.ts'
+import { mailDue } from '#notifications/mail.effects.ts'
+import { giveAddress } from '#notifications/news.factory.ts'
 import { insertClearances } from '#passes/clearances.store.ts'
 import { passListContract } from '#passes/pass-list.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
@@ -93,20 +96,55 @@ it('every thing that runs out is named; drivers who do not drive, and other peop
   expect(digests[chosen.userId]).toContain('Spot Haulage: spot transporter, 31 Dec 2026')
 })
 
-it('somebody who stands for two transporters and at two plants gets one digest', async () => {
-  const two = { portal: 'transporter_portal' as const, roleId: hauler.roleId, userId: hauler.userId }
-  await anAllocation(db, { ...two, plantId, transporterId: rival.transporterId })
-  await anAllocation(db, { ...two, plantId: farAway.plantId, transporterId: String(hauler.transporterId) })
-  const soon = { licence_expiry: far, passExpiry: far, clearances: { medical: inDays(41), ddt: far } }
-  await aPassHolder(db, { ...soon, plantId, transporter_id: String(hauler.transporterId), name: 'First' })
-  await aPassHolder(db, { ...soon, plantId, transporter_id: String(rival.transporterId), name: 'Second' })
-  await aPassHolder(db, { ...soon, plantId: farAway.plantId, transporter_id: String(hauler.transporterId), name: 'Third' })
-  const digests = await remind(34)
-  expect(digests[hauler.userId]?.split('\n')).toHaveLength(3)
-  expect(digests[rival.userId]).toMatch(/^Second/)
-  expect(digests[farAway.userId]).toMatch(/^Third/)
-  expect(digests[notChosen.userId]).toBeUndefined()
+it('who acts at two plants, in two portals and for two transporters reads in each only what may be seen there', async () => {
+  const email = await giveAddress(db, hauler.userId)
+  const { roleId, userId } = hauler
+  await anAllocation(db, { userId, roleId, portal: 'transporter_portal', plantId, transporterId: rival.transporterId })
+  await anAllocation(db, { userId, roleId, portal: 'transporter_portal', plantId: farAway.plantId, transporterId: hauler.transporterId })
+  const staffRole = await aRole(db, { portal: 'staff_portal' })
+  await anAllocation(db, { userId, roleId: staffRole, portal: 'staff_portal', plantId: farAway.plantId })
+  await db.insertInto('onboarding_notification_allocation').values({ type_id: 7, user_id: userId }).execute()
+  const aDriverOf = (name: string, at: string, transporter: string | null) =>
+    aPassHolder(db, {
+      plantId: at,
+      transporter_id: String(transporter),
+      name,
+      licence_expiry: far,
+      passExpiry: far,
+      clearances: { medical: inDays(41), ddt: far },
+    })
+  await aDriverOf('Own Here', plantId, hauler.transporterId)
+  await aDriverOf('Rival Here', plantId, rival.transporterId)
+  await aDriverOf('Own There', farAway.plantId, hauler.transporterId)
+  await aDriverOf('Rival There', farAway.plantId, rival.transporterId)
+
+  const now = morning(34)
+  await remindDue(db, now)
+  await ringDue(db, { now, byMail: true })
+  const bell = async (at: string, portal: string, transporterId: string | null) =>
+    namesIn((await listBell(db, { userId, plantId: at, portal, transporterId }, { limit: 10, offset: 0 })).rows.map(({ body }) => body))
+  expect(await bell(plantId, 'transporter_portal', hauler.transporterId)).toEqual([['Own Here']])
+  expect(await bell(plantId, 'transporter_portal', rival.transporterId)).toEqual([['Rival Here']])
+  expect(await bell(farAway.plantId, 'transporter_portal', hauler.transporterId)).toEqual([['Own There']])
+  expect(await bell(farAway.plantId, 'staff_portal', null)).toEqual([['Own There', 'Rival There']])
+  expect(await bell(plantId, 'staff_portal', null)).toEqual([])
+  expect(await bell(farAway.plantId, 'transporter_portal', rival.transporterId)).toEqual([])
+
+  const mails: { subject: string; text: string }[] = []
+  await mailDue(db, { now, mail: { send: async ({ to, subject, text }) => void (to.email === email && mails.push({ subject, text })) } })
+  expect(namesIn(mails.map(({ text }) => text)).toSorted()).toEqual([
+    ['Own Here'],
+    ['Own There'],
+    ['Own There', 'Rival There'],
+    ['Rival Here'],
+  ])
+  const plants = new Map((await db.selectFrom('auth_plant').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
+  for (const { subject, text } of mails) expect(subject).toContain(String(plants.get(text.includes('There') ? farAway.plantId : plantId)))
+  await db.deleteFrom('notification').execute()
 })
+
+/** The drivers of this test that each text names. */
+const namesIn = (texts: readonly string[]) => texts.map((text) => (text.match(/(?:Own|Rival) (?:Here|There)/g) ?? []).toSorted())
 
 it('two servers at once remind once', async () => {
   await aPassHolder(db, { ...ofHauler, name: 'Once', clearances: { medical: inDays(42), ddt: far } })
