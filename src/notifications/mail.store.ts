@@ -10,13 +10,17 @@ export type TakenMail = {
   readonly body: string
 }
 
+/** Whoever has lost the allocation that a notification was for reads it no more: not in the bell, and not by mail. */
+const stillReads = sql`(d.auth_plant_id is null or exists (select from allocation l where l.user_id = d.user_id and l.auth_plant_id = d.auth_plant_id
+  and (d.portal is null or l.portal = d.portal) and (d.transporter_id is null or l.transporter_id = d.transporter_id)))`
+
 /** Takes the next mail that is due, until `leaseUntil`; none to somebody whose account is out of use or who has no address any more. */
 export async function takeMail(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }): Promise<TakenMail | undefined> {
   const { rows } = await sql<TakenMail>`update notification n set mail_attempts = mail_attempts + 1, mail_next_try_at = ${leaseUntil}
     from app_user u
     where u.id = n.user_id and n.id = (
       select d.id from notification d join app_user reader on reader.id = d.user_id and reader.is_active and reader.email is not null
-      where d.mail_next_try_at <= ${now} and d.emailed_at is null order by d.mail_next_try_at, d.id limit 1 for update of d skip locked
+      where d.mail_next_try_at <= ${now} and d.emailed_at is null and ${stillReads} order by d.mail_next_try_at, d.id limit 1 for update of d skip locked
     )
     returning n.id, n.mail_attempts as attempt, u.email, n.title, n.body`.execute(db)
   return rows[0]
