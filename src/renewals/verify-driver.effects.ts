@@ -1,23 +1,20 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
+import { countAsFound, countIdNoTry } from '#drivers/id-no-tries.effects.ts'
 import { findDriverByIdNo, rememberVerified, type FoundDriver } from '#drivers/verified-drivers.store.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database.ts'
-import { countOrRefuse, uncount } from '#platform/server/rate-limit.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { verificationHours, verifyLimit, verifyMissLimit } from './renewals.rules.ts'
+import { verificationHours } from './renewals.rules.ts'
 
 /**
  * Finds a driver of the plant by the whole id number and remembers for this session that it was found, with an audit row. 404 for anybody
  * else's driver and for none; 429 for whoever tries too many.
  */
 export async function verifyDriver(db: Db, { actor, idNo, now }: { actor: Actor; idNo: string; now: Date }): Promise<FoundDriver> {
-  const misses = `verify-miss:${actor.userId}`
-  await countOrRefuse(db, { key: `verify:${actor.userId}`, limit: verifyLimit, now })
-  // Counted as a miss until it is none, so that tries sent at once cannot slip past the limit.
-  await countOrRefuse(db, { key: misses, limit: verifyMissLimit, now })
+  await countIdNoTry(db, { actor, now })
   const driver = await findDriverByIdNo(db, scopeOf(actor), idNo)
   if (!driver) throw new Refusal({ status: 404, code: 'not_found', message: 'No driver at this plant has this id number.' })
-  await uncount(db, { key: misses, now })
+  await countAsFound(db, { actor, now })
   await inTransaction(db, async (tx) => {
     await rememberVerified(tx, {
       sessionId: actor.sessionId,

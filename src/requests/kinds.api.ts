@@ -49,6 +49,8 @@ async function raise(
 ): Promise<z.output<typeof running.kind.raise.output>> {
   const { driver_id, comment = null, ...body } = input
   await running.mayAsk(db, { actor, driverId: driver_id, at: now })
+  if (running.beforeRaising)
+    await running.beforeRaising(db, { actor, driverId: driver_id, at: now }, { ...(comment !== null && { comment }), ...body })
   const request_id = await raiseRequest({ db, files }, running, { actor, driverId: driver_id, comment, body, at: now })
   return { message: running.kind.sentMessage, request_id }
 }

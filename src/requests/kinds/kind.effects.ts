@@ -44,6 +44,8 @@ export type Asker = { readonly actor: Actor; readonly driverId: string; readonly
 export type KindEffects<B, D, O> = {
   /** Throws a Refusal where the person may not speak of this driver at all, although within reach. Asked before raising, and before what waits is told. */
   readonly mayAsk?: (db: Db, asker: Asker) => Promise<void>
+  /** Asked before the transaction of raising, so that what it counts and records stands although the raising is refused. Throws a Refusal. */
+  readonly beforeRaising?: (db: Db, asker: Asker & { readonly body: B }) => Promise<void>
   /** What raising itself judges and writes, after the request is kept and in its transaction. May answer more keys to keep in body_data. */
   readonly raised?: (tx: Tx, asked: Asked<B> & { readonly actor: Actor }) => Promise<KeptBody | void>
   readonly approved: (tx: Tx, decided: Decided<B, D>) => Promise<void>
@@ -61,6 +63,8 @@ export type KindEffects<B, D, O> = {
 export type RunningKind = {
   readonly kind: Kind
   readonly mayAsk: (db: Db, asker: Asker) => Promise<void>
+  /** There where the kind has it: `sent` is judged by the kind's shape, which has no files then. */
+  readonly beforeRaising: ((db: Db, asker: Asker, sent: KeptBody) => Promise<void>) | undefined
   readonly raised: (tx: Tx, occasion: Occasion & { readonly actor: Actor }, kept: KeptBody) => Promise<KeptBody | void>
   readonly approved: (tx: Tx, occasion: Occasion, kept: KeptBody, decision: unknown) => Promise<void>
   readonly rejected: (tx: Tx, occasion: Occasion, kept: KeptBody, decision: unknown) => Promise<void>
@@ -79,10 +83,12 @@ export function effectsOf<B extends z.ZodObject, D extends z.ZodObject, O extend
   kind: Told<B, D, O>,
   effects: KindEffects<z.output<B>, z.output<D>, z.output<O>>,
 ): RunningKind {
+  const { beforeRaising } = effects
   const decided = (decision: unknown) => ({ decision: kind.decisionShape.parse(decision) })
   return {
     kind,
     mayAsk: async (db, asker) => effects.mayAsk?.(db, asker),
+    beforeRaising: beforeRaising && ((db, asker, sent) => beforeRaising(db, { ...asker, body: stillFits(kind.keptShape, sent) })),
     raised: async (tx, occasion, kept) => effects.raised?.(tx, { ...occasion, kept, body: stillFits(kind.keptShape, kept) }),
     approved: (tx, occasion, kept, decision) =>
       effects.approved(tx, { ...occasion, kept, body: stillFits(kind.keptShape, kept), ...decided(decision) }),

@@ -37,9 +37,10 @@ it.each([
   await expect(raiser.call(changeDetails.raise, wish as never)).rejects.toMatchObject({ status: 422, problem: { errors } })
 })
 
-it('an id number of somebody else is refused at once, and when it was taken meanwhile, at approval', async () => {
-  const [driver, other] = [await aDriver(api.db, { plantId }), await aDriver(api.db)]
-  const taken = { status: 409, problem: { code: 'id_no_taken', errors: { id_no: 'This id number is already registered' } } }
+const taken = { status: 409, problem: { code: 'id_no_taken', errors: { id_no: 'This id number is already registered' } } }
+
+it('an id number of a driver within reach is refused at once, and when it was taken meanwhile, at approval', async () => {
+  const [driver, other] = [await aDriver(api.db, { plantId }), await aDriver(api.db, { plantId })]
   await expect(ask(driver.id, details(other.id_no))).rejects.toMatchObject(taken)
 
   const wanted = nextIdNo()
@@ -48,6 +49,50 @@ it('an id number of somebody else is refused at once, and when it was taken mean
   await expect(approve(requestId)).rejects.toMatchObject(taken)
   expect(await written(driver.id_no)).toMatchObject({ id: driver.id, licence_no: 'DL-4424551' })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
+})
+
+it('an id number of another plant or transporter reads like a free one, is recorded, and cannot be approved', async () => {
+  const [own, rival] = [await aDriver(api.db, { plantId }), await aDriver(api.db, { plantId })]
+  const [elsewhere, second] = [await aDriver(api.db), await aDriver(api.db, { plantId, transporter_id: own.transporter_id })]
+  const firm = await api.as({ portal: 'transporter_portal', plantId, transporterId: own.transporter_id })
+  const raise = (driver_id: string, id_no: string) => firm.call(changeDetails.raise, { driver_id, ...details(id_no) })
+  await expect(raise(own.id, second.id_no)).rejects.toMatchObject(taken)
+  const answers = []
+  const drivers = [own, second, await aDriver(api.db, { plantId, transporter_id: own.transporter_id })]
+  for (const [n, id_no] of [nextIdNo(), rival.id_no, elsewhere.id_no].entries()) answers.push(await raise(drivers[n]?.id ?? '', id_no))
+  const words = answers.map(({ message }) => message)
+  expect(new Set(words)).toEqual(new Set(['Change details request sent successfully']))
+  const recorded = await api.db
+    .selectFrom('audit')
+    .select(['subject_id', 'user_id', 'after'])
+    .where('subject', '=', 'id_no')
+    .orderBy('id')
+    .execute()
+  expect(recorded).toEqual(
+    [rival, elsewhere].map(({ id }, n) => ({
+      subject_id: id,
+      user_id: firm.userId,
+      after: { driver_id: drivers[n + 1]?.id, portal: 'transporter_portal', transporter_id: own.transporter_id },
+    })),
+  )
+  await expect(approve(answers[2]?.request_id ?? '')).rejects.toMatchObject(taken)
+})
+
+it('tries of id numbers are limited for each person, whether the number is free or somebody else’s, as those of doctors are', async () => {
+  const [driver, foreign] = [await aDriver(api.db, { plantId }), await aDriver(api.db)]
+  const guesser = await api.as({ portal: 'staff_portal', plantId })
+  const statusOf = async (id_no: string, person = guesser): Promise<number> => {
+    const answer = await ask(driver.id, details(id_no), person).then(
+      () => 200,
+      (error: unknown) => Object(error).status,
+    )
+    return answer
+  }
+  const tries = []
+  for (let n = 0; n < 12; n++) tries.push(await statusOf(n % 2 === 0 ? nextIdNo() : foreign.id_no))
+  expect(tries).toEqual([200, ...Array<number>(9).fill(409), 429, 429])
+  expect(await statusOf(driver.id_no)).toBe(409)
+  expect(await statusOf(nextIdNo(), raiser)).toBe(409)
 })
 
 it('approved details are written, and only what changed is in the record', async () => {
