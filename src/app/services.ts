@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBackground, type Background } from '#platform/server/background.ts'
+import { faultLine } from '#platform/server/fault-line.ts'
 import { messagesFromEnv, type Messages } from '#platform/server/messages/messages-from-env.ts'
 import { mayListen } from '#platform/server/messages/may-listen.ts'
 import { postOffice, type PostOffice } from '#platform/server/messages/post-office.ts'
@@ -32,9 +33,7 @@ export async function gatherServices({ settings, env, print }: Wanted): Promise<
     files: openFileStore(join(settings.DATA_FOLDER, 'files')),
     messages,
     codes: sender && postOffice(sender, print),
-    background: openBackground((error) =>
-      print(`Work in the background failed: ${error instanceof Error ? error.message : String(error)}`),
-    ),
+    background: openBackground((error) => print(`Work in the background failed: ${faultLine(error)}`)),
     key: await loadKey(settings.DATA_FOLDER, env),
     country: settings.DEFAULT_COUNTRY,
     isDemo,
