@@ -53,10 +53,12 @@ function randomRoute({ standing }: Knocker, { reading, open }: Routes, random: C
   return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : some)
 }
 
-const markPattern = /zq\d\d[drn]/g
+export const markPattern = /zq\d\d[drn]/g
+
+export type Reader = Pick<Knocker, 'plantId' | 'transporterId' | 'standing'>
 
 /** Staff see their plant's rows, a transporter its own of them, doctors and trainers the drivers of their plant; a notification is one person's. */
-function maySee({ plantId, transporterId, standing }: Knocker, mark: string, { places }: World): boolean {
+export function maySee({ plantId, transporterId, standing }: Reader, mark: string, { places }: World): boolean {
   const [plant, transporter, row] = mark.slice(2)
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
   if (!place || plantId !== place.targets.plantId || row === 'n') return false

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
+import { ringDue } from '#notifications/delivery.effects.ts'
+import { mailDue } from '#notifications/mail.effects.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import { exportFormats } from '#platform/contract/export.ts'
+import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
+import type { Message } from '#platform/server/messages/message.ts'
+import { xlsxRows } from '#platform/server/tabular/xlsx-rows.ts'
+import { remindDue } from '#reminders/reminders.effects.ts'
+import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
+import { allRoutes } from '../openapi.ts'
+import { markPattern, maySee, type Reader } from './canaries.ts'
+import { send } from './send.ts'
+import type { TestApi } from './test-api.ts'
+import { allWays, nameOf } from './ways.ts'
+import type { World } from './world.ts'
+import { markOf } from './world-rows.ts'
+
+/** What was handed to somebody: marks that were not theirs, with where they stood; and how many of their own. */
+export type Found = { readonly foreign: string[]; own: number }
+
+const look = (found: Found, reader: Reader, { text, where, world }: { text: string; where: string; world: World }): void => {
+  for (const mark of text.match(markPattern) ?? []) {
+    if (maySee(reader, mark, world)) found.own += 1
+    else found.foreign.push(`${mark} in ${where}`)
+  }
+}
+
+/** Every export that a person may have, in every format, for everybody who acts somewhere. */
+export async function readExports({ app, db }: TestApi, world: World): Promise<Found> {
+  const found: Found = { foreign: [], own: 0 }
+  const ways = await allWays(db)
+  const exports = allRoutes.filter(({ path }) => path.endsWith('/export'))
+  for (const person of world.people.filter(({ standing }) => standing?.portal)) {
+    for (const route of exports.filter(({ access }) => isAllowed(access, person.standing))) {
+      const way = ways.get(nameOf(route))
+      const inputs = way?.aim ? world.places.map(({ targets }) => way.input(way.aim?.(targets) ?? '')) : [{}]
+      for (const format of exportFormats) {
+        for (const input of inputs) {
+          const { rawPayload, statusCode, headers } = await send(app, route, { ...input, format }, person.token)
+          const text = format === 'xlsx' && statusCode === 200 ? await cellsOf(rawPayload) : rawPayload.toString()
+          look(found, person, { text: JSON.stringify(headers) + text, where: `${nameOf(route)} ${format} of ${person.name}`, world })
+        }
+      }
+    }
+  }
+  return found
+}
+
+/**
+ * Decides every request, lets everything run out, and lets everybody hear of all there is, among them somebody who acts everywhere. Each bell is
+ * judged by where it rings; a mail has to be a bell of the same person, in the same words.
+ */
+export async function readNews(api: TestApi, world: World): Promise<{ readonly bells: Found; readonly mails: Found }> {
+  const [bells, mails]: [Found, Found] = [
+    { foreign: [], own: 0 },
+    { foreign: [], own: 0 },
+  ]
+  await aPersonEverywhere(api, world)
+  await letEverybodyHear(api)
+  await rejectAll(api, world)
+  const expiry = addDays(toPlainDate(api.now, 'Africa/Nairobi'), 30)
+  await api.db.updateTable('driver').set({ licence_expiry: expiry }).execute()
+  await remindDue(api.db, api.now)
+  await ringDue(api.db, { now: api.now, byMail: true })
+  const rung = await listRung(api)
+  for (const { reader, title, body, link, email } of rung)
+    look(bells, reader, { text: `${title} ${body} ${link}`, where: `the bell of ${email}: ${body}`, world })
+  const sent: Message[] = []
+  await mailDue(api.db, { now: api.now, mail: { send: async (message) => void sent.push(message) } })
+  for (const { to, subject, text } of sent) {
+    mails.own += (text.match(markPattern) ?? []).length
+    if (!rung.some(({ email, title, body }) => email === to.email && title === subject && body === text))
+      mails.foreign.push(`${to.email}: ${text}`)
+  }
+  return { bells, mails }
+}
+
+async function aPersonEverywhere(api: TestApi, { places }: World): Promise<void> {
+  const { userId } = await api.as({ portal: 'doctor' })
+  const [staff, transporters] = [await aRole(api.db, { portal: 'staff_portal' }), await aRole(api.db, { portal: 'transporter_portal' })]
+  for (const {
+    targets: { plantId, transporterId },
+    transporter,
+  } of places) {
+    await anAllocation(api.db, { userId, plantId, portal: 'transporter_portal', roleId: transporters, transporterId })
+    if (transporter === 0) await anAllocation(api.db, { userId, plantId, portal: 'staff_portal', roleId: staff })
+  }
+}
+
+/** Every notification, with where it is read; what a person raised is read in whichever portal it was raised. */
+async function listRung({ db }: TestApi) {
+  const rows = await db
+    .selectFrom('notification as n')
+    .innerJoin('app_user as u', 'u.id', 'n.user_id')
+    .select(['n.title', 'n.body', 'n.link', 'n.auth_plant_id', 'n.portal', 'n.transporter_id', 'u.email'])
+    .where('n.link', 'is not', null)
+    .execute()
+  return rows.map(({ auth_plant_id: plantId, transporter_id: transporterId, portal, ...row }) => {
+    const standing = { portal: (portal ?? 'staff_portal') as Portal, permissions: [] }
+    return { ...row, reader: { plantId, transporterId, standing } satisfies Reader }
+  })
+}
+
+async function letEverybodyHear({ db }: TestApi): Promise<void> {
+  const users = await db.selectFrom('app_user').select('id').execute()
+  for (const { id } of users) {
+    await db
+      .updateTable('app_user')
+      .set({ email: `user-${id}@plant.example` })
+      .where('id', '=', id)
+      .execute()
+    await db.insertInto('onboarding_notification_allocation').values({ type_id: 7, user_id: id }).execute()
+  }
+  const types = await db.selectFrom('request_type').select('id').execute()
+  const all = types.flatMap((type) => users.map((user) => ({ type_id: type.id, user_id: user.id, options_status: [1, 2, 3] })))
+  await db.insertInto('request_notification_allocation').values(all).execute()
+}
+
+async function rejectAll(api: TestApi, { places }: World): Promise<void> {
+  for (const place of places) {
+    const decider = await api.as({ portal: 'staff_portal', plantId: place.targets.plantId })
+    for (const [typeId, request_id] of place.targets.requests) {
+      const slug = kindOfType(typeId)
+      if (slug) await decider.call(kinds[slug].decide, { request_id, key: 'reject', comment: markOf(place, 'r') } as never)
+    }
+  }
+}
+
+async function cellsOf(workbook: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'canaries-'))
+  try {
+    const path = join(folder, 'export.xlsx')
+    await writeFile(path, workbook)
+    const cells: string[] = []
+    for await (const row of xlsxRows(path)) cells.push(...row.cells)
+    return cells.join('\n')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
