@@ -55,6 +55,7 @@ export const attendanceContract = {
     path: exportPath(listed),
     summary: 'The attendance list of an event, as a file',
     access: attendanceReaders,
+    hasOwnQueue: true,
     input: z.object({ id: id(), format: z.enum(exportFormats, 'Choose csv or xlsx').default('csv') }),
     output: fileAnswer(),
   }),

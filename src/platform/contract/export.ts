@@ -24,6 +24,7 @@ export function exportOf<I extends z.ZodObject, A extends Access>(list: ListRout
     path: exportPath(list),
     summary,
     access: list.access,
+    hasOwnQueue: true,
     input: z.object({ ...filters, format }) as ExportRoute<I, A>['input'],
     output: fileAnswer(),
   })

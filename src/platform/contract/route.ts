@@ -18,6 +18,8 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly maxBytes?: number
   /** The topics whose live news make its answer old: an open page asks anew. */
   readonly follows?: readonly string[]
+  /** Its calls wait in a queue of their own, so while they wait they take nobody's place among the others. */
+  readonly hasOwnQueue?: true
 }
 
 export type Contract = Readonly<Record<string, Route>>
