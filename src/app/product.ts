@@ -36,7 +36,7 @@ export async function createProduct({ database, services, settings, clock, check
   const live = openLive({ database, clock })
   const app = await createServer({
     database,
-    parts: productParts(services, { live, sheets: openSheets(database), isLeaving: () => isLeaving }),
+    parts: productParts(services, { live, sheets: openSheets(database), isLeaving: () => isLeaving, database }),
     identify: identify(database.db),
     clock,
     constraints,

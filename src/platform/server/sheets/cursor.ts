@@ -3,6 +3,9 @@ import type { Database } from '#platform/server/database.ts'
 /** Enough to make the way to the database short, few enough to be held in memory. */
 const rowsAtOnce = 2000
 
+/** To sort a whole register takes longer than a page of it. */
+const longestMs = 60_000
+
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 
 /**
@@ -10,9 +13,7 @@ export type Statement = { readonly sql: string; readonly parameters: readonly un
  * been read or left: a slow reader takes nobody else's.
  */
 export async function* cursor<T>(database: Database, { sql, parameters }: Statement): AsyncGenerator<readonly T[]> {
-  const connection = database.connection()
-  // A connection that breaks fails the statement that is under way; without a listener it would end the process.
-  connection.on('error', () => {})
+  const connection = database.connection({ longestMs })
   await connection.connect()
   try {
     await connection.query('begin transaction isolation level repeatable read read only')
