@@ -33,6 +33,9 @@ export function isConnectionLost(error: unknown): boolean {
   return lostStates.test(state) || socketErrors.has(state) || (isConnecting && connectErrors.has(state))
 }
 
+/** The connection stands, but there was no answer in all the time that a statement may take. */
+export const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
 /** A primary that has become a standby, or a standby that has not become the primary yet. */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 

@@ -95,6 +95,9 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
  */
 export const named = (name: string): RawBuilder<unknown> => sql.raw(`/*${name}*/`)
 
+/** Begins a change that may be made twice: when its connection is lost it is sent again, as a read is. */
+export const repeatable: RawBuilder<unknown> = sql.raw('/*repeatable*/')
+
 const dateOid = 1082
 const dateArrayOid = 1182
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {

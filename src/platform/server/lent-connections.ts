@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { DatabaseAway, isConnectionLost, isDiskFull, isReadOnly, OutcomeUnknown } from './database-errors.ts'
+import { DatabaseAway, isConnectionLost, isDiskFull, isReadOnly, isUnanswered, OutcomeUnknown } from './database-errors.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { Pool } from './pool.ts'
 import { isForgotten, sendNamed, type SharedConnections } from './shared-connections.ts'
@@ -21,10 +21,12 @@ export const lendConnections = (sources: Sources): PostgresPool => ({
   options: {},
 })
 
+const repeats = 3
 const naming = /^(?:select )?\/\*([a-z0-9_]+)\*\//
 const beginning = /^(begin|start transaction)/
 /** Asked only of statements that failed. One that locks rows counts as a change. */
 const changing = /\b(insert|update|delete|merge|truncate|create|alter|drop)\b/i
+const isRepeatable = (text: string): boolean => text.includes('/*repeatable*/') || !changing.test(text)
 
 class LentConnection implements PostgresPoolClient {
   readonly #sources: Sources
@@ -60,10 +62,9 @@ class LentConnection implements PostgresPoolClient {
     this.#isFresh = false
     heartbeat.sent()
     try {
-      return await this.#send(text, values).catch((error: unknown) => {
-        const mayRepeat = isFirst && isConnectionLost(error) && !changing.test(text)
-        return mayRepeat ? this.#repeat(text, values) : Promise.reject(error)
-      })
+      return await this.#send(text, values).catch((error: unknown) =>
+        isFirst && isRepeatable(text) ? this.#repeat(text, values, error) : Promise.reject(error),
+      )
     } catch (error) {
       throw this.#fault(text, error)
     } finally {
@@ -80,10 +81,18 @@ class LentConnection implements PostgresPoolClient {
     return this.#own.query(text, [...values])
   }
 
-  /** The connection had been lost before the first statement, or with it, and nothing had been changed: another one may be asked. */
-  #repeat(text: string, values: readonly unknown[]): Promise<unknown> {
-    this.release(true)
-    return this.#send(text, values)
+  /** The connection was lost with its first statement, and nothing was changed: others are asked, of which some may be lost as well. */
+  async #repeat(text: string, values: readonly unknown[], loss: unknown): Promise<unknown> {
+    for (let attempt = 1; ; attempt++) {
+      const isWorthwhile = isConnectionLost(loss) && !isUnanswered(loss) && !this.#sources.heartbeat.isHanging()
+      if (attempt > repeats || !isWorthwhile) throw loss
+      this.release(true)
+      try {
+        return await this.#send(text, values)
+      } catch (error) {
+        loss = error
+      }
+    }
   }
 
   #fault(text: string, error: unknown): unknown {
@@ -97,7 +106,7 @@ class LentConnection implements PostgresPoolClient {
     if (error instanceof DatabaseAway) return (this.#loss = error)
     if (!isConnectionLost(error)) return error
     this.#isSpoiled = true
-    const isUnknown = text === 'commit' || (!this.#isInTransaction && changing.test(text))
+    const isUnknown = text === 'commit' || (!this.#isInTransaction && !isRepeatable(text))
     return (this.#loss = isUnknown ? new OutcomeUnknown('The connection was lost while a change was under way.', { cause: error }) : error)
   }
 }

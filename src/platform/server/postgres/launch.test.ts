@@ -92,6 +92,34 @@ it('recovers when app and server were killed together', async () => {
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
+it('starts the server again when it was killed, and keeps what had been written', async () => {
+  const said: string[] = []
+  const server = await startPostgres({ folder: usedFolder, database: 'shop', settings, warn: (line) => void said.push(line) })
+  leftovers.push(() => server.stop())
+  await query(server, 'CREATE TABLE IF NOT EXISTS outlived AS SELECT 1 AS one')
+  const killed = await postmasterOf(usedFolder)
+
+  process.kill(killed, 'SIGKILL')
+
+  const again = () => query(server, 'SELECT one FROM outlived').catch(() => 'away')
+  await expect.poll(again, { timeout: 20_000 }).toEqual([{ one: 1 }])
+  expect(await postmasterOf(usedFolder)).not.toBe(killed)
+  expect(said[0]).toBe(`PostgreSQL (process ${killed}) has ended: it is started again.`)
+})
+
+it('gives up, with what PostgreSQL says, when it cannot be started again', { timeout: 60_000 }, async () => {
+  const folder = usedFolder
+  const givenUp = Promise.withResolvers<Error>()
+  const server = await startPostgres({ folder, database: 'shop', settings, warn: () => {}, giveUp: givenUp.resolve })
+  leftovers.push(() => server.stop())
+  leftovers.push(() => writeFile(join(folder, 'cluster', 'PG_VERSION'), '18\n'))
+  await writeFile(join(folder, 'cluster', 'PG_VERSION'), '9\n')
+
+  process.kill(await postmasterOf(folder), 'SIGKILL')
+
+  expect((await givenUp.promise).message).toContain('PostgreSQL does not start: ')
+})
+
 it("starts although a dead server's process number now belongs to another process", async () => {
   const folder = usedFolder
   await writeFile(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n/elsewhere\n1\n5432\n`)
