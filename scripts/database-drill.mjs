@@ -13,7 +13,10 @@ import { hang, killBackend, query, signal, terminate, untilBack } from './databa
 import { activeDrivers, call, signIn, startProduct } from './database-drill/product.mjs'
 import { openTally } from './database-drill/tally.mjs'
 
-const { values } = parseArgs({ options: { cuts: { type: 'string', default: '100' }, from: { type: 'string' }, disk: { type: 'boolean', default: true } }, allowNegative: true })
+const { values } = parseArgs({
+  options: { cuts: { type: 'string', default: '100' }, from: { type: 'string' }, disk: { type: 'boolean', default: true } },
+  allowNegative: true,
+})
 const cuts = Number(values.cuts)
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'database-drill-'))
 if (values.from) execFileSync('cp', ['-a', `${values.from}/.`, folder])
@@ -52,24 +55,31 @@ async function pairPart(count) {
   const url = `postgres://postgres@127.0.0.1:${pair.proxy.port}/driver_pass`
   let adding
   try {
-    await part('pair', count, { DATA_FOLDER: folder, DATABASE_URL: url }, address, {
-      'standby promoted': async () => {
-        await adding
-        await pair.promote()
-        adding = pair.addStandby()
+    await part(
+      'pair',
+      count,
+      { DATA_FOLDER: folder, DATABASE_URL: url },
+      address,
+      {
+        'standby promoted': async () => {
+          await adding
+          await pair.promote()
+          adding = pair.addStandby()
+        },
+        'restart, fast': () => pair.restart('SIGINT'),
+        'restart, immediate': () => pair.restart('SIGQUIT'),
+        'one connection ended': () => terminate(address(), 1),
+        'all connections ended': () => terminate(address(), 100),
+        'backend SIGKILL': () => killBackend(address()),
+        'hangs for 4 s': () => hang(pair.primary().child.pid, 4000),
+        'refused for 1 s': async () => {
+          pair.proxy.refuse()
+          await sleep(1000)
+          await pair.proxy.accept()
+        },
       },
-      'restart, fast': () => pair.restart('SIGINT'),
-      'restart, immediate': () => pair.restart('SIGQUIT'),
-      'one connection ended': () => terminate(address(), 1),
-      'all connections ended': () => terminate(address(), 100),
-      'backend SIGKILL': () => killBackend(address()),
-      'hangs for 4 s': () => hang(pair.primary().child.pid, 4000),
-      'refused for 1 s': async () => {
-        pair.proxy.refuse()
-        await sleep(1000)
-        await pair.proxy.accept()
-      },
-    }, async () => void (await adding))
+      async () => void (await adding),
+    )
   } finally {
     await adding?.catch(() => {})
     await pair.stop()
@@ -108,7 +118,13 @@ async function part(name, count, settings, address, kinds, settled = async () =>
 /** Every kind comes in turn, in another order each time. */
 function shuffled(kinds, count) {
   const all = []
-  while (all.length < count) all.push(...kinds.map((kind) => [Math.random(), kind]).toSorted(([one], [other]) => one - other).map(([, kind]) => kind))
+  while (all.length < count)
+    all.push(
+      ...kinds
+        .map((kind) => [Math.random(), kind])
+        .toSorted(([one], [other]) => one - other)
+        .map(([, kind]) => kind),
+    )
   return all.slice(0, count)
 }
 
@@ -117,7 +133,8 @@ async function untilServed(base, product) {
   for (;;) {
     const read = await call(base, people.raiser, 'GET', '/v2/drivers/active?page_size=1')
     const value = [String(Math.round(performance.now()))]
-    const written = read.status === 200 && (await call(base, people.raiser, 'PUT', '/v1/auth/settings', JSON.stringify({ key: 'drill', value })))
+    const written =
+      read.status === 200 && (await call(base, people.raiser, 'PUT', '/v1/auth/settings', JSON.stringify({ key: 'drill', value })))
     if (written && written.status === 200) return performance.now()
     if (product.deaths > 0) throw new Error(`The product has ended: ${product.said}`)
     await sleep(10)

@@ -26,7 +26,11 @@ export async function openPair(folder, cluster) {
 
   function newNode() {
     const port = 20_000 + Math.floor(Math.random() * 20_000)
-    return { folder: join(folder, `node-${count++}`), port, address: { host: '127.0.0.1', port, user: 'postgres', database: 'driver_pass' } }
+    return {
+      folder: join(folder, `node-${count++}`),
+      port,
+      address: { host: '127.0.0.1', port, user: 'postgres', database: 'driver_pass' },
+    }
   }
 
   /** `synchronous_standby_names` is set when the standby has caught up, or every commit would wait for it. */
@@ -40,7 +44,12 @@ export async function openPair(folder, cluster) {
     const settings = { port: node.port, listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_keep_size: '512MB', fsync: 'off' }
     rmSync(join(node.folder, 'postmaster.pid'), { force: true })
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const child = spawn(binaries.postgres, ['-D', '/proc/self/cwd', ...args], { ...account, cwd: node.folder, stdio: 'ignore', env: { LC_ALL: 'C' } })
+    const child = spawn(binaries.postgres, ['-D', '/proc/self/cwd', ...args], {
+      ...account,
+      cwd: node.folder,
+      stdio: 'ignore',
+      env: { LC_ALL: 'C' },
+    })
     node.child = child
     while (!(await query(node.address, 'select 1').catch(() => null))) {
       if (child.exitCode !== null) await start(node)

@@ -30,7 +30,8 @@ export function openTally() {
       return [kind, cuts, calls, refused, unknown, failed, silent, Math.round(slowest), Math.round(again)].map(String)
     })
     const widths = heads.map((head, place) => Math.max(head.length, ...lines.map((line) => line[place].length)))
-    for (const line of [heads, ...lines]) console.log(line.map((cell, place) => (place ? cell.padStart(widths[place]) : cell.padEnd(widths[place]))).join('  '))
+    for (const line of [heads, ...lines])
+      console.log(line.map((cell, place) => (place ? cell.padStart(widths[place]) : cell.padEnd(widths[place]))).join('  '))
     const sum = (key) => [...rows.values()].reduce((total, row) => total + row[key], 0)
     console.log(
       `${sum('cuts')} cuts, ${sum('calls')} calls: ${tally.deaths} process deaths, ${tally.acknowledged} acknowledged writes, ${tally.lost.length} lost, ` +

@@ -16,19 +16,21 @@ beforeAll(async () => {
 })
 
 /** No file of this process may become longer: the system refuses the write as it does on a full disk, and no disk need be filled. */
-const limitFiles = (bytes: number | 'unlimited') =>
-  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
+const limitFiles = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
 afterEach(() => limitFiles('unlimited'))
 
 /** Small as it is sent, larger as the square that is stored. */
 const aPicture = async (): Promise<File> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  const bytes = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#888', noise } }).jpeg({ quality: 60 }).toBuffer()
+  const bytes = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
   return new File([new Uint8Array(bytes)], 'face.jpg', { type: 'image/jpeg' })
 }
 const send = async () => staff.call(driverPictureContract.set, { driver_id: driverId, picture: await aPicture() })
 const ready = () => api.withToken()(healthContract.ready, {})
-const stored = async () => (await readdir(api.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
+const stored = async () =>
+  (await readdir(api.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
 
 it.each([
   ['the upload', 10],

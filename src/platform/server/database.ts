@@ -45,7 +45,7 @@ const longestMs = 15_000
 /** One slow statement on a shared connection holds up those behind it; they are found by key and take a millisecond. */
 const longestSharedMs = 3_000
 /** For a connection, and for a place in the queue before the pool. */
-const connectMs = 3_000
+const connectMs = 5_000
 
 /** Only another write finds out whether there is room again, so others are let in after this. */
 const fullForMs = 10_000

@@ -45,6 +45,7 @@ export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbe
     client = undefined
   }
   const checkOnce = async (): Promise<void> => {
+    const began = performance.now()
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), patienceMs)
     try {
@@ -52,7 +53,8 @@ export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbe
       isHanging = false
     } catch (error) {
       cut()
-      if (error instanceof DatabaseAway && !isHanging) {
+      // A machine that is merely busy answers others meanwhile.
+      if (error instanceof DatabaseAway && !isHanging && lastAnswer < began) {
         isHanging = true
         onHang()
       }

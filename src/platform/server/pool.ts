@@ -10,7 +10,7 @@ export type Pool = {
   waiting(): number
   /** Those that are open now are used no further than to the end of what is under way on them. */
   renew(): void
-  /** Cuts all that are open: what is under way on them fails. */
+  /** Cuts all that are open: what is under way on them fails, and so does whoever waits for one. */
   cut(): void
   end(): Promise<void>
 }
@@ -19,14 +19,26 @@ export function openPool(config: pg.PoolConfig): Pool {
   const pool = new pg.Pool({ ...config, Client: DatabaseClient as never })
   const open = new Set<DatabaseClient>()
   const outdated = new WeakSet<pg.Client>()
+  const waiting = new Set<(reason: unknown) => void>()
   // An idle connection that the server closes is replaced by the pool.
   pool.on('error', () => {})
   pool.on('connect', (client) => open.add(client as unknown as DatabaseClient))
   pool.on('remove', (client) => open.delete(client as unknown as DatabaseClient))
+  const take = (): Promise<pg.PoolClient> =>
+    new Promise((resolve, reject) => {
+      waiting.add(reject)
+      pool.connect().then(
+        (client) => (waiting.delete(reject) ? resolve(client) : client.release()),
+        (error: unknown) => {
+          waiting.delete(reject)
+          reject(asAway(error))
+        },
+      )
+    })
   return {
     connect: async () => {
       for (;;) {
-        const client = await pool.connect().catch((error: unknown) => Promise.reject(asAway(error)))
+        const client = await take()
         if (!outdated.has(client)) return client
         client.release(true)
       }
@@ -34,7 +46,11 @@ export function openPool(config: pg.PoolConfig): Pool {
     query: (text, values) => pool.query(text, values),
     waiting: () => pool.waitingCount,
     renew: () => open.forEach((client) => outdated.add(client)),
-    cut: () => open.forEach((client) => client.cut()),
+    cut: () => {
+      open.forEach((client) => client.cut())
+      waiting.forEach((reject) => reject(new DatabaseAway('The database does not answer.')))
+      waiting.clear()
+    },
     end: () => pool.end(),
   }
 }

@@ -43,6 +43,8 @@ export function openSharedConnections(config: pg.ClientConfig, count: number): S
 class SharedConnection {
   unanswered = 0
   readonly #config: pg.ClientConfig
+  /** Open, or being opened. */
+  #latest: DatabaseClient | undefined
   #open: DatabaseClient | undefined
   #opening: Promise<DatabaseClient> | undefined
   #isGathering = false
@@ -66,7 +68,7 @@ class SharedConnection {
   }
 
   cut(): void {
-    this.#open?.cut()
+    this.#latest?.cut()
   }
 
   async end(): Promise<void> {
@@ -75,7 +77,7 @@ class SharedConnection {
   }
 
   async #connect(): Promise<DatabaseClient> {
-    const client = new DatabaseClient({ ...this.#config, pipeline: true })
+    const client = (this.#latest = new DatabaseClient({ ...this.#config, pipeline: true }))
     const forget = (): void => {
       if (this.#open === client) this.#open = this.#opening = undefined
     }

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { DatabaseClient } from '../database-client.ts'
 import { startPostgres } from './launch.ts'
 import type { RunningPostgres } from './launch.ts'
 import { isRunning, killApp, postmasterOf, startApp } from './testing-processes.ts'
@@ -92,9 +92,10 @@ it('recovers when app and server were killed together', async () => {
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('starts the server again when it was killed, and keeps what had been written', async () => {
+it('starts the server again when it was killed, and keeps what had been written', { timeout: 120_000 }, async () => {
   const said: string[] = []
-  const server = await startPostgres({ folder: usedFolder, database: 'shop', settings, warn: (line) => void said.push(line) })
+  const durable = { ...settings, synchronous_commit: 'on' }
+  const server = await startPostgres({ folder: usedFolder, database: 'shop', settings: durable, warn: (line) => void said.push(line) })
   leftovers.push(() => server.stop())
   await query(server, 'CREATE TABLE IF NOT EXISTS outlived AS SELECT 1 AS one')
   const killed = await postmasterOf(usedFolder)
@@ -102,7 +103,7 @@ it('starts the server again when it was killed, and keeps what had been written'
   process.kill(killed, 'SIGKILL')
 
   const again = () => query(server, 'SELECT one FROM outlived').catch(() => 'away')
-  await expect.poll(again, { timeout: 20_000 }).toEqual([{ one: 1 }])
+  await expect.poll(again, { timeout: 50_000 }).toEqual([{ one: 1 }])
   expect(await postmasterOf(usedFolder)).not.toBe(killed)
   expect(said[0]).toBe(`PostgreSQL (process ${killed}) has ended: it is started again.`)
 })
@@ -207,7 +208,7 @@ async function anApp(folder: string): Promise<ChildProcess> {
 }
 
 async function query(server: RunningPostgres, sql: string): Promise<unknown[]> {
-  const client = new Client(server.connection)
+  const client = new DatabaseClient(server.connection)
   await client.connect()
   return client
     .query(sql)
