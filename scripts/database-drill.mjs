@@ -26,7 +26,7 @@ const people = {}
 
 try {
   await ownPart(Math.floor(cuts * 0.4))
-  await pairPart(Math.ceil(cuts * 0.6))
+  if (cuts > 0) await pairPart(Math.ceil(cuts * 0.6))
   if (values.disk) await fillDisk({ folder, port, people, tally })
 } finally {
   rmSync(folder, { recursive: true, force: true })

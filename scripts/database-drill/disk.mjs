@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { findLost, openLoad } from './load.mjs'
 import { query } from './processes.mjs'
 import { call, startProduct } from './product.mjs'
@@ -21,6 +22,17 @@ const empty = (disk) =>
   readdirSync(disk)
     .filter((name) => name.startsWith('filler-'))
     .forEach((name) => rmSync(join(disk, name)))
+
+async function sendPicture(base, { raiser, drivers }) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 }
+  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#888', noise } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.set('driver_id', String(drivers[0]))
+  form.set('picture', new File([bytes], 'face.jpg', { type: 'image/jpeg' }))
+  return call(base, raiser, 'POST', '/v2/drivers/picture', form)
+}
 
 /** Needs root, to mount a small file system in memory; says so and does nothing without. */
 export async function fillDisk({ folder, port, people, tally }) {
@@ -49,6 +61,7 @@ async function onFullDisk({ disk, port, people, tally }) {
   await sleep(1000)
   tally.add('(disk with room)', { answers: load.take() })
   fill(disk)
+  const refused = await sendPicture(base, people)
   await sleep(5000)
   const whileFull = await readiness()
   tally.add('disk full for 5 s', { cuts: 1, answers: load.take() })
@@ -56,6 +69,10 @@ async function onFullDisk({ disk, port, people, tally }) {
   const emptied = performance.now()
   while ((await readiness()) !== 'ready' && performance.now() - emptied < 60_000) await sleep(20)
   tally.add('disk full for 5 s', { againMs: performance.now() - emptied })
+  const served = await sendPicture(base, people)
+  tally.add('disk full for 5 s', { answers: [refused] })
+  if (refused.status !== 507) tally.faults.push(`A picture on a full disk was answered ${refused.status}`)
+  if (served.status !== 200) tally.faults.push(`A picture was answered ${served.status} when there was room again`)
   await load.stop()
   tally.add('(disk with room)', { answers: load.take() })
   const address = { host: join(disk, 'postgres', 'cluster'), port: 5432, user: 'postgres', database: 'driver_pass' }

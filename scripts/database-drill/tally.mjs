@@ -8,7 +8,7 @@ export function openTally() {
   return tally
 
   function add(kind, { cuts = 0, againMs = 0, answers = [] }) {
-    const row = rows.get(kind) ?? { cuts: 0, calls: 0, refused: 0, unknown: 0, faults: 0, silent: 0, slowest: 0, again: 0 }
+    const row = rows.get(kind) ?? { cuts: 0, calls: 0, refused: 0, unknown: 0, faults: 0, silent: 0, full: 0, slowest: 0, again: 0 }
     rows.set(kind, row)
     row.cuts += cuts
     row.again = Math.max(row.again, againMs)
@@ -17,6 +17,7 @@ export function openTally() {
       row.slowest = Math.max(row.slowest, ms)
       if (status === 0) row.silent++
       else if (status === 503 && retryAfter !== null) row.refused++
+      else if (status === 507) row.full++
       else if (status >= 500) row.faults += faults.push(`${kind}: ${status} ${JSON.stringify(body)}`) && 1
       if (body.code === 'outcome_unknown') row.unknown++
     }
@@ -24,10 +25,10 @@ export function openTally() {
 
   /** Answers whether all is as wanted. */
   function print() {
-    const heads = ['cut', 'times', 'calls', '503', 'of these unknown', '500', 'no answer', 'slowest answer ms', 'serving again ms']
+    const heads = ['cut', 'times', 'calls', '503', 'of these unknown', '507', '500', 'no answer', 'slowest answer ms', 'serving again ms']
     const lines = [...rows].map(([kind, row]) => {
-      const { cuts, calls, refused, unknown, faults: failed, silent, slowest, again } = row
-      return [kind, cuts, calls, refused, unknown, failed, silent, Math.round(slowest), Math.round(again)].map(String)
+      const { cuts, calls, refused, unknown, full, faults: failed, silent, slowest, again } = row
+      return [kind, cuts, calls, refused, unknown, full, failed, silent, Math.round(slowest), Math.round(again)].map(String)
     })
     const widths = heads.map((head, place) => Math.max(head.length, ...lines.map((line) => line[place].length)))
     for (const line of [heads, ...lines])
