@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { DatabaseClient } from '../database-client.ts'
 import { startPostgres } from './launch.ts'
 import type { RunningPostgres } from './launch.ts'
 import { isRunning, killApp, postmasterOf, startApp } from './testing-processes.ts'
@@ -90,35 +90,6 @@ it('recovers when app and server were killed together', async () => {
   const server = await start(folder)
 
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-})
-
-it('starts the server again when it was killed, and keeps what had been written', { timeout: 120_000 }, async () => {
-  const said: string[] = []
-  const durable = { ...settings, synchronous_commit: 'on' }
-  const server = await startPostgres({ folder: usedFolder, database: 'shop', settings: durable, warn: (line) => void said.push(line) })
-  leftovers.push(() => server.stop())
-  await query(server, 'CREATE TABLE IF NOT EXISTS outlived AS SELECT 1 AS one')
-  const killed = await postmasterOf(usedFolder)
-
-  process.kill(killed, 'SIGKILL')
-
-  const again = () => query(server, 'SELECT one FROM outlived').catch(() => 'away')
-  await expect.poll(again, { timeout: 50_000 }).toEqual([{ one: 1 }])
-  expect(await postmasterOf(usedFolder)).not.toBe(killed)
-  expect(said[0]).toBe(`PostgreSQL (process ${killed}) has ended: it is started again.`)
-})
-
-it('gives up, with what PostgreSQL says, when it cannot be started again', { timeout: 60_000 }, async () => {
-  const folder = usedFolder
-  const givenUp = Promise.withResolvers<Error>()
-  const server = await startPostgres({ folder, database: 'shop', settings, warn: () => {}, giveUp: givenUp.resolve })
-  leftovers.push(() => server.stop())
-  leftovers.push(() => writeFile(join(folder, 'cluster', 'PG_VERSION'), '18\n'))
-  await writeFile(join(folder, 'cluster', 'PG_VERSION'), '9\n')
-
-  process.kill(await postmasterOf(folder), 'SIGKILL')
-
-  expect((await givenUp.promise).message).toContain('PostgreSQL does not start: ')
 })
 
 it("starts although a dead server's process number now belongs to another process", async () => {
@@ -208,7 +179,7 @@ async function anApp(folder: string): Promise<ChildProcess> {
 }
 
 async function query(server: RunningPostgres, sql: string): Promise<unknown[]> {
-  const client = new DatabaseClient(server.connection)
+  const client = new Client(server.connection)
   await client.connect()
   return client
     .query(sql)
