@@ -9,7 +9,7 @@ export function openLoad({ base, raiser, decider, drivers }) {
   const acknowledged = new Map()
   const seen = []
   const underWay = new Set()
-  let isRunning = true
+  const ending = new AbortController()
   let count = 0
 
   const note = (answer) => {
@@ -26,7 +26,10 @@ export function openLoad({ base, raiser, decider, drivers }) {
     const driver = free.shift()
     if (driver === undefined) return
     const raised = await ask(raiser, 'POST', '/v2/requests/suspend-driver', { driver_id: driver, comment: 'Drill', duration: 3 })
-    if (raised.status !== 200) return void free.push(driver)
+    if (raised.status !== 200) {
+      free.push(driver)
+      return
+    }
     const id = String(raised.body.request_id)
     acknowledged.set(id, 1)
     const decided = await ask(decider, 'POST', '/v2/requests/action/suspend-driver', { request_id: id, comment: 'Drill', key: 'reject' })
@@ -39,7 +42,7 @@ export function openLoad({ base, raiser, decider, drivers }) {
     underWay.add(run)
   }
   const running = (async () => {
-    for (; isRunning; count++) {
+    for (; !ending.signal.aborted; count++) {
       start(count % 6 === 0 ? write : read)
       await sleep(everyMs)
     }
@@ -49,7 +52,7 @@ export function openLoad({ base, raiser, decider, drivers }) {
     /** The answers since this was last asked. */
     take: () => seen.splice(0),
     stop: async () => {
-      isRunning = false
+      ending.abort()
       await running
       await Promise.all(underWay)
     },

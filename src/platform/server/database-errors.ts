@@ -15,10 +15,9 @@ export class OutcomeUnknown extends Error {
 }
 
 const lostStates = /^(08|57P0[1-5]$|25P03$)/
-const socketErrors = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
-])
+const socketErrors = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT ENOTCONN EHOSTUNREACH ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN'.split(' '),
+)
 /** Of a socket only while it is connected to: a missing file has the same name, and so has a queue of connections that is full. */
 const connectErrors = new Set(['ENOENT', 'EAGAIN'])
 /** pg has no code for what it finds out itself. */

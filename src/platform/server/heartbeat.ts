@@ -40,10 +40,6 @@ export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbe
     }
     await client.query('select 1')
   }
-  const cut = (): void => {
-    client?.cut()
-    client = undefined
-  }
   const checkOnce = async (): Promise<void> => {
     const began = performance.now()
     const late = new AbortController()
@@ -52,7 +48,8 @@ export function openHeartbeat({ connection, onHang }: HeartbeatOptions): Heartbe
       await Promise.race([ask(), tooLate(late.signal)])
       isHanging = false
     } catch (error) {
-      cut()
+      client?.cut()
+      client = undefined
       // A machine that is merely busy answers others meanwhile.
       if (error instanceof DatabaseAway && !isHanging && lastAnswer < began) {
         isHanging = true

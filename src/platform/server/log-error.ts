@@ -16,7 +16,10 @@ export function logError(error: unknown): LoggedError {
     message: isFromDatabase && !speakingStates.test(code) ? 'PostgreSQL refused the data' : message,
     stack: placesOf(stack),
     // What is undefined is left out of the line.
-    ...{ code, constraint, table, routine },
+    code,
+    constraint,
+    table,
+    routine,
     ...(cause !== undefined && { cause: logError(cause) }),
   }
 }
