@@ -20,7 +20,8 @@ const { values } = parseArgs({
 const cuts = Number(values.cuts)
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'database-drill-'))
 if (values.from) execFileSync('cp', ['-a', `${values.from}/.`, folder])
-const port = 40_000 + Math.floor(Math.random() * 20_000)
+// Below the ports that the system gives to outgoing connections.
+const port = 30_000 + Math.floor(Math.random() * 2700)
 const tally = openTally()
 const people = {}
 
