@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import { repeatable, type Db } from '#platform/server/database.ts'
 import { gather } from '#platform/server/gather.ts'
 import { prepared, type Slots } from '#platform/server/prepared.ts'
 import { hashOfToken, isTokenLike } from '#platform/server/secrets.ts'
@@ -54,7 +54,7 @@ type Row = {
 
 const sessionsByTokens = prepared(
   'sessions_by_tokens',
-  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<Row>`
+  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<Row>`${repeatable}
   with live as (
     select id, user_id, allocation_id, last_seen_at, given.hash from unnest(string_to_array(${value('tokenHashes')}, ' ')) given(hash)
     join session on token_hash = decode(given.hash, 'hex') where expires_at > ${value('now')}::timestamptz and last_seen_at > ${value('idle')}::timestamptz

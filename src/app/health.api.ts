@@ -1,13 +1,24 @@
-import { sql } from 'kysely'
 import type { Handlers } from '#accounts/people.ts'
-import { overloaded } from '#platform/server/refusal.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { overloaded, Refusal } from '#platform/server/refusal.ts'
 import type { healthContract } from './health.contract.ts'
 
-export const healthApi = ({ isLeaving }: { readonly isLeaving: () => boolean }): Handlers<typeof healthContract> => ({
+export type Health = {
+  readonly isLeaving: () => boolean
+  readonly database: Pick<Database, 'check' | 'hasRoom'>
+  readonly files: Pick<FileStore, 'hasRoom'>
+}
+
+export const healthApi = ({ isLeaving, database, files }: Health): Handlers<typeof healthContract> => ({
   live: async () => ({ live: true }),
-  ready: async ({ db }) => {
+  ready: async () => {
     if (isLeaving()) throw overloaded()
-    await sql`select 1`.execute(db)
+    if (!database.hasRoom() || !(await files.hasRoom())) throw diskFull()
+    await database.check()
     return { ready: true }
   },
 })
+
+const diskFull = (): Refusal =>
+  new Refusal({ status: 503, code: 'no_room', message: 'There is no room left on the disk: nothing can be saved.', retryAfter: 10 })

@@ -15,7 +15,7 @@ export const healthContract = {
   ready: route({
     method: 'GET',
     path: '/v1/health/ready',
-    summary: 'The database answers and the server is not on its way out; 503 otherwise',
+    summary: 'The database answers, there is room on the disk, and the server is not on its way out; 503 with the reason otherwise',
     access: anyone,
     input: z.object({}),
     output: z.object({ ready: z.boolean() }),

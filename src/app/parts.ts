@@ -24,6 +24,7 @@ import { clearanceHistoryApi } from '#passes/clearance-history.api.ts'
 import { passListApi } from '#passes/pass-list.api.ts'
 import { verdictApi } from '#passes/verdict.api.ts'
 import { passesFollowTransporter } from '#passes/transporter-passes.effects.ts'
+import type { Database } from '#platform/server/database.ts'
 import { part, type Part } from '#platform/server/handlers.ts'
 import type { Live } from '#platform/server/live.ts'
 import type { Sheets } from '#platform/server/sheets/sheets.ts'
@@ -46,13 +47,13 @@ import type { Services } from './services.ts'
 type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
 
 /** What only a running server has. */
-type Running = { readonly live: Live; readonly sheets: Sheets; readonly isLeaving: () => boolean }
+type Running = { readonly live: Live; readonly sheets: Sheets; readonly isLeaving: () => boolean; readonly database: Database }
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
-export function productParts(services: Services, { live, sheets, isLeaving }: Running): readonly Part[] {
+export function productParts(services: Services, { live, sheets, isLeaving, database }: Running): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background } = services
   const handlers: AllHandlers = {
-    health: healthApi({ isLeaving }),
+    health: healthApi({ isLeaving, database, files }),
     signIn: signInApi({ post: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),
     otherSessions: otherSessionsApi,

@@ -1,4 +1,5 @@
-import { inTransaction, sqlState, type Db, type Tx } from '#platform/server/database.ts'
+import { sqlState } from '#platform/server/database-errors.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Headings } from '#platform/server/tabular/headings.ts'
 import { openTable, type TableRow } from '#platform/server/tabular/open-table.ts'

@@ -34,6 +34,8 @@ export type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Out
 export type TestApi = {
   readonly db: Db
   readonly app: FastifyInstance
+  /** Its data folder. */
+  readonly folder: string
   /** The product's clock; a test moves it by assigning. */
   now: Date
   /** Ends the work that goes on after its call was answered, as the end of the server does. */
@@ -59,6 +61,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   return Object.assign(api, {
     db: database.db,
     app: product.app,
+    folder,
     stopBackground: services.background.stop,
     withToken,
     as: async (wanted: WantedPerson) => {

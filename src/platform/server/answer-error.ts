@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { sqlState } from './database.ts'
-import { malformed, overloaded, Refusal } from './refusal.ts'
+import { isDatabaseAway, isDiskFull, isTimeout, OutcomeUnknown, sqlState } from './database-errors.ts'
+import { malformed, noRoom, outcomeUnknown, overloaded, Refusal, tookTooLong, unavailable } from './refusal.ts'
 
 export type ConstraintRefusals = Readonly<Record<string, ConstraintRefusal>>
 type ConstraintRefusal = {
@@ -23,6 +23,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     })
     return
   }
+  // A single call's own misfortune; an outage is logged once, by the jobs.
+  if (error instanceof OutcomeUnknown || isTimeout(error)) request.log.warn({ err: error }, refusal.code)
   if (refusal.retryAfter) void reply.header('retry-after', String(refusal.retryAfter))
   void reply.status(refusal.status).send({ message: refusal.message, code: refusal.code, errors: refusal.errors })
 }
@@ -35,14 +37,17 @@ function byConstraint(error: unknown, constraints: ConstraintRefusals): Refusal 
   return new Refusal({ status: said.isJudge ? 422 : 409, code: said.code, message: said.message, errors })
 }
 
-const busyStates = ['53300', '57P03', '40P01', '40001', '55P03']
+const busyStates = new Set(['40P01', '40001', '55P03', '53000', '53200', '53400'])
+const isTextRefused = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error) ?? '')
 
 function byDatabaseState(error: unknown): Refusal | undefined {
-  const state = sqlState(error)
-  const isBusy = busyStates.includes(state ?? '') || (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
-  if (isBusy) return overloaded()
+  if (error instanceof OutcomeUnknown) return outcomeUnknown()
+  if (isDatabaseAway(error)) return unavailable()
+  if (isDiskFull(error)) return noRoom()
+  if (isTimeout(error)) return tookTooLong()
+  if (busyStates.has(sqlState(error) ?? '')) return overloaded()
   // Text that PostgreSQL cannot hold, such as a NUL character.
-  return state === '22021' || state === '22P05' ? malformed('The text has a character that cannot be stored.') : undefined
+  return isTextRefused(error) ? malformed('The text has a character that cannot be stored.') : undefined
 }
 
 const frameworkTexts: Readonly<Record<string, readonly [number, string]>> = {

@@ -1,7 +1,11 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
+import { DatabaseClient } from './database-client.ts'
+import { sqlState } from './database-errors.ts'
+import { openHeartbeat } from './heartbeat.ts'
 import { lendConnections } from './lent-connections.ts'
+import { openPool } from './pool.ts'
 import { openSharedConnections } from './shared-connections.ts'
 
 /** A handle on the database: the pool, or the transaction that a handler is in. A store function cannot tell which, and must not. */
@@ -13,10 +17,14 @@ export type Database = {
   readonly db: Db
   /** Statements waiting for a connection: the measure of overload. */
   waiting(): number
+  /** Throws DatabaseAway unless the database answers within two seconds; it waits behind nobody. */
+  check(): Promise<void>
+  /** False for some seconds after PostgreSQL found its disk full. */
+  hasRoom(): boolean
   /** For libraries that bring their own statements. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** A connection outside the pool, not connected yet, for what lasts longer than a statement. */
-  connection(): pg.Client
+  /** A connection outside the pool, not connected yet, for what lasts longer than a statement. Without `longestMs` its statements may take any time. */
+  connection(options?: { readonly longestMs?: number }): DatabaseClient
   close(): Promise<void>
 }
 
@@ -32,25 +40,50 @@ const sharedCount = 2
 /** Whatever the server's defaults: for statements of a millisecond, compiling them or starting parallel workers costs ten times what it gains. */
 const forShortStatements = '-c jit=off -c max_parallel_workers_per_gather=0'
 
+/** A search that takes longer finds too much. */
+const longestMs = 15_000
+/** One slow statement on a shared connection holds up those behind it; they are found by key and take a millisecond. */
+const longestSharedMs = 3_000
+/** For a connection, and for a place in the queue before the pool. */
+const connectMs = 5_000
+
+/** Only another write finds out whether there is room again, so others are let in after this. */
+const fullForMs = 10_000
+
+/** The server stops a statement that takes too long; where not even that is heard, the connection is given up some seconds later. */
+const limitedTo = (ms: number): pg.ClientConfig => ({ statement_timeout: ms, query_timeout: ms + 5_000 })
+
 export function openDatabase(address: DatabaseAddress, { size = poolSize }: { size?: number } = {}): Database {
   const where = 'url' in address ? { connectionString: address.url } : address
-  const config = {
+  const own = {
     ...where,
     types: { getTypeParser },
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000,
-    options: forShortStatements,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
   }
-  const pool = new pg.Pool({ ...config, max: size, idleTimeoutMillis: 60_000 })
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  const shared = openSharedConnections(config, Math.min(size, sharedCount))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendConnections(pool, shared) }) })
+  const config = { ...own, options: forShortStatements }
+  const pool = openPool({ ...config, ...limitedTo(longestMs), max: size, idleTimeoutMillis: 60_000 })
+  const shared = openSharedConnections({ ...config, ...limitedTo(longestSharedMs) }, Math.min(size, sharedCount))
+  const connection: Database['connection'] = ({ longestMs: longest } = {}) =>
+    new DatabaseClient({ ...own, ...(longest !== undefined && limitedTo(longest)) })
+  const heartbeat = openHeartbeat({
+    connection,
+    onHang: () => {
+      pool.cut()
+      shared.cut()
+    },
+  })
+  let fullAt = Number.NEGATIVE_INFINITY
+  const onDiskFull = (): void => void (fullAt = performance.now())
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendConnections({ pool, shared, heartbeat, onDiskFull }) }) })
   return {
     db,
-    waiting: () => pool.waitingCount + shared.waiting(),
+    waiting: () => pool.waiting() + shared.waiting(),
+    check: heartbeat.check,
+    hasRoom: () => performance.now() - fullAt > fullForMs,
     query: (text, values) => pool.query(text, values),
-    connection: () => new pg.Client({ ...where, types: { getTypeParser }, keepAlive: true, connectionTimeoutMillis: 10_000 }),
+    connection,
     close: () => db.destroy(),
   }
 }
@@ -61,6 +94,9 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
  * Use: `` sql`${named('driver_by_id')} select …` `` or `.modifyFront(named('…'))`; what is asked most is better `prepared`.
  */
 export const named = (name: string): RawBuilder<unknown> => sql.raw(`/*${name}*/`)
+
+/** Begins a change that may be made twice: when its connection is lost it is sent again, as a read is. */
+export const repeatable: RawBuilder<unknown> = sql.raw('/*repeatable*/')
 
 const dateOid = 1082
 const dateArrayOid = 1182
@@ -88,6 +124,3 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 const isWorthAnotherTry = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '')
-
-export const sqlState = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
+import { openFailureLog } from './failure-log.ts'
 import { repeat } from './repeat.ts'
 
 /** Work that comes back by itself. Several servers may name the same job: each turn is taken by one of them. */
@@ -21,15 +22,26 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: (
     schema: 'jobs',
     superviseIntervalSeconds: 60,
   })
-  boss.on('error', log)
+  const failures = openFailureLog(log)
+  boss.on('error', (error) => failures.failed('queue', error))
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton' })
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, job.run)
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => job.run().then(() => failures.worked('queue')))
     await boss.schedule(job.name, job.cron)
     await boss.send(job.name)
   }
-  const repeats = jobs.flatMap(({ everyMs, run }) => (everyMs === undefined ? [] : [repeat(run, everyMs, log)]))
+  const repeats = jobs.flatMap(({ name, everyMs, run }) =>
+    everyMs === undefined
+      ? []
+      : [
+          repeat(
+            () => run().then(() => failures.worked(name)),
+            everyMs,
+            (error) => failures.failed(name, error),
+          ),
+        ],
+  )
   return {
     stop: async () => {
       await Promise.all([boss.stop({ graceful: true, timeout: 10_000 }), ...repeats.map((each) => each.stop())])

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { everything } from '#platform/contract/live.ts'
+import { isDatabaseAway } from './database-errors.ts'
 import type { Database } from './database.ts'
 import { FileAnswer } from './handlers.ts'
 import { hearChannel } from './live-channel.ts'
@@ -14,7 +15,7 @@ export type Listener = {
   readonly owner: string
   readonly topics: readonly string[]
   readonly hears: (news: News) => boolean
-  /** Asked at every beat; false ends the stream. */
+  /** Asked at every beat; false ends the stream. While the database is away nobody knows, and the next beat asks again. */
   readonly isStillOpen: (now: Date) => Promise<boolean>
 }
 
@@ -64,7 +65,7 @@ export function openLive({ database, clock, beatMs = usualBeatMs }: LiveOptions)
   }
   const beat = async (stream: Stream): Promise<void> => {
     stream.beats += 1
-    const isStillOpen = stream.beats < mostBeats && (await stream.listener.isStillOpen(clock()).catch(() => false))
+    const isStillOpen = stream.beats < mostBeats && (await stream.listener.isStillOpen(clock()).catch(isDatabaseAway))
     if (isStillOpen) write(stream, ':\n\n')
     else stream.body.push(null)
   }

@@ -39,5 +39,35 @@ export const tooMany = (seconds: number, message: string): Refusal =>
 export const overloaded = (): Refusal =>
   new Refusal({ status: 503, code: 'overloaded', message: 'The service is busy just now. Try again in a moment.', retryAfter: 2 })
 
+/** Nothing was changed: another try is safe. */
+export const unavailable = (): Refusal =>
+  new Refusal({
+    status: 503,
+    code: 'unavailable',
+    message: 'The database cannot be reached just now. Nothing was saved. Try again in a moment.',
+    retryAfter: 2,
+  })
+export const outcomeUnknown = (): Refusal =>
+  new Refusal({
+    status: 503,
+    code: 'outcome_unknown',
+    message: 'The connection to the database was lost, so it is not known whether your change was saved. Look before you try again.',
+    retryAfter: 2,
+  })
+export const tookTooLong = (): Refusal =>
+  new Refusal({
+    status: 503,
+    code: 'took_too_long',
+    message: 'This took too long and was stopped. Narrow the search, or try again in a moment.',
+    retryAfter: 5,
+  })
+export const noRoom = (): Refusal =>
+  new Refusal({
+    status: 507,
+    code: 'no_room',
+    message: 'There is no room left on the disk, so nothing was saved. Tell your supervisor, and try again later.',
+    retryAfter: 60,
+  })
+
 /** What a rule answers: yes with what follows, or no with the reason. */
 export type Ruling<T = object> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string }

@@ -5,6 +5,7 @@ import type { Standing } from '#platform/contract/access.ts'
 import { answerError, type ConstraintRefusals } from './answer-error.ts'
 import type { Database } from './database.ts'
 import type { Part } from './handlers.ts'
+import { logError } from './log-error.ts'
 import { mountRoute } from './mount.ts'
 import { overloaded } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -66,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 const logging = {
   level: 'info',
   serializers: {
+    err: logError,
     req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url }),
   },
 }

@@ -1,10 +1,16 @@
 import pg from 'pg'
+import { DatabaseClient } from './database-client.ts'
+import { asAway } from './pool.ts'
 
 /** A few connections that the short statements of all callers share: each statement is sent without waiting for the ones before it to be answered. */
 export type SharedConnections = {
   query(statement: NamedStatement): Promise<pg.QueryResult>
   /** Statements that wait behind another one. */
   waiting(): number
+  /** The next statements get new connections; those under way are answered on the old ones. */
+  renew(): void
+  /** Cuts the connections: what is under way on them fails. */
+  cut(): void
   end(): Promise<void>
 }
 
@@ -27,6 +33,8 @@ export function openSharedConnections(config: pg.ClientConfig, count: number): S
           return choose().query(statement)
         }),
     waiting: () => all.reduce((sum, { unanswered }) => sum + Math.max(0, unanswered - 1), 0),
+    renew: () => all.forEach((each) => each.leave()),
+    cut: () => all.forEach((each) => each.cut()),
     end: async () => void (await Promise.all(all.map((each) => each.end()))),
   }
 }
@@ -35,8 +43,10 @@ export function openSharedConnections(config: pg.ClientConfig, count: number): S
 class SharedConnection {
   unanswered = 0
   readonly #config: pg.ClientConfig
-  #open: pg.Client | undefined
-  #opening: Promise<pg.Client> | undefined
+  /** Open, or being opened. */
+  #latest: DatabaseClient | undefined
+  #open: DatabaseClient | undefined
+  #opening: Promise<DatabaseClient> | undefined
   #isGathering = false
 
   constructor(config: pg.ClientConfig) {
@@ -50,11 +60,15 @@ class SharedConnection {
       this.#gatherWrites(client)
       return await sendNamed(client, statement)
     } catch (error) {
-      if (isForgotten(error)) this.#leave()
+      if (isForgotten(error)) this.leave()
       throw error
     } finally {
       this.unanswered -= 1
     }
+  }
+
+  cut(): void {
+    this.#latest?.cut()
   }
 
   async end(): Promise<void> {
@@ -62,8 +76,8 @@ class SharedConnection {
     await client?.end()
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, pipeline: true })
+  async #connect(): Promise<DatabaseClient> {
+    const client = (this.#latest = new DatabaseClient({ ...this.#config, pipeline: true }))
     const forget = (): void => {
       if (this.#open === client) this.#open = this.#opening = undefined
     }
@@ -74,12 +88,12 @@ class SharedConnection {
       return (this.#open = client)
     } catch (error) {
       this.#opening = undefined
-      throw error
+      throw asAway(error)
     }
   }
 
   /** The next statement gets a new connection; this one ends when it has answered what it was asked. */
-  #leave(): void {
+  leave(): void {
     const client = this.#open
     this.#open = this.#opening = undefined
     client?.end().catch(() => {})

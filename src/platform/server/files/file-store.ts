@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { watchDiskRoom } from './disk-room.ts'
 import { syncFolder } from './sync-folder.ts'
 
 export type KeptFile = { readonly storageName: string; readonly sha256: string; readonly size: number }
@@ -12,6 +13,8 @@ export type FileStore = {
   readonly keep: (bytes: Uint8Array) => Promise<KeptFile>
   /** Throws StoredFileMissing before a byte is answered. The stream closes its file by itself; end it also when it is not read. */
   readonly read: (storageName: string) => Promise<FoundFile>
+  /** Whether files can be kept: false while the disk is full. */
+  readonly hasRoom: () => Promise<boolean>
   /** Nothing happens when the file is gone already. */
   readonly remove: (storageName: string) => Promise<void>
   /** Deletes files older than an hour that no row knows (a crash came between file and row); answers how many. */
@@ -30,8 +33,10 @@ const orphanAgeMs = 60 * 60 * 1000
 
 /** Keeps files under `folder`, outside the web root, each under a random name in one of 256 sub-folders. Client names play no part in it. */
 export function openFileStore(folder: string): FileStore {
+  const room = watchDiskRoom(dirname(folder))
   return {
-    keep: (bytes) => keepFile(folder, bytes),
+    keep: (bytes) => room.noting(() => keepFile(folder, bytes)),
+    hasRoom: room.has,
     read: async (storageName) => readKept(pathOf(folder, storageName)),
     remove: async (storageName) => rm(pathOf(folder, storageName), { force: true }),
     removeOrphans: (whichAreKnown, now) => removeOrphans(folder, whichAreKnown, now),
@@ -42,8 +47,13 @@ async function keepFile(folder: string, bytes: Uint8Array): Promise<KeptFile> {
   const storageName = randomBytes(16).toString('hex')
   const path = pathOf(folder, storageName)
   await makeShard(folder, dirname(path))
-  await writeSynced(`${path}.part`, bytes)
-  await rename(`${path}.part`, path)
+  try {
+    await writeSynced(`${path}.part`, bytes)
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
   await syncFolder(dirname(path))
   return { storageName, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import { DatabaseError, escapeIdentifier } from 'pg'
+import { DatabaseClient } from '../database-client.ts'
 
 /** What pg's Pool and Client take. On Unix `host` is the folder of the socket and `port` only part of its name. */
 export type PostgresConnection = {
@@ -37,8 +38,7 @@ export async function connectionTo(cluster: string, port: number): Promise<Postg
 
 /** Whether the server answers; false while there is none, and while it starts, recovers or shuts down. Anything else it says is thrown. */
 export async function accepts(connection: PostgresConnection): Promise<boolean> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
+  const client = new DatabaseClient({ ...connection, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     return true
@@ -52,7 +52,7 @@ export async function accepts(connection: PostgresConnection): Promise<boolean> 
 
 /** Makes the database when it is missing. */
 export async function ensureDatabase(connection: PostgresConnection, database: string): Promise<void> {
-  const client = new Client(connection)
+  const client = new DatabaseClient(connection)
   await client.connect()
   try {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])

@@ -17,6 +17,8 @@ export type Launch = {
   readonly account: Account | undefined
   readonly binaries: Binaries
   readonly settings: Readonly<Record<string, string>>
+  /** That of a server which has ended, so that its callers find the next one. */
+  readonly port?: number
 }
 
 export type Launched = {
@@ -26,8 +28,8 @@ export type Launched = {
 }
 
 /** Starts the server's first process. Only when none runs in this cluster: what a dead one left behind is cleared away first. */
-export async function launchPostmaster({ cluster, account, binaries, settings }: Launch): Promise<Launched> {
-  const port = await choosePort()
+export async function launchPostmaster({ cluster, account, binaries, settings, port: given }: Launch): Promise<Launched> {
+  const port = given ?? (await choosePort())
   await clearLeftovers(cluster, port)
   const logFile = join(dirname(cluster), 'postgres.log')
   const length = await stat(logFile).then(

@@ -8,6 +8,7 @@ import { lockFolder } from './folder-lock.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { clusterFolder, databaseAccount } from './run-as.ts'
 import { joinServer, servePostgres } from './serve.ts'
+import { watchPostmaster } from './watch.ts'
 
 export type PostgresOptions = {
   /** Everything is kept in here; made when missing. */
@@ -19,6 +20,10 @@ export type PostgresOptions = {
   /** For a command beside the app: when another process holds the folder, use its PostgreSQL instead of refusing. */
   readonly join?: boolean
   readonly log?: (line: string) => void
+  /** When PostgreSQL ended by itself; on the standard error output unless given. */
+  readonly warn?: (line: string) => void
+  /** When it cannot be started again; unless given, the error is thrown where nobody catches it and so ends the process. */
+  readonly giveUp?: (error: Error) => void
 }
 
 export type RunningPostgres = {
@@ -47,16 +52,24 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-async function runIn(folder: string, { database, settings = {}, log = silent }: PostgresOptions): Promise<RunningPostgres> {
+async function runIn(
+  folder: string,
+  { database, settings = {}, log = silent, warn = print, giveUp = endProcess }: PostgresOptions,
+): Promise<RunningPostgres> {
   const account = await databaseAccount(folder)
   const binaries = await usableBinaries(folder, account, log)
   const cluster = await prepareCluster({ folder, account, binaries, durable: settings['fsync'] !== 'off', log })
-  const { postmaster, connection } = await servePostgres({ cluster, account, binaries, settings }, log)
-  const stop = () => stopPostmaster(cluster, postmaster, binaries)
+  const launch = { cluster, account, binaries, settings }
+  const { postmaster, connection } = await servePostgres(launch, log)
+  const watch = watchPostmaster({ launch, first: postmaster, warn, giveUp })
+  const stop = () => stopPostmaster(cluster, watch.current(), binaries)
   // Whatever ends this process short of a kill -9 takes PostgreSQL along; a stop that has been waited for leaves nothing to do here.
   const onExit = () => void stop()
   process.once('exit', onExit)
-  const leave = () => stop().finally(() => process.off('exit', onExit))
+  const leave = async () => {
+    await watch.stop()
+    await stop().finally(() => process.off('exit', onExit))
+  }
   await ensureDatabase(connection, database).catch((error: unknown) => leave().finally(() => Promise.reject(error)))
   return { connection: { ...connection, database }, stop: leave }
 }
@@ -72,3 +85,8 @@ const inUse = (folder: string, holder: string): string =>
   `The folder ${folder} is already in use by process ${holder}: stop that one first, or give this one a folder of its own.`
 
 const silent = (): void => {}
+const print = (line: string): void => void process.stderr.write(`${line}\n`)
+const endProcess = (error: Error): void =>
+  void setImmediate(() => {
+    throw error
+  })

@@ -31,6 +31,10 @@ export async function isAlive(cluster: string, pid: number): Promise<boolean> {
   return (await commandOf(pid)).includes(clusterName(cluster))
 }
 
+/** Cheap enough to be asked all the time. */
+export const isGone = async (cluster: string, pid: number): Promise<boolean> =>
+  process.platform === 'linux' ? !(await isAlive(cluster, pid)) : !answersToSignals(pid)
+
 /** Fast shutdown: running transactions are rolled back. Waits until the process has gone; one that does not go within 20 s is cut off, which the next start recovers from. */
 export async function stopPostmaster(cluster: string, { pid }: Postmaster, { pgCtl }: Binaries): Promise<void> {
   if (process.platform === 'win32') await runProgram(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'])

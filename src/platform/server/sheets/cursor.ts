@@ -15,9 +15,7 @@ export async function* cursor<T>(
   { sql, parameters }: Statement,
   { cut, statementTimeoutMs }: Limits,
 ): AsyncGenerator<readonly T[]> {
-  const connection = database.connection()
-  // A connection that breaks fails the statement that is under way; without a listener it would end the process.
-  connection.on('error', () => {})
+  const connection = database.connection({ longestMs: statementTimeoutMs })
   await connection.connect()
   let backend: unknown
   const cancel = (): void => void database.query('select pg_cancel_backend($1)', [backend]).catch(() => {})
@@ -25,7 +23,6 @@ export async function* cursor<T>(
     backend = (await connection.query('select pg_backend_pid() as pid')).rows[0]?.pid
     cut.addEventListener('abort', cancel)
     await connection.query('begin transaction isolation level repeatable read read only')
-    await connection.query(`set local statement_timeout = ${statementTimeoutMs}`)
     await connection.query(`declare rows no scroll cursor for ${sql}`, [...parameters])
     while (!cut.aborted) {
       const { rows } = await connection.query(`fetch ${rowsAtOnce} from rows`)

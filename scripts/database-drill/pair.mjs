@@ -1,0 +1,49 @@
+// A primary, a standby that follows it by streaming replication, and a proxy in front that leads to the primary.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { usableBinaries } from '../../src/platform/server/postgres/binaries.ts'
+import { databaseAccount } from '../../src/platform/server/postgres/run-as.ts'
+import { addStandby, newNode, startNode, stopNode, writeConfiguration } from './node.mjs'
+import { query } from './processes.mjs'
+import { openProxy } from './proxy.mjs'
+
+/** `cluster` is a stopped one, whose copy becomes the primary. */
+export async function openPair(folder, cluster) {
+  mkdirSync(folder, { recursive: true })
+  const account = await databaseAccount(folder)
+  const where = { folder, account, binaries: await usableBinaries(folder, account, () => {}) }
+  const proxy = await openProxy()
+  let primary = newNode(where)
+  execFileSync('cp', ['-a', cluster, primary.folder])
+  writeConfiguration(where, primary, '')
+  await startNode(where, primary)
+  proxy.leadTo(primary.port)
+  let standby = await addStandby(where, primary)
+  return {
+    proxy,
+    primary: () => primary,
+    restart: async (name) => {
+      await stopNode(primary, name)
+      await startNode(where, primary)
+    },
+    /** The primary dies; callers are led to the standby while it only reads, and then it is promoted. */
+    promote: async () => {
+      await stopNode(primary, 'SIGKILL')
+      const old = primary
+      primary = standby
+      proxy.leadTo(primary.port)
+      await sleep(300)
+      await query(primary.address, 'select pg_promote(true, 10)')
+      rmSync(old.folder, { recursive: true, force: true })
+    },
+    addStandby: async () => {
+      standby = await addStandby(where, primary)
+    },
+    stop: async () => {
+      await stopNode(primary, 'SIGQUIT')
+      await stopNode(standby, 'SIGQUIT')
+      await proxy.stop()
+    },
+  }
+}
