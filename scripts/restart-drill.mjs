@@ -108,7 +108,7 @@ async function startBalancer(name, ports) {
   const { program, args, config } = balancers[name]
   const file = join(folder, `${name}.conf`)
   writeFileSync(file, config({ ...ports, folder }))
-  const child = spawn(program, args(file), { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(program, args(file), { stdio: 'ignore' })
   await untilAnswered(`http://127.0.0.1:${ports.port}/v1/health/ready`, child)
   return child
 }
@@ -144,8 +144,14 @@ function caller(base) {
 /** Calls at a steady rate, whether or not earlier ones have been answered; every fifth raises a request or rejects it again. */
 async function startLoad(call) {
   const [raiser, decider] = [await signIn(call, '0700000111'), await signIn(call, '0700000110')]
-  const { data: drivers } = JSON.parse((await call('GET', '/v2/drivers/active?page=1&page_size=100', { cookie: raiser })).text)
-  const free = drivers.map(({ _id }) => ({ id: _id }))
+  const pages = [1, 2, 3].map((page) => call('GET', `/v2/drivers/active?page=${page}&page_size=100`, { cookie: raiser }))
+  const drivers = (await Promise.all(pages)).flatMap(({ text }) => JSON.parse(text).data)
+  const free = []
+  for (const { _id: id } of drivers) {
+    const { status, text } = await raise(id)
+    // Of some the demonstration has asked this already.
+    if (status === 200) free.push({ id, request: JSON.parse(text).request_id })
+  }
   const reads = [
     '/v1/auth/me',
     '/v2/drivers/active?page=1&page_size=25',
@@ -155,6 +161,16 @@ async function startLoad(call) {
   const underWay = new Set()
   let [total, posts, isOver] = [0, 0, false]
 
+  function raise(id) {
+    const body = { driver_id: id, comment: 'Drill', duration: 3 }
+    return call('POST', '/v2/requests/suspend-driver', { cookie: raiser, body })
+  }
+  function reject(id) {
+    return call('POST', '/v2/requests/action/suspend-driver', {
+      cookie: decider,
+      body: { request_id: id, comment: 'Drill', key: 'reject' },
+    })
+  }
   async function expectOk(name, calling) {
     total += 1
     const reason = await calling.then(
@@ -169,11 +185,7 @@ async function startLoad(call) {
     if (!driver) return
     posts += 1
     const isRaising = driver.request === undefined
-    const body = isRaising
-      ? { driver_id: driver.id, comment: 'Drill', duration: 3 }
-      : { request_id: driver.request, comment: 'Drill', key: 'reject' }
-    const path = isRaising ? '/v2/requests/suspend-driver' : '/v2/requests/action/suspend-driver'
-    const calling = call('POST', path, { cookie: isRaising ? raiser : decider, body })
+    const calling = isRaising ? raise(driver.id) : reject(driver.request)
     if (!(await expectOk('POST', calling))) return
     driver.request = isRaising ? JSON.parse((await calling).text).request_id : undefined
     free.push(driver)
@@ -196,6 +208,8 @@ async function startLoad(call) {
       isOver = true
       await going
       await Promise.all(underWay)
+      // So that the next drill may ask the same.
+      for (const { request: asked } of free) if (asked !== undefined) await reject(asked)
       return { total, posts, failed }
     },
   }
