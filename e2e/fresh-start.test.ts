@@ -75,7 +75,7 @@ async function takeIn(page: Page): Promise<void> {
 
 async function openDriver(page: Page): Promise<void> {
   await goTo(by, page, 'All drivers')
-  await by.write(name, page.getByRole('searchbox', { name: 'Search by name' }))
+  await by.write(name, page.getByRole('textbox', { name: /^Search by/ }))
   await by.press(rowOf(page, name))
   await arrive(page, name)
 }
@@ -111,10 +111,12 @@ async function approve(page: Page): Promise<void> {
 async function seeOutcome(page: Page): Promise<void> {
   await expect.poll(() => page.getByText('Suspended', { exact: true }).count(), { timeout: 20_000 }).toBe(2)
   await by.press(button(page, /^Notifications, \d+ unread$/))
-  await by.press(page.getByText(`Peter Kariuki approved this request for ${name}.`).first())
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const news = panel.getByRole('listitem').filter({ hasText: `Peter Kariuki approved this request for ${name}.` })
+  await by.press(link(news, 'Suspend driver: approved'))
   await arrive(page, 'Suspend driver')
   await see(page, 'Seen on camera 4.')
-  await link(page, name).first().waitFor()
+  await see(page, name)
 }
 
 /** The list as it is filtered, as a file that can be read. */
