@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../src/platform/server/postgres/launch.ts'
 import { balancers } from './restart-drill-balancers.mjs'
-import { signIn } from './restart-drill-people.mjs'
+import { startLoad } from './restart-drill-load.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,7 +62,7 @@ async function drill(name, servers) {
   const port = await freePort()
   const balancer = await startBalancer(name, { port, ports: servers.map((server) => server.port) })
   const call = caller(`http://127.0.0.1:${port}`)
-  const load = await startLoad(call)
+  const load = await startLoad(call, Number(values.rate))
   await sleep(3_000)
   const drained = []
   for (let round = 0; round < Number(values.rounds); round++) {
@@ -139,80 +139,6 @@ function caller(base) {
       asked.on('error', reject)
       asked.end(text)
     })
-}
-
-/** Calls at a steady rate, whether or not earlier ones have been answered; every fifth raises a request or rejects it again. */
-async function startLoad(call) {
-  const [raiser, decider] = [await signIn(call, '0700000111'), await signIn(call, '0700000110')]
-  const pages = [1, 2, 3].map((page) => call('GET', `/v2/drivers/active?page=${page}&page_size=100`, { cookie: raiser }))
-  const drivers = (await Promise.all(pages)).flatMap(({ text }) => JSON.parse(text).data)
-  const free = []
-  for (const { _id: id } of drivers) {
-    const { status, text } = await raise(id)
-    // Of some the demonstration has asked this already.
-    if (status === 200) free.push({ id, request: JSON.parse(text).request_id })
-  }
-  const reads = [
-    '/v1/auth/me',
-    '/v2/drivers/active?page=1&page_size=25',
-    ...drivers.slice(0, 8).map(({ _id }) => `/v2/drivers/verdict?driver_id=${_id}`),
-  ]
-  const failed = []
-  const underWay = new Set()
-  let [total, posts, isOver] = [0, 0, false]
-
-  function raise(id) {
-    const body = { driver_id: id, comment: 'Drill', duration: 3 }
-    return call('POST', '/v2/requests/suspend-driver', { cookie: raiser, body })
-  }
-  function reject(id) {
-    return call('POST', '/v2/requests/action/suspend-driver', {
-      cookie: decider,
-      body: { request_id: id, comment: 'Drill', key: 'reject' },
-    })
-  }
-  async function expectOk(name, calling) {
-    total += 1
-    const reason = await calling.then(
-      ({ status, text }) => (status === 200 ? undefined : `${name}: ${status} ${text.slice(0, 120)}`),
-      (error) => `${name}: ${error.message}`,
-    )
-    if (reason) failed.push(reason)
-    return reason === undefined
-  }
-  async function write() {
-    const driver = free.shift()
-    if (!driver) return
-    posts += 1
-    const isRaising = driver.request === undefined
-    const calling = isRaising ? raise(driver.id) : reject(driver.request)
-    if (!(await expectOk('POST', calling))) return
-    driver.request = isRaising ? JSON.parse((await calling).text).request_id : undefined
-    free.push(driver)
-  }
-  const read = () => expectOk('GET', call('GET', reads[total % reads.length], { cookie: raiser }))
-
-  async function go() {
-    const began = performance.now()
-    for (let sent = 0; !isOver;) {
-      for (; sent < ((performance.now() - began) / 1000) * Number(values.rate); sent++) {
-        const each = (sent % 5 === 0 ? write() : read()).finally(() => underWay.delete(each))
-        underWay.add(each)
-      }
-      await sleep(5)
-    }
-  }
-  const going = go()
-  return {
-    stop: async () => {
-      isOver = true
-      await going
-      await Promise.all(underWay)
-      // So that the next drill may ask the same.
-      for (const { request: asked } of free) if (asked !== undefined) await reject(asked)
-      return { total, posts, failed }
-    },
-  }
 }
 
 /** A port that nobody listens on just now. */

@@ -58,9 +58,10 @@ function urlOf(address: DatabaseAddress): string {
 const headers = { authorization: `Bearer ${person.token}` }
 
 async function call(server: Server, path: string, body?: FormData | object): Promise<Record<string, unknown>> {
-  const sent = body instanceof FormData ? { body } : body && { body: JSON.stringify(body) }
-  const type = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}
-  const answer = await fetch(server.address + path, { ...(sent && { method: 'POST', ...sent }), headers: { ...headers, ...type } })
+  const isForm = body instanceof FormData
+  const sent: RequestInit = body ? { method: 'POST', body: isForm ? body : JSON.stringify(body) } : {}
+  const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {}
+  const answer = await fetch(server.address + path, { ...sent, headers: { ...headers, ...type } })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
   return JSON.parse(text)
@@ -88,7 +89,7 @@ it(
     const second = await aServer()
     // What half a minute of silence does.
     await sql`update register_import set heard_at = heard_at - interval '30 seconds'`.execute(db)
-    const progress = () => call(second, `/v2/import/drivers/progress?import_id=${import_id}`)
+    const progress = () => call(second, `/v2/import/drivers/progress?import_id=${String(import_id)}`)
     await expect.poll(progress, { timeout: 120_000, interval: 200 }).toMatchObject({ state: 'done', rows_done: all })
     expect(await countOf('driver')).toBe(all)
     expect((await countOf('audit')) - audited).toBe(all)

@@ -12,6 +12,10 @@ const api = await testApi()
 const Transporter = await aNamedTransporter(api.db)
 const aLongRegister = (rows: number): File => aRegister(Array.from({ length: rows }, () => aRegisterRow({ Transporter })))
 
+const failed = (error: unknown): never => {
+  throw error
+}
+
 const countOf = async (table: 'driver' | 'audit'): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(api.db)).rows[0]?.n ?? 0
 
@@ -26,7 +30,7 @@ it('a run that is heard of is nobody else’s', async () => {
   const found = await checked(clerk, aLongRegister(1))
   await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
   await silence(found, 15)
-  expect(await resumeImports(api.db, openBackground(console.error), api.now)).toBe(0)
+  expect(await resumeImports(api.db, openBackground(failed), api.now)).toBe(0)
 })
 
 it('a run that has lost its server goes on at another one, which of several is open; no row comes in twice', async () => {
@@ -36,9 +40,9 @@ it('a run that has lost its server goes on at another one, which of several is o
   await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
   await silence(found, 31)
   expect((await progressOf(clerk, found)).state).toBe('interrupted')
-  const background = openBackground(console.error)
+  const background = openBackground(failed)
   const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, background, api.now)))
-  expect(resumed.toSorted()).toEqual([0, 0, 1])
+  expect(resumed.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
   await vi.waitFor(async () => expect(await progressOf(clerk, found)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
     timeout: 15_000,
   })
@@ -51,7 +55,7 @@ it('a run that has lost five servers is left to a person', async () => {
   await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
   await sql`update register_import set run_no = 5 where id = ${found.import_id}`.execute(api.db)
   await silence(found, 31)
-  expect(await resumeImports(api.db, openBackground(console.error), api.now)).toBe(0)
+  expect(await resumeImports(api.db, openBackground(failed), api.now)).toBe(0)
   expect((await progressOf(clerk, found)).state).toBe('interrupted')
 })
 
