@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** On a computer that has never run them as well, the longest come first: a worker that comes to one of them last leaves the other idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => /\/(accessibility|screens)\.test\.ts$/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification): boolean => /\/(accessibility|screens|fresh-start)\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

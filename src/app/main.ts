@@ -1,7 +1,9 @@
-import { startProduct } from './start.ts'
+import { startProduct, type Running } from './start.ts'
 
-/** A shutdown that takes longer than this is given up: what was accepted has been answered long before. */
+/** What is under way when the server closes gets so long; a supervisor's own patience must be longer than DRAIN_SECONDS and this. */
 const patienceMs = 20_000
+/** A terminal, npm and systemd may all pass the same signal on: what arrives within this time of the first is the first. */
+const sameSignalMs = 1_000
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -10,18 +12,47 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-// The terminal and npm both pass Ctrl-C on, so the signal may come twice; the first one counts.
-let isEnding = false
-const starting = startProduct(process.env, () => new Date(), print)
-const end = (): void => {
-  if (isEnding) return
-  isEnding = true
-  setTimeout(() => process.exit(1), patienceMs).unref()
-  starting.then((running) => running.stop()).then(() => process.exit(0), fail)
+/** Nobody knows what state an error leaves behind that nothing has caught: a supervisor starts the product anew. */
+function endBecauseOf(error: unknown): never {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`The server ends because of an error that nothing has caught: ${reason.replaceAll(/\s*\n\s*/g, ' | ')}\n`)
+  process.exit(1)
 }
-process.on('SIGINT', end)
-process.on('SIGTERM', end)
+process.on('uncaughtException', endBecauseOf)
+process.on('unhandledRejection', endBecauseOf)
+
+const starting = startProduct(process.env, () => new Date(), print)
+const hurry = new AbortController()
+let endingSince: number | undefined
+let isStarted = false
+
+/** SIGTERM comes from a supervisor that has a balancer in front: it drains. Whoever presses Ctrl-C waits for nothing but what is under way. */
+function end({ drains }: { readonly drains: boolean }): void {
+  const isFirst = endingSince === undefined
+  endingSince ??= performance.now()
+  if (!drains || (!isFirst && performance.now() - endingSince > sameSignalMs)) hurry.abort()
+  if (!isFirst) return
+  if (!isStarted) giveUpInTime()
+  starting.then(leave).then(() => process.exit(0), fail)
+}
+
+async function leave({ drain, stop }: Running): Promise<void> {
+  await drain(hurry.signal)
+  giveUpInTime()
+  await stop()
+}
+
+const giveUpInTime = (): unknown => setTimeout(() => process.exit(1), patienceMs).unref()
+
+process.on('SIGINT', () => end({ drains: false }))
+process.on('SIGHUP', () => end({ drains: false }))
+process.on('SIGTERM', () => end({ drains: true }))
 // The shell that npm starts us with keeps SIGTERM to itself and dies of it: when it has gone, somebody wants us to go.
 const parent = process.ppid
-if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && end(), 250).unref()
-starting.catch(fail)
+const looking = process.env['npm_lifecycle_event'] ? setInterval(lookForParent, 250).unref() : undefined
+function lookForParent(): void {
+  if (process.ppid === parent) return
+  clearInterval(looking)
+  end({ drains: true })
+}
+starting.then(() => (isStarted = true), fail)

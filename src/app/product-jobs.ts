@@ -4,6 +4,7 @@ import { foldDriverCounts } from '#drivers/driver-counts.store.ts'
 import { foldDriverLadder } from '#passes/pass-list.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { findKnownFiles } from '#drivers/kept-files.store.ts'
+import { resumeImports } from '#import-export/resume-imports.effects.ts'
 import { ringDue } from '#notifications/delivery.effects.ts'
 import { mailDue } from '#notifications/mail.effects.ts'
 import { remindDue } from '#reminders/reminders.effects.ts'
@@ -13,7 +14,7 @@ import type { Job } from '#platform/server/jobs.ts'
 import type { Services } from './services.ts'
 
 /** What the product does by itself. */
-export const productJobs = (db: Db, { messages, files }: Services, clock: () => Date): readonly Job[] => [
+export const productJobs = (db: Db, { messages, files, background }: Services, clock: () => Date): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
   {
     name: 'deliver-news',
@@ -24,6 +25,7 @@ export const productJobs = (db: Db, { messages, files }: Services, clock: () => 
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => mailDue(db, { now: clock(), mail: messages.mail }) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => forgetPastSignIns(db, clock()) },
+  { name: 'resume-imports', cron: '* * * * *', everyMs: 5000, run: () => resumeImports(db, background, clock()) },
   {
     name: 'sweep-files',
     cron: '17 * * * *',

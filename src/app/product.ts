@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in.rules.ts'
 import type { Database } from '#platform/server/database.ts'
+import { openDrain, type Drain } from '#platform/server/drain.ts'
 import { openLive } from '#platform/server/live.ts'
 import { openSheets } from '#platform/server/sheets/sheets.ts'
 import { createServer } from '#platform/server/server.ts'
@@ -16,8 +17,7 @@ import type { Settings } from './settings.ts'
 
 export type Product = {
   readonly app: FastifyInstance
-  /** Says no to a balancer's next question; whoever is already in is served. */
-  leave(): void
+  readonly drain: Drain
 }
 
 export type ProductOptions = {
@@ -32,12 +32,12 @@ export type ProductOptions = {
 
 /** The whole product on a database that has been migrated: all calls, the OpenAPI document and, where it is built, the web app. */
 export async function createProduct({ database, services, settings, clock, checkAnswers, webFolder }: ProductOptions): Promise<Product> {
-  let isLeaving = false
+  const drain = openDrain({ isProbe: (path) => path.startsWith('/v1/health/') })
   const live = openLive({ database, clock })
   const sheets = openSheets(database)
   const app = await createServer({
     database,
-    parts: productParts(services, { live, sheets, isLeaving: () => isLeaving, database }),
+    parts: productParts(services, { live, sheets, isLeaving: drain.isLeaving, database }),
     identify: identify(database.db),
     clock,
     constraints,
@@ -47,6 +47,7 @@ export async function createProduct({ database, services, settings, clock, check
     isSecure: settings.HTTPS,
     trustProxy: settings.TRUSTED_PROXY ?? false,
   })
+  drain.watch(app.server)
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
@@ -54,7 +55,7 @@ export async function createProduct({ database, services, settings, clock, check
   app.get('/openapi.json', () => document)
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
-  return { app, leave: () => void (isLeaving = true) }
+  return { app, drain }
 }
 
 const isCall = (path: string): boolean => /^\/(v\d+\/|openapi\.json)/.test(path)

@@ -14,6 +14,8 @@ const Settings = z.object({
   HTTPS: flag.default(false),
   /** Address of the proxy whose forwarding header counts. */
   TRUSTED_PROXY: z.string().optional(),
+  /** For how long it goes on serving after SIGTERM, so that balancers notice and send calls elsewhere. None in development. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).optional(),
   DEFAULT_COUNTRY: z.string().length(2).default('KE'),
   /** Every call in the terminal. On unless this is a demonstration, whose terminal shows the codes to log in with. */
   LOG: flag.optional(),

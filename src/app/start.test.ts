@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,7 +27,16 @@ type Started = { readonly process: ChildProcess; readonly ended: Promise<number 
 
 /** The product as `npm start` runs it, without a demonstration. */
 function start(settings: Record<string, string> = {}): Started {
-  const env = { ...process.env, DATABASE_URL: '', DATA_FOLDER: folder, PORT: String(port), DEMO: '0', LOG: '0', ...settings }
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_FOLDER: folder,
+    PORT: String(port),
+    DEMO: '0',
+    LOG: '0',
+    DRAIN_SECONDS: '0',
+    ...settings,
+  }
   const child = spawn('node', ['src/app/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
@@ -75,6 +84,63 @@ it('simply starts again after kill -9 of the server, going on with the PostgreSQ
   next.process.kill('SIGINT')
   expect(await next.ended).toBe(0)
 })
+
+const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`)
+
+it(
+  'on SIGTERM readiness says no while calls are still answered, each closing its connection; a second signal ends the wait',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const server = start({ DRAIN_SECONDS: '600' })
+    await untilReady(server)
+    server.process.kill('SIGTERM')
+    await expect.poll(async () => (await ask('/v1/health/ready')).status).toBe(503)
+    const answer = await ask('/v1/auth/me')
+    expect([answer.status, answer.headers.get('connection')]).toEqual([401, 'close'])
+    const again = setInterval(() => server.process.kill('SIGTERM'), 200)
+    expect(await server.ended.finally(() => clearInterval(again))).toBe(0)
+  },
+)
+
+it(
+  'on SIGTERM it ends by itself when the time to drain is over, and a spare connection does not hold it up',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const server = start({ DRAIN_SECONDS: '1' })
+    await untilReady(server)
+    const spare = connect(port, '127.0.0.1')
+    await once(spare, 'connect')
+    server.process.kill('SIGTERM')
+    await expect.poll(async () => (await ask('/v1/health/ready')).status).toBe(503)
+    expect(await server.ended).toBe(0)
+    spare.destroy()
+  },
+)
+
+it(
+  'an error that nothing has caught ends the process, its PostgreSQL with it, with the reason in one line',
+  { timeout: 60_000 },
+  async () => {
+    const broken = `data:text/javascript,process.on('SIGUSR2', () => { throw new Error('The roof has come down') })`
+    const server = start({ NODE_OPTIONS: `--import="${broken}"` })
+    await untilReady(server)
+    const pid = await postmaster()
+    server.process.kill('SIGUSR2')
+    expect(await server.ended).toBe(1)
+    const reason = server
+      .said()
+      .split('\n')
+      .filter((line) => line.includes('The roof has come down'))
+    expect(reason).toEqual([
+      expect.stringMatching(/^The server ends because of an error that nothing has caught: Error: The roof.* \| at /),
+    ])
+    await expect.poll(() => isRunning(pid)).toBe(false)
+  },
+)
 
 it.each([
   [{ PORT: 'abc' }, 'The settings cannot be used. PORT'],

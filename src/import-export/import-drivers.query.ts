@@ -59,7 +59,8 @@ export function useBringing(kind: ImportKind, onChecked: (state: ImportState) =>
 export function useImport(kind: ImportKind, importId: string): ImportState {
   const { data } = useSuspenseQuery({
     ...query(importContract.progress, { kind, import_id: importId }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : false),
+    // What was interrupted goes on by itself.
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : state.data?.state === 'interrupted' ? 3000 : false),
   })
   const client = useQueryClient()
   const isDone = data.state === 'done'

@@ -1,32 +1,76 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { importContract } from './import.contract.ts'
+import { openBackground } from '#platform/server/background.ts'
+import { importContract, type ImportState } from './import.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
+import { checked, type Clerk } from './import-runs.factory.ts'
 import { claimRun } from './imports.store.ts'
+import { resumeImports } from './resume-imports.effects.ts'
 
 const api = await testApi()
+const Transporter = await aNamedTransporter(api.db)
+const aLongRegister = (rows: number): File => aRegister(Array.from({ length: rows }, () => aRegisterRow({ Transporter })))
 
-it('a server that ends stops between two batches and lets another one go on at once', async () => {
-  const { call, plantId } = await api.as({ portal: 'staff_portal' })
-  const Transporter = await aNamedTransporter(api.db)
-  const rows = 5000
-  const register = aRegister(Array.from({ length: rows }, () => aRegisterRow({ Transporter })))
-  const { import_id, kind } = await call(importContract.check, { kind: 'drivers', register })
-  await call(importContract.run, { kind, import_id })
-  await vi.waitFor(async () => expect((await call(importContract.progress, { kind, import_id })).rows_done).toBeGreaterThan(0), {
+const failed = (error: unknown): never => {
+  throw error
+}
+
+const countOf = async (table: 'driver' | 'audit'): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(api.db)).rows[0]?.n ?? 0
+
+const progressOf = ({ call }: Clerk, { kind, import_id }: ImportState) => call(importContract.progress, { kind, import_id })
+
+/** As after the kill of a server: nothing has been heard of the run for this long. */
+const silence = ({ import_id }: ImportState, seconds: number) =>
+  sql`update register_import set heard_at = heard_at - make_interval(secs => ${seconds}) where id = ${import_id}`.execute(api.db)
+
+it('a run that is heard of is nobody else’s', async () => {
+  const clerk = await api.as({ portal: 'staff_portal' })
+  const found = await checked(clerk, aLongRegister(1))
+  await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
+  await silence(found, 15)
+  expect(await resumeImports(api.db, openBackground(failed), api.now)).toBe(0)
+})
+
+it('a run that has lost its server goes on at another one, which of several is open; no row comes in twice', async () => {
+  const clerk = await api.as({ portal: 'staff_portal' })
+  const found = await checked(clerk, aLongRegister(3))
+  const before = await countOf('driver')
+  await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
+  await silence(found, 31)
+  expect((await progressOf(clerk, found)).state).toBe('interrupted')
+  const background = openBackground(failed)
+  const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, background, api.now)))
+  expect(resumed.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
+  await vi.waitFor(async () => expect(await progressOf(clerk, found)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
     timeout: 15_000,
   })
+  expect(await countOf('driver')).toBe(before + 3)
+})
+
+it('a run that has lost five servers is left to a person', async () => {
+  const clerk = await api.as({ portal: 'staff_portal' })
+  const found = await checked(clerk, aLongRegister(1))
+  await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
+  await sql`update register_import set run_no = 5 where id = ${found.import_id}`.execute(api.db)
+  await silence(found, 31)
+  expect(await resumeImports(api.db, openBackground(failed), api.now)).toBe(0)
+  expect((await progressOf(clerk, found)).state).toBe('interrupted')
+})
+
+it('a server that ends stops between two batches and lets another one go on at once', async () => {
+  const clerk = await api.as({ portal: 'staff_portal' })
+  const [rows, before, auditedBefore] = [5000, await countOf('driver'), await countOf('audit')]
+  const found = await checked(clerk, aLongRegister(rows))
+  await clerk.call(importContract.run, { kind: found.kind, import_id: found.import_id })
+  await vi.waitFor(async () => expect((await progressOf(clerk, found)).rows_done).toBeGreaterThan(0), { timeout: 15_000 })
 
   await api.stopBackground()
 
-  const { rows: counted } = await sql<{
-    n: number
-    audited: number
-  }>`select count(*)::int as n, (select count(*)::int from audit) as audited from driver`.execute(api.db)
-  const [{ n, audited } = { n: 0, audited: 0 }] = counted
-  expect(n).toBeGreaterThan(0)
-  expect(n).toBeLessThan(rows)
-  expect(audited).toBe(n)
-  expect(await claimRun(api.db, { plantId, kind, id: import_id })).toBe(2)
+  const come = (await countOf('driver')) - before
+  expect(come).toBeGreaterThan(0)
+  expect(come).toBeLessThan(rows)
+  expect((await countOf('audit')) - auditedBefore).toBe(come)
+  expect(await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })).toBe(2)
 })

@@ -73,7 +73,8 @@ function Running({ found: { rows_done, report } }: { readonly found: ImportState
 
 function sentenceOf({ state, kind, report: { imported, rows } }: ImportState): string {
   if (state === 'running') return 'The rows are coming in. You may leave this page: it goes on.'
-  if (state === 'interrupted') return 'This import has stopped half way. What has come in stays; go on with the rest.'
+  if (state === 'interrupted')
+    return 'This import was interrupted. What has come in stays. It goes on by itself within a minute; if it does not, go on with it here.'
   if (state === 'failed') return 'This import has stopped. What has come in stays.'
   if (state === 'done') return imported === 0 ? 'Nothing was new in this file.' : `${countOf(imported, kind)} came in.`
   return imported === 0

@@ -51,7 +51,7 @@ export const importReport = z.object({
 })
 export type ImportReport = z.output<typeof importReport>
 
-/** `interrupted`: the server that ran it has gone; running it again goes on where it stopped. */
+/** `interrupted`: the server that ran it has gone; another goes on with it soon, and running it again goes on at once. */
 export const importStates = ['checked', 'running', 'interrupted', 'done', 'failed'] as const
 
 export const importState = z.object({

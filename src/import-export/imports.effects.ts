@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inTransaction, type Db } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
+import { repeat } from '#platform/server/repeat.ts'
 import { importDrivers } from './driver-import.effects.ts'
 import { fetchBytes, keepBytes } from './import-bytes.store.ts'
 import type { ImportOptions, RefusedSink } from './import-engine.effects.ts'
@@ -13,6 +14,7 @@ import {
   deleteRefused,
   failRun,
   finishRun,
+  hearRun,
   insertImport,
   insertRefused,
   keepCheck,
@@ -47,6 +49,12 @@ export async function checkRegister(
 
 /** Takes a checked register in, from the first row to the last, telling how far it has come. Rows of a run that broke off are here already. */
 export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSignal): Promise<void> {
+  // A beat that is lost is made up for by the next one; what is wrong with the database the run itself meets.
+  const beating = repeat(
+    () => hearRun(db, run),
+    beatMs,
+    () => {},
+  )
   try {
     const report = await inOwnFolder(async (path) => {
       await fetchBytes(db, run.importId, path)
@@ -55,7 +63,7 @@ export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSig
         if (!(await keepProgress(db, run, rows))) throw new Error('Another server has taken this import over')
       }
       return importRegister(db, asked, { path, dryRun: false, signal, onProgress, refusedTo: refusedRowsOf(db, run.importId) })
-    })
+    }).finally(beating.stop)
     await inTransaction(db, (tx) => finishRun(tx, run, report))
   } catch (error) {
     if (signal.aborted) return releaseRun(db, run)
@@ -63,6 +71,9 @@ export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSig
     if (!(error instanceof Refusal)) throw error
   }
 }
+
+/** Well below the silence after which another server takes a run over. */
+const beatMs = 5_000
 
 const brokenOff = 'Something went wrong on our side. What has come in stays; run it again and the rest follows.'
 

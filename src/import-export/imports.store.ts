@@ -63,6 +63,24 @@ export async function claimRun(db: Db, { plantId, kind, id }: WhichImport): Prom
   return rows[0]?.run_no
 }
 
+/** A run whose server has gone, taken over by this one. */
+export type TakenRun = Run & { readonly kind: ImportKind; readonly plantId: string; readonly userId: string }
+
+/** Takes the next run that has lost its server; one that has lost so many may be what ends them, and is left to a person. */
+export async function takeSilentRun(db: Db, mostRuns: number): Promise<TakenRun | undefined> {
+  const { rows } = await sql<TakenRun>`update register_import
+    set run_no = run_no + 1, rows_done = 0, heard_at = clock_timestamp()
+    where id = (select id from register_import where ${silence} and run_no < ${mostRuns} order by id limit 1 for update skip locked)
+    returning id as "importId", run_no as no, kind, auth_plant_id as "plantId", created_by as "userId"`.execute(db)
+  return rows[0]
+}
+
+/** The run goes on, also where a batch takes long. */
+export async function hearRun(db: Db, run: Run): Promise<void> {
+  await sql`update register_import set heard_at = clock_timestamp()
+    where id = ${run.importId} and run_no = ${run.no} and state = 'running'`.execute(db)
+}
+
 export type Run = { readonly importId: string; readonly no: number }
 
 /** Answers whether the import is still this run's. */

@@ -23,9 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${randomUUID().replaceAll('-', '')}`
   const administration = openDatabase(server.address, { size: 1 })
   await sql`create database ${sql.id(template)}`.execute(administration.db)
-  const database = openDatabase(inDatabase(server.address, template), { size: 1 })
-  await migrate(database.db, 'db/migrations')
-  await database.close()
+  await migrate(inDatabase(server.address, template), 'db/migrations')
   project.provide('server', server.address)
   project.provide('template', template)
   return async () => {

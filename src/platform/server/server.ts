@@ -39,6 +39,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
+    // A call that has come in while the server closes is answered, not turned away: its balancer has no other place for it.
+    return503OnClosing: false,
     // An address that cannot be read meets no hook on its way.
     frameworkErrors: (error, request, reply) => {
       void secure(request, reply)
