@@ -7,6 +7,8 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** The owner of the database, where DATABASE_URL is a user without rights of its own. */
+  MIGRATION_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATA_FOLDER: z.string().default('data'),
   /** Codes on the page and demo data in an empty database. On unless a way to send codes, or DATABASE_URL, is given. */
   DEMO: flag.optional(),

@@ -16,7 +16,7 @@ const webFolder = join(import.meta.dirname, '..', '..', 'dist', 'web')
 export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, print: (line: string) => void): Promise<Running> {
   const settings = readSettings(env)
   const services = await gatherServices({ settings, env, print })
-  const { database, stop: stopDatabase } = await openProductDatabase(settings)
+  const { database, stop: stopDatabase } = await openProductDatabase(settings, { key: services.key, print })
   const undo: (() => Promise<void>)[] = [services.background.stop, stopDatabase]
   const stop = async () => {
     for (const step of undo) await step()

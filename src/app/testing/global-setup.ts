@@ -1,17 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
-import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { prepareDatabase } from '../open-database.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
+    /** As the owner of the databases. */
     server: DatabaseAddress
+    /** As the product. */
+    productServer: DatabaseAddress
     template: string
   }
 }
@@ -23,10 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${randomUUID().replaceAll('-', '')}`
   const administration = openDatabase(server.address, { size: 1 })
   await sql`create database ${sql.id(template)}`.execute(administration.db)
-  const database = openDatabase(inDatabase(server.address, template), { size: 1 })
-  await migrate(database.db, 'db/migrations')
-  await database.close()
   project.provide('server', server.address)
+  project.provide('productServer', await prepareDatabase(inDatabase(server.address, template), undefined, randomBytes(32)))
   project.provide('template', template)
   return async () => {
     await sql`drop database ${sql.id(template)} with (force)`.execute(administration.db)

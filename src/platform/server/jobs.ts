@@ -14,11 +14,21 @@ export type Job = {
 
 export type Jobs = { stop(): Promise<void> }
 
+const schema = 'jobs'
+
+/** Creates or upgrades the queue's schema; needs the owner's rights, which `startJobs` does not. */
+export async function installJobs(owner: Database): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, schema, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /** Starts the queue (its own schema in the same database) and runs each job once at once, so that what fell due while nothing ran is caught up. */
 export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
-    schema: 'jobs',
+    schema,
+    migrate: false,
     superviseIntervalSeconds: 60,
   })
   boss.on('error', log)
