@@ -4,6 +4,8 @@ import { foldDriverCounts } from '#drivers/driver-counts.store.ts'
 import { foldDriverLadder } from '#passes/pass-list.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { findKnownFiles } from '#drivers/kept-files.store.ts'
+import { watchAudit, type AuditWatch } from '#notifications/audit-watch.effects.ts'
+import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { ringDue } from '#notifications/delivery.effects.ts'
 import { mailDue } from '#notifications/mail.effects.ts'
 import { remindDue } from '#reminders/reminders.effects.ts'
@@ -13,7 +15,12 @@ import type { Job } from '#platform/server/jobs.ts'
 import type { Services } from './services.ts'
 
 /** What the product does by itself. */
-export const productJobs = (db: Db, { messages, files }: Services, clock: () => Date): readonly Job[] => [
+export const productJobs = (
+  db: Db,
+  { messages, files, auditHeadFile }: Services,
+  clock: () => Date,
+  log: AuditWatch['log'],
+): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
   {
     name: 'deliver-news',
@@ -29,6 +36,7 @@ export const productJobs = (db: Db, { messages, files }: Services, clock: () => 
     cron: '17 * * * *',
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
+  { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
   ...countJobs(db),
 ]
 

@@ -16,6 +16,7 @@ export type Services = {
   readonly codes: PostOffice | null
   readonly background: Background
   readonly key: Buffer
+  readonly auditHeadFile: string
   readonly country: string
   readonly isDemo: boolean
 }
@@ -36,6 +37,7 @@ export async function gatherServices({ settings, env, print }: Wanted): Promise<
       print(`Work in the background failed: ${error instanceof Error ? error.message : String(error)}`),
     ),
     key: await loadKey(settings.DATA_FOLDER, env),
+    auditHeadFile: settings.AUDIT_HEAD_FILE ?? join(settings.DATA_FOLDER, 'audit-heads.jsonl'),
     country: settings.DEFAULT_COUNTRY,
     isDemo,
   }

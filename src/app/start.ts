@@ -32,7 +32,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       webFolder,
     })
     undo.unshift(() => app.close())
-    const jobs = await startJobs(database, productJobs(database.db, services, clock), (error) =>
+    const jobs = await startJobs(database, productJobs(database.db, services, clock, app.log), (error) =>
       app.log.error({ err: error }, 'a job failed'),
     )
     undo.unshift(jobs.stop)

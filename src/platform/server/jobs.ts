@@ -16,11 +16,22 @@ export type Jobs = { stop(): Promise<void> }
 
 const schema = 'jobs'
 
+/** Of several servers that start at once one installs, and the others find it done. */
+const installLock = 7_230_026
+
 /** Creates or upgrades the queue's schema; needs the owner's rights, which `startJobs` does not. */
 export async function installJobs(owner: Database): Promise<void> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, schema, supervise: false, schedule: false })
-  await boss.start()
-  await boss.stop({ graceful: false })
+  const client = owner.connection()
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [installLock])
+    const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
+    await boss.start()
+    await boss.stop({ graceful: false })
+  } finally {
+    await client.end()
+  }
 }
 
 /** Starts the queue (its own schema in the same database) and runs each job once at once, so that what fell due while nothing ran is caught up. */
