@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
+import type { DatabaseAddress } from '#platform/server/database.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { loadBenchmark } from './load-data.ts'
@@ -64,8 +64,7 @@ async function load({ server, name, address, drivers, checksum, say }: Load): Pr
   say(`Loading ${drivers} drivers …`)
   await queryOnce(server, `drop database if exists ${name}`)
   await queryOnce(server, `create database ${name}`)
-  const database = openDatabase(address)
-  await migrate(database.db, migrations).finally(() => database.close())
+  await migrate(address, migrations)
   await loadBenchmark(clientOptions(address), drivers)
   await queryOnce(server, `comment on database ${name} is '${checksum}'`)
   say(`Loaded in ${((performance.now() - started) / 1000).toFixed(0)} s.`)

@@ -108,7 +108,7 @@ it('several servers start at once, on several databases of one cluster: all get 
   const [key, other] = [aKey(), aKey()]
   const [first, second] = [await aDatabase(), await aDatabase()]
   const all = [prepareDatabase(first, undefined, key), prepareDatabase(first, undefined, key), prepareDatabase(second, undefined, key)]
-  const users = (await Promise.all([...all, prepareDatabase(second, undefined, other)])).map(userIn)
+  const users = (await Promise.all([...all, prepareDatabase(second, undefined, other)])).map(({ address }) => userIn(address))
   expect(users).toEqual([productLogin(key).user, productLogin(key).user, productLogin(key).user, productLogin(other).user])
 })
 

@@ -8,7 +8,12 @@ import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { grantProduct, isKeptFromAudit, makeProductRole } from '#platform/server/product-role.ts'
 import type { Settings } from './settings.ts'
 
-export type OpenedDatabase = { readonly database: Database; readonly stop: () => Promise<void> }
+export type OpenedDatabase = {
+  readonly database: Database
+  /** The steps that the database took just now. */
+  readonly migrations: readonly string[]
+  readonly stop: () => Promise<void>
+}
 
 type Opening = {
   /** The product's login is derived from it. */
@@ -18,7 +23,7 @@ type Opening = {
   readonly print?: (line: string) => void
 }
 
-const migrations = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
 /**
  * The database of the settings, brought up to date by its owner and opened as the product's role: DATABASE_URL where given, or else our own
@@ -35,30 +40,32 @@ export async function openProductDatabase(settings: Settings, { key, join: joins
   }
   try {
     const given: DatabaseAddress = own ? own.connection : { url: settings.DATABASE_URL ?? '' }
-    database = openDatabase(await prepareDatabase(given, own ? undefined : settings.MIGRATION_DATABASE_URL, key))
+    const { address, migrations } = await prepareDatabase(given, own ? undefined : settings.MIGRATION_DATABASE_URL, key)
+    database = openDatabase(address)
     if (print && !(await isKeptFromAudit(database.db))) print(missingWall)
-    return { database, stop }
+    return { database, migrations, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** Migrates as the owner and answers the address at which the product is to connect. */
-export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer): Promise<DatabaseAddress> {
+type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }
+
+/** Migrates as the owner; answers the steps taken and the address at which the product is to connect. */
+export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer): Promise<Prepared> {
   const ownerAddress = ownerUrl ? { url: ownerUrl } : given
   const owner = openDatabase(ownerAddress, { size: 1 })
   try {
     if (!ownerUrl && !(await mayMigrate(owner.db))) {
       await assertMigrated(owner.db)
-      return given
+      return { address: given, migrations: [] }
     }
-    await migrate(owner.db, migrations)
+    const migrations = await migrate(ownerAddress, folder)
     await installJobs(owner)
     const product = ownerUrl ? given : await makeProductRole(owner.db, given, key)
-    if (!product) return given
-    await grantProduct(owner.db, await userOf(product))
-    return product
+    if (product) await grantProduct(owner.db, await userOf(product))
+    return { address: product ?? given, migrations }
   } finally {
     await owner.close()
   }
@@ -71,7 +78,7 @@ async function mayMigrate(db: Db): Promise<boolean> {
 }
 
 async function assertMigrated(db: Db): Promise<void> {
-  const steps = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+  const steps = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(() => ({ rows: [] }))
   const taken = new Set(rows.map(({ name }) => name))
   if (steps.some((step) => !taken.has(step)))

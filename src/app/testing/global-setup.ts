@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { productLogin } from '#platform/server/product-role.ts'
 import { prepareDatabase } from '../open-database.ts'
 
 declare module 'vitest' {
@@ -26,11 +27,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${randomUUID().replaceAll('-', '')}`
   const administration = openDatabase(server.address, { size: 1 })
   await sql`create database ${sql.id(template)}`.execute(administration.db)
+  const key = randomBytes(32)
+  const { address } = await prepareDatabase(inDatabase(server.address, template), undefined, key)
   project.provide('server', server.address)
-  project.provide('productServer', await prepareDatabase(inDatabase(server.address, template), undefined, randomBytes(32)))
+  project.provide('productServer', address)
   project.provide('template', template)
   return async () => {
     await sql`drop database ${sql.id(template)} with (force)`.execute(administration.db)
+    await sql`drop role if exists ${sql.id(productLogin(key).user)}`.execute(administration.db)
     await administration.close()
     await server.stop()
   }

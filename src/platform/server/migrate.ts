@@ -1,26 +1,47 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from './database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { sqlState, type DatabaseAddress } from './database.ts'
 
 /** Any number of servers may start at once: this lock lets one of them migrate. */
 const migrationLock = 7_230_011
 
+export type Patience = {
+  /** How long a step waits for a lock before it is rolled back, so that those behind it in the queue wait no longer either. */
+  readonly lockTimeoutMs: number
+  /** Between one try of a step and the next. After the last pause comes the last try. */
+  readonly pausesMs: readonly number[]
+}
+
+/** About four minutes in all: a nightly backup or a long report lets go of its tables in that time. */
+const usualPatience: Patience = {
+  lockTimeoutMs: 3_000,
+  pausesMs: [250, 500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 14 }, () => 10_000)],
+}
+
 /**
- * Brings the database up to the newest step of `folder` (`0001_name.sql`, …), each step in a transaction of its own.
- * Answers the names of the steps taken. Throws when a step that has landed was edited since, or is missing.
+ * Brings the database up to the newest step of `folder` (`0001_name.sql`, …), each step in a transaction of its own, on a connection of its own
+ * without any statement timeout. Answers the names of the steps taken. Throws when a step that has landed was edited since or is missing, and
+ * when a step does not get its locks: nothing of that step has been done then.
  */
-export async function migrate(db: Db, folder: string): Promise<string[]> {
+export async function migrate(address: DatabaseAddress, folder: string, patience: Patience = usualPatience): Promise<string[]> {
   const steps = await readSteps(folder)
-  return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
-    try {
-      return await takeSteps(connection, steps)
-    } finally {
-      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
-    }
-  })
+  const client = new Client({ ...('url' in address ? { connectionString: address.url } : address), keepAlive: true })
+  // A connection that is lost fails the statement under way, which says so; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // By statement, because a pooler in between may refuse them as options of the connection. The advisory lock waits as long as another server migrates.
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(`set lock_timeout = ${patience.lockTimeoutMs}`)
+    return await takeSteps(client, steps, patience)
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end().catch(() => {})
+  }
 }
 
 type Step = { readonly name: string; readonly text: string; readonly checksum: string }
@@ -35,26 +56,49 @@ async function readSteps(folder: string): Promise<Step[]> {
   )
 }
 
-async function takeSteps(db: Db, steps: readonly Step[]): Promise<string[]> {
-  await sql`create table if not exists migration (name text primary key, checksum text not null, taken_at timestamptz not null default now())`.execute(
-    db,
+async function takeSteps(client: Client, steps: readonly Step[], patience: Patience): Promise<string[]> {
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, taken_at timestamptz not null default now())',
   )
-  const landed = new Map(
-    (await sql<{ name: string; checksum: string }>`select name, checksum from migration`.execute(db)).rows.map((row) => [
-      row.name,
-      row.checksum,
-    ]),
-  )
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  const landed = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   refuseEdited(steps, landed)
-  const open = steps.filter((step) => !landed.has(step.name))
-  for (const step of open) await inTransaction(db, (tx) => takeStep(tx, step))
-  return open.map((step) => step.name)
+  const open = steps.filter(({ name }) => !landed.has(name))
+  for (const step of open) await takeStepPatiently(client, step, patience)
+  return open.map(({ name }) => name)
 }
 
-async function takeStep(tx: Tx, step: Step): Promise<void> {
-  await sql.raw(step.text).execute(tx)
-  await sql`insert into migration (name, checksum) values (${step.name}, ${step.checksum})`.execute(tx)
+async function takeStepPatiently(client: Client, step: Step, { pausesMs }: Patience): Promise<void> {
+  for (const pauseMs of [...pausesMs, undefined]) {
+    try {
+      return await takeStep(client, step)
+    } catch (error) {
+      if (!isLockedOut(error)) throw error
+      if (pauseMs === undefined) throw new Error(lockedOut(step, pausesMs.length + 1), { cause: error })
+      await sleep(pauseMs)
+    }
+  }
 }
+
+async function takeStep(client: Client, { name, text, checksum }: Step): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    // On a connection that is lost PostgreSQL has rolled back already.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const lockNotAvailable = '55P03'
+const deadlock = '40P01'
+const isLockedOut = (error: unknown): boolean => [lockNotAvailable, deadlock].includes(sqlState(error) ?? '')
+
+const lockedOut = ({ name }: Step, tries: number): string =>
+  `The migration ${name} did not get its locks in ${tries} tries, and nothing of it has been done. Find out what holds its tables (pg_stat_activity), end that, and start again.`
 
 function refuseEdited(steps: readonly Step[], landed: ReadonlyMap<string, string>): void {
   const known = new Map(steps.map((step) => [step.name, step.checksum]))
