@@ -4,8 +4,9 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { sqlState } from '#platform/server/database.ts'
 import { copyOfTemplate } from './testing/test-api.ts'
 
-const { database, ownerDb } = await copyOfTemplate()
+const { database, owner } = await copyOfTemplate()
 const { db } = database
+const ownerDb = owner.db
 await aDriver(db)
 const { rows: me } = await sql<{ name: string }>`select current_user as name`.execute(db)
 const role = me[0]?.name ?? ''

@@ -48,7 +48,7 @@ export type TestApi = {
 
 /** The whole product on a database of its own, copied from the migrated template; gone when the test file ends. */
 export async function testApi({ webFolder }: { readonly webFolder?: string } = {}): Promise<TestApi> {
-  const { database, ownerDb } = await copyOfTemplate()
+  const { database, owner } = await copyOfTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
@@ -60,7 +60,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   const withToken = (token?: string): Caller => callThrough(product.app, token)
   return Object.assign(api, {
     db: database.db,
-    ownerDb,
+    ownerDb: owner.db,
     app: product.app,
     stopBackground: services.background.stop,
     withToken,
@@ -76,7 +76,7 @@ export type TestDatabase = {
   readonly database: Database
   readonly address: DatabaseAddress
   /** For what a test does to the database behind the product's back. */
-  readonly ownerDb: Db
+  readonly owner: Database
   readonly ownerAddress: DatabaseAddress
   readonly drop: () => Promise<void>
 }
@@ -88,7 +88,7 @@ export async function copyOfTemplate(): Promise<TestDatabase> {
   const administration = openDatabase(server, { size: 1 })
   await sql`create database ${sql.id(name)} template ${sql.id(inject('template'))} strategy file_copy`.execute(administration.db)
   const [address, ownerAddress] = [inDatabase(inject('productServer'), name), inDatabase(server, name)]
-  const [database, owner] = [openDatabase(address), openDatabase(ownerAddress, { size: 1 })]
+  const [database, owner] = [openDatabase(address), openDatabase(ownerAddress, { size: 2 })]
   const drop = async (): Promise<void> => {
     await database.close()
     await owner.close()
@@ -98,7 +98,7 @@ export async function copyOfTemplate(): Promise<TestDatabase> {
   let dropping: Promise<void> | undefined
   const dropOnce = (): Promise<void> => (dropping ??= drop())
   atTheEnd(dropOnce)
-  return { database, address, ownerDb: owner.db, ownerAddress, drop: dropOnce }
+  return { database, address, owner, ownerAddress, drop: dropOnce }
 }
 
 /** Without the second at which it was answered: two refusals are compared as they are. */

@@ -8,7 +8,10 @@ import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const { ownerDb: db, ownerAddress: address } = await copyOfTemplate()
+const { owner: database, ownerAddress: address } = await copyOfTemplate()
+const { db } = database
+const { rows } = await database.query('select current_database() as name')
+const { name } = rows[0] as { name: string }
 
 /** The template's own steps are forgotten: these tests bring their own. */
 await sql`delete from migration`.execute(db)
