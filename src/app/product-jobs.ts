@@ -5,6 +5,8 @@ import { foldDriverLadder } from '#passes/pass-list.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.effects.ts'
 import { findKnownFiles } from '#drivers/kept-files.store.ts'
 import { resumeImports } from '#import-export/resume-imports.effects.ts'
+import { watchAudit, type AuditWatch } from '#notifications/audit-watch.effects.ts'
+import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { ringDue } from '#notifications/delivery.effects.ts'
 import { mailDue } from '#notifications/mail.effects.ts'
 import { remindDue } from '#reminders/reminders.effects.ts'
@@ -14,7 +16,12 @@ import type { Job } from '#platform/server/jobs.ts'
 import type { Services } from './services.ts'
 
 /** What the product does by itself. */
-export const productJobs = (db: Db, { messages, files, background }: Services, clock: () => Date): readonly Job[] => [
+export const productJobs = (
+  db: Db,
+  { messages, files, background, auditHeadFile }: Services,
+  clock: () => Date,
+  log: AuditWatch['log'],
+): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
   {
     name: 'deliver-news',
@@ -31,6 +38,7 @@ export const productJobs = (db: Db, { messages, files, background }: Services, c
     cron: '17 * * * *',
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
+  { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
   ...countJobs(db),
 ]
 

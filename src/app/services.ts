@@ -17,6 +17,7 @@ export type Services = {
   readonly codes: PostOffice | null
   readonly background: Background
   readonly key: Buffer
+  readonly auditHeadFile: string
   readonly country: string
   readonly isDemo: boolean
 }
@@ -35,6 +36,7 @@ export async function gatherServices({ settings, env, print }: Wanted): Promise<
     codes: sender && postOffice(sender, print),
     background: openBackground((error) => print(`Work in the background failed: ${faultLine(error)}`)),
     key: await loadKey(settings.DATA_FOLDER, env),
+    auditHeadFile: settings.AUDIT_HEAD_FILE ?? join(settings.DATA_FOLDER, 'audit-heads.jsonl'),
     country: settings.DEFAULT_COUNTRY,
     isDemo,
   }

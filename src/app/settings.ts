@@ -7,7 +7,11 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** The owner of the database, where DATABASE_URL is a user without rights of its own. */
+  MIGRATION_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATA_FOLDER: z.string().default('data'),
+  /** Where the heads of the audit are recorded every night; in DATA_FOLDER unless given. Best on another machine's disk. */
+  AUDIT_HEAD_FILE: z.string().optional(),
   /** Codes on the page and demo data in an empty database. On unless a way to send codes, or DATABASE_URL, is given. */
   DEMO: flag.optional(),
   /** The product is reached by https (through a proxy): cookies are marked so. */

@@ -25,7 +25,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   const settings = readSettings(env)
   const isDevelopment = env['NODE_ENV'] === 'development'
   const services = await gatherServices({ settings, env, print })
-  const { database, stop: stopDatabase } = await openProductDatabase(settings)
+  const { database, stop: stopDatabase } = await openProductDatabase(settings, { key: services.key, print })
   const undo: (() => Promise<void>)[] = [services.background.stop, stopDatabase]
   const stop = async () => {
     for (const step of undo) await step()
@@ -41,7 +41,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       webFolder,
     })
     undo.unshift(() => drain.close(() => app.close()))
-    const jobs = await startJobs(database, productJobs(database.db, services, clock), (error) =>
+    const jobs = await startJobs(database, productJobs(database.db, services, clock, app.log), (error) =>
       app.log.error({ err: error }, 'a job failed'),
     )
     undo.unshift(jobs.stop)

@@ -164,9 +164,9 @@ describe('a part that fails', () => {
   it('is left out, and the others are there; all of them are one failure', async () => {
     const broken = await testApi()
     const staff = await broken.as({ portal: 'staff_portal' })
-    await sql`alter table driver_count rename to driver_count_gone`.execute(broken.db)
+    await sql`alter table driver_count rename to driver_count_gone`.execute(broken.ownerDb)
     expect(await staff.call(all, {})).toMatchObject({ drivers: null, passes: { active: 0 }, violations: { total: 0 } })
-    await sql`alter table dashboard_count rename to dashboard_count_gone`.execute(broken.db)
+    await sql`alter table dashboard_count rename to dashboard_count_gone`.execute(broken.ownerDb)
     await expect(staff.call(all, {})).rejects.toMatchObject({ status: 500 })
   })
 })

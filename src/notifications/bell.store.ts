@@ -25,9 +25,9 @@ export const bellOf = ({ userId, plant, portal, transporter }: Actor): BellScope
   transporterId: transporter?.id ?? null,
 })
 
-/** A person's own, at this plant, and of those told to a portal only this one's, and to a transporter's people only this one's. */
+/** A person's own, of this plant or of none, and of those told to a portal only this one's, and to a transporter's people only this one's. */
 const inScope = ({ userId, plantId, portal, transporterId }: BellScope): RawBuilder<boolean> => sql`n.user_id = ${userId}
-  and n.auth_plant_id = ${plantId} and (n.portal is null or n.portal = ${portal}) and (n.transporter_id is null or n.transporter_id = ${transporterId})`
+  and (n.auth_plant_id = ${plantId} or n.auth_plant_id is null) and (n.portal is null or n.portal = ${portal}) and (n.transporter_id is null or n.transporter_id = ${transporterId})`
 
 type Page = { readonly limit: number; readonly offset: number }
 

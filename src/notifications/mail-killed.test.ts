@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
-import { inDatabase } from '#app/testing/global-setup.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { smtpSender } from '#platform/server/messages/smtp-sender.ts'
 import { ringDue } from './delivery.effects.ts'
@@ -13,10 +12,8 @@ import { mailDue } from './mail.effects.ts'
 import { giveAddress, letHear, tellOf } from './news.factory.ts'
 import { requestNews } from './notifications.contract.ts'
 
-const { database } = await copyOfTemplate()
+const { database, address } = await copyOfTemplate()
 const { db } = database
-const { rows } = await database.query('select current_database() as name')
-const { name } = rows[0] as { name: string }
 const now = new Date('2026-11-21T06:00:00Z')
 const reader = await aPerson(db, { portal: 'staff_portal', now })
 const email = await giveAddress(db, reader.userId)
@@ -50,7 +47,7 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
 /** A process of its own that sends what is due. */
 function aWorker(): ChildProcess {
-  const given = JSON.stringify({ address: inDatabase(inject('server'), name), url, now: now.toISOString() })
+  const given = JSON.stringify({ address, url, now: now.toISOString() })
   const script = `
     const [{ openDatabase }, { smtpSender }, { mailDue }] = await Promise.all(['#platform/server/database.ts',
       '#platform/server/messages/smtp-sender.ts', '#notifications/mail.effects.ts'].map((file) => import(file)))

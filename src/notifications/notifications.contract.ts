@@ -36,8 +36,11 @@ export const ReminderNews = z.object({
 })
 export type ReminderNews = z.output<typeof ReminderNews>
 
+/** What the outbox keeps of what only administrators are told, at whichever plant they stand. */
+export const AdministratorNews = z.object({ title: z.string(), body: z.string() })
+
 /** What the outbox can hold, by topic, with the shape of what is kept. */
-export const topics = { request: RequestNews, reminder: ReminderNews } as const
+export const topics = { request: RequestNews, reminder: ReminderNews, audit: AdministratorNews } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
 export const isTopic = (text: string): text is Topic => Object.hasOwn(topics, text)

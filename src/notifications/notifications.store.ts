@@ -39,10 +39,20 @@ export async function findReaders(tx: Tx, { plantId, typeId, option, personallyT
   return rows
 }
 
+/** The staff, at any plant, who maintain users or master data, with an account in use. */
+export async function listAdministrators(tx: Tx): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select distinct u.id as "userId", 'staff_portal' as portal, null as "transporterId" from allocation l
+    join app_user u on u.id = l.user_id and u.is_active
+    join role_permission p on p.role_id = l.role_id and p.permission in ('users.manage', 'administration.manage')
+    where l.portal = 'staff_portal' order by u.id`.execute(tx)
+  return rows
+}
+
 export type NewNotifications = {
   readonly outboxId: string
   readonly plantId: string | null
-  readonly readers: readonly (Reader & { readonly link: string })[]
+  readonly readers: readonly (Reader & { readonly link: string | null })[]
   readonly words: Words
   readonly at: Date
   /** Whether it is to go out by mail too, to those who have an address. */

@@ -15,6 +15,11 @@ export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantI
     values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(tx)
 }
 
+export async function isAnnouncedSince(tx: Tx, topic: Topic, moment: Date): Promise<boolean> {
+  const { rows } = await sql`select from outbox where topic = ${topic} and created_at >= ${moment} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export type Due = {
   readonly id: string
   readonly topic: string

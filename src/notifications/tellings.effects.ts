@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/server/database.ts'
-import { ReminderNews, RequestNews, type Topic } from './notifications.contract.ts'
+import { AdministratorNews, ReminderNews, RequestNews, type Topic } from './notifications.contract.ts'
 import { optionFor, personallyTold, requestLink, requestWords, toldTransporters, type Words } from './notifications.rules.ts'
-import { findReaders, type Reader } from './notifications.store.ts'
+import { findReaders, listAdministrators, type Reader } from './notifications.store.ts'
 
 /** Who is told, where each is led, and in which words. */
-type Telling = { readonly readers: readonly (Reader & { readonly link: string })[]; readonly words: Words }
+type Telling = { readonly readers: readonly (Reader & { readonly link: string | null })[]; readonly words: Words }
 
 /** How each topic is told. */
 export const tellings: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantId: string | null) => Promise<Telling>>> = {
@@ -25,4 +25,9 @@ export const tellings: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantId
     const { user_id, portal, transporter_id, link, ...words } = ReminderNews.parse(payload)
     return { readers: [{ userId: user_id, portal, transporterId: transporter_id, link }], words }
   },
+
+  audit: async (tx, payload) => ({
+    readers: (await listAdministrators(tx)).map((reader) => ({ ...reader, link: null })),
+    words: AdministratorNews.parse(payload),
+  }),
 }

@@ -30,7 +30,7 @@ async function newerOnes(): Promise<void> {
   const one = { ...said, category, driver_id: id, auth_plant_id: kariuki.auth_plant_id, transporter_id: kariuki.transporter_id }
   const thousand = Array.from({ length: 1000 }, () => one)
   for (let thousands = 0; thousands < 21; thousands += 1) await insertViolations(api.db, thousand)
-  await sql`analyze violation`.execute(api.db)
+  await sql`analyze violation`.execute(api.ownerDb)
 }
 
 it.each([

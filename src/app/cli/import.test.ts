@@ -27,7 +27,10 @@ afterAll(async () => {
 type Ended = { readonly code: number; readonly said: string; readonly complained: string }
 
 /** The command as people run it: a process of its own. */
-const run = (words: readonly string[], env: Readonly<Record<string, string>> = { DATABASE_URL: url }): Promise<Ended> =>
+const run = (
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = { DATABASE_URL: url, DATA_FOLDER: folder },
+): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,

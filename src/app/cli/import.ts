@@ -8,6 +8,7 @@ import { importTransporters } from '#import-export/transporter-import.effects.ts
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
+import { loadKey } from '#platform/server/key-file.ts'
 import { refusedRowsWriter, type RefusedRowsWriter } from '#platform/server/tabular/refused-rows.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
@@ -24,7 +25,9 @@ try {
 
 async function run(asked: ImportArguments): Promise<void> {
   await access(asked.file).catch(() => Promise.reject(new Error(`There is no file ${asked.file}.`)))
-  const { database, stop } = await openProductDatabase(readSettings(process.env), { join: true })
+  const settings = readSettings(process.env)
+  const key = await loadKey(settings.DATA_FOLDER, process.env)
+  const { database, stop } = await openProductDatabase(settings, { key, join: true })
   try {
     const report = await takeIn(database.db, asked)
     console.log(reportText(report, asked))

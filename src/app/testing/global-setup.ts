@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
-import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { productLogin } from '#platform/server/product-role.ts'
+import { prepareDatabase } from '../open-database.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   export interface ProvidedContext {
+    /** As the owner of the databases. */
     server: DatabaseAddress
+    /** As the product. */
+    productServer: DatabaseAddress
     template: string
   }
 }
@@ -23,11 +27,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `template_${randomUUID().replaceAll('-', '')}`
   const administration = openDatabase(server.address, { size: 1 })
   await sql`create database ${sql.id(template)}`.execute(administration.db)
-  await migrate(inDatabase(server.address, template), 'db/migrations')
+  const key = randomBytes(32)
+  const { address } = await prepareDatabase(inDatabase(server.address, template), undefined, key)
   project.provide('server', server.address)
+  project.provide('productServer', address)
   project.provide('template', template)
   return async () => {
     await sql`drop database ${sql.id(template)} with (force)`.execute(administration.db)
+    await sql`drop role if exists ${sql.id(productLogin(key).user)}`.execute(administration.db)
     await administration.close()
     await server.stop()
   }

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { aPerson, type WantedPerson } from '#accounts/accounts.factory.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
-import { openDatabase, type Db } from '#platform/server/database.ts'
+import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database.ts'
 import { createProduct } from '../product.ts'
 import { gatherServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -33,6 +33,8 @@ export type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Out
 
 export type TestApi = {
   readonly db: Db
+  /** For what a test does to the database behind the product's back. */
+  readonly ownerDb: Db
   readonly app: FastifyInstance
   /** Its data folder. */
   readonly folder: string
@@ -48,7 +50,7 @@ export type TestApi = {
 
 /** The whole product on a database of its own, copied from the migrated template; gone when the test file ends. */
 export async function testApi({ webFolder }: { readonly webFolder?: string } = {}): Promise<TestApi> {
-  const { database } = await copyOfTemplate()
+  const { database, owner } = await copyOfTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
@@ -60,6 +62,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   const withToken = (token?: string): Caller => callThrough(product.app, token)
   return Object.assign(api, {
     db: database.db,
+    ownerDb: owner.db,
     app: product.app,
     folder,
     stopBackground: services.background.stop,
@@ -71,22 +74,34 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   })
 }
 
+export type TestDatabase = {
+  /** As the product connects: with a role that owns nothing. */
+  readonly database: Database
+  readonly address: DatabaseAddress
+  /** For what a test does to the database behind the product's back. */
+  readonly owner: Database
+  readonly ownerAddress: DatabaseAddress
+  readonly drop: () => Promise<void>
+}
+
 /** A database of the test file's own, without a product on it; gone when the test file ends, or before. */
-export async function copyOfTemplate(): Promise<{ database: ReturnType<typeof openDatabase>; drop: () => Promise<void> }> {
+export async function copyOfTemplate(): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const administration = openDatabase(server, { size: 1 })
   await sql`create database ${sql.id(name)} template ${sql.id(inject('template'))} strategy file_copy`.execute(administration.db)
-  const database = openDatabase(inDatabase(server, name))
+  const [address, ownerAddress] = [inDatabase(inject('productServer'), name), inDatabase(server, name)]
+  const [database, owner] = [openDatabase(address), openDatabase(ownerAddress, { size: 2 })]
   const drop = async (): Promise<void> => {
     await database.close()
+    await owner.close()
     await sql`drop database ${sql.id(name)} with (force)`.execute(administration.db)
     await administration.close()
   }
   let dropping: Promise<void> | undefined
   const dropOnce = (): Promise<void> => (dropping ??= drop())
   atTheEnd(dropOnce)
-  return { database, drop: dropOnce }
+  return { database, address, owner, ownerAddress, drop: dropOnce }
 }
 
 /** Without the second at which it was answered: two refusals are compared as they are. */

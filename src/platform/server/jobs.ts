@@ -15,11 +15,32 @@ export type Job = {
 
 export type Jobs = { stop(): Promise<void> }
 
+const schema = 'jobs'
+
+/** Of several servers that start at once one installs, and the others find it done. */
+const installLock = 7_230_026
+
+/** Creates or upgrades the queue's schema; needs the owner's rights, which `startJobs` does not. */
+export async function installJobs(owner: Database): Promise<void> {
+  const client = owner.connection()
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [installLock])
+    const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
+    await boss.start()
+    await boss.stop({ graceful: false })
+  } finally {
+    await client.end()
+  }
+}
+
 /** Starts the queue (its own schema in the same database) and runs each job once at once, so that what fell due while nothing ran is caught up. */
 export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
-    schema: 'jobs',
+    schema,
+    migrate: false,
     superviseIntervalSeconds: 60,
   })
   const failures = openFailureLog(log)

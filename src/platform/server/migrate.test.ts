@@ -2,18 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, it } from 'vitest'
-import { inDatabase } from '#app/testing/global-setup.ts'
+import { expect, it } from 'vitest'
 import { atTheEnd } from '#app/testing/leftovers.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { inTransaction, openDatabase, type DatabaseAddress } from './database.ts'
+import { inTransaction, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-const { database } = await copyOfTemplate()
+const { owner: database, ownerAddress: address } = await copyOfTemplate()
 const { db } = database
 const { rows } = await database.query('select current_database() as name')
 const { name } = rows[0] as { name: string }
-const address: DatabaseAddress = inDatabase(inject('server'), name)
 
 /** The template's own steps are forgotten: these tests bring their own. */
 await sql`delete from migration`.execute(db)

@@ -6,7 +6,7 @@ import { sinceLastWrite } from './since-last-write.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
-const write = () => sql`create table if not exists ${sql.id(`t${Math.random()}`)} (a int)`
+const write = () => sql`insert into rate_limit (key, times, expires_at) values (${String(Math.random())}, '{}', now())`
 
 it('keeps nothing across a write', async () => {
   const kept = sinceLastWrite<number>()
