@@ -8,7 +8,7 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATA_FOLDER: z.string().default('data'),
-  /** Codes on the page and demo data in an empty database. On unless a way to send codes, or DATABASE_URL, is given. */
+  /** Codes on the page and demo data in an empty database. Unless it is set, `judgeStart` decides. */
   DEMO: flag.optional(),
   /** The product is reached by https (through a proxy): cookies are marked so. */
   HTTPS: flag.default(false),
