@@ -67,7 +67,7 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
         await writeAudit(tx, { ...change(actor, now), action: 'session_ended', subjectId: input.session_id })
       })
       if (input.session_id === actor.sessionId) http.clearCookie(sessionCookie(http.isSecure))
-      return { message: 'The session is ended' }
+      return { message: 'The device is logged out' }
     },
   }
 }
