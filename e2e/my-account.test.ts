@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { aKnownDevice, aPlantHere, aSession } from '../src/accounts/accounts.factory.ts'
 import { fingerAndKeys, type Hands } from './hands.ts'
 import { aJourney } from './journey.ts'
-import { arrive, button, see } from './screen.ts'
+import { button, expectAddress, see } from './screen.ts'
 
 const journey = await aJourney()
 const plantId = await aPlantHere(journey.db, { name: 'Athi River works' })
@@ -25,7 +25,7 @@ it.each(fingerAndKeys)('people see the devices they have logged in with, and for
   for (let others = 0; others < 3; others++) await aKnownDevice(journey.db, { userId, now: journey.now, userAgent })
   const page = await journey.open(by.view)
   await logIn(by, page, phone)
-  await arrive(page, 'All drivers')
+  await expectAddress(page, /^\/app\/staff-portal\//)
   await page.goto('/app/staff-portal/my-account')
   await see(devices(page), 'This device')
   expect(await count(page)).toBe(4)
