@@ -2,14 +2,11 @@ import { writeAudit, type Change } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/database.ts'
 import type { HttpCall } from '#platform/server/handlers.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { hashOfToken, isSame } from '#platform/server/secrets.ts'
+import { hashOfCookie, isSame } from '#platform/server/secrets.ts'
 import type { KnownDevice, knownDevicesContract } from './known-devices.contract.ts'
 import { deviceCookie } from './known-devices.rules.ts'
 import { deleteKnownDevice, deleteOtherKnownDevices, listKnownDevices, type KnownDeviceRow } from './known-devices.store.ts'
 import type { Handlers, SignedIn } from './people.ts'
-
-/** The hash of the device token that this browser sent; one that no device has where it sent none. */
-export const deviceHash = (http: HttpCall): Buffer => hashOfToken(http.cookie(deviceCookie(http.isSecure)) ?? '')
 
 export const knownDevicesApi: Handlers<typeof knownDevicesContract> = {
   list: async ({ actor, db, now, http }) => {
@@ -33,6 +30,8 @@ export const knownDevicesApi: Handlers<typeof knownDevicesContract> = {
     return { message: 'All other devices are forgotten' }
   },
 }
+
+const deviceHash = (http: HttpCall): Buffer => hashOfCookie(http, deviceCookie(http.isSecure))
 
 const forgotten = ({ userId }: SignedIn, at: Date, subjectId: string): Change => ({
   at,

@@ -4,9 +4,8 @@ import type { HttpCall } from '#platform/server/handlers.ts'
 import type { PostOffice } from '#platform/server/messages/post-office.ts'
 import { countOrRefuse, networkOf, uncount } from '#platform/server/rate-limit.ts'
 import { conflict, invalid, Refusal, tooMany } from '#platform/server/refusal.ts'
-import { hashOfToken, isSame, randomDigits, randomToken, sign } from '#platform/server/secrets.ts'
+import { hashOfCookie, hashOfToken, isSame, randomDigits, randomToken, sign } from '#platform/server/secrets.ts'
 import { presentAccess } from './access-token.presenter.ts'
-import { deviceHash } from './known-devices.api.ts'
 import { deviceCookie, deviceDays, deviceEnd, signInBudgets } from './known-devices.rules.ts'
 import { findKnownDevice, upsertKnownDevice } from './known-devices.store.ts'
 import type { Handlers, SignedIn } from './people.ts'
@@ -151,7 +150,8 @@ async function openSession(tx: Tx, { challenge, before, token, device, userAgent
   return true
 }
 
-const browserHash = (http: HttpCall): Buffer => hashOfToken(http.cookie(challengeCookie(http.isSecure)) ?? '')
+const browserHash = (http: HttpCall): Buffer => hashOfCookie(http, challengeCookie(http.isSecure))
+const deviceHash = (http: HttpCall): Buffer => hashOfCookie(http, deviceCookie(http.isSecure))
 
 const refusedCode = (): Refusal => new Refusal({ status: 422, code: 'code_refused', message: codeRefused, errors: { code: codeRefused } })
 
