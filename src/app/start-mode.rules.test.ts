@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeStart } from './start-mode.rules.ts'
 import { readSettings } from './settings.ts'
 
-const judge = (env: Record<string, string>, hasGateway = false) =>
+const judge = (env: Record<string, string | undefined>, hasGateway = false) =>
   judgeStart({ settings: readSettings(env), nodeEnv: env['NODE_ENV'], hasGateway })
 
 const signsOfRealUse = [
