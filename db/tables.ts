@@ -231,6 +231,25 @@ export interface DriverLadderPending {
   step: string | null;
 }
 
+export interface DriverMilestone {
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  key: string;
+  n: number;
+  sort: string;
+  status_id: number;
+  transporter_id: Int8;
+}
+
+export interface DriverPlace {
+  auth_plant_id: Int8 | null;
+  driver_id: Int8 | null;
+  key: string | null;
+  sort: string | null;
+  status_id: number | null;
+  transporter_id: Int8 | null;
+}
+
 export interface DriverSearch {
   driver_id: Int8;
   name: string;
@@ -240,6 +259,26 @@ export interface DriverSearch {
 export interface DriverStatus {
   id: number;
   name: string;
+}
+
+export interface DriverStep {
+  auth_plant_id: Int8;
+  driver_id: Int8;
+  n: number;
+  name_key: string;
+  pass_key: string;
+  status_id: number;
+  transporter_id: Int8;
+}
+
+export interface DriverStepPlace {
+  auth_plant_id: Int8 | null;
+  driver_id: Int8 | null;
+  key: string | null;
+  n: number | null;
+  sort: string | null;
+  status_id: number | null;
+  transporter_id: Int8 | null;
 }
 
 export interface DriverTraining {
@@ -263,6 +302,7 @@ export interface DriverWord {
   auth_plant_id: Int8;
   driver_id: Int8;
   status_id: number;
+  transporter_id: Int8;
   word: string;
 }
 
@@ -305,10 +345,25 @@ export interface GoodPractice {
   title: string;
 }
 
+export interface KnownDevice {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+  user_agent: string | null;
+  user_id: Int8;
+}
+
 export interface Migration {
   checksum: string;
   name: string;
   taken_at: Generated<Timestamp>;
+}
+
+export interface NameWord {
+  auth_plant_id: Int8;
+  word: string;
 }
 
 export interface Notification {
@@ -406,6 +461,11 @@ export interface RegisterImportRefused {
   problems: JsonText;
 }
 
+export interface ReminderRun {
+  auth_plant_id: Int8;
+  told_until: string;
+}
+
 export interface Request {
   auth_plant_id: Int8;
   body_data: Generated<JsonText>;
@@ -419,6 +479,22 @@ export interface Request {
   file_id: Int8 | null;
   id: Generated<Int8>;
   status_id: Generated<number>;
+  transporter_id: Int8;
+  type_id: number;
+}
+
+export interface RequestChange {
+  auth_plant_id: Int8;
+  n: number;
+  status_id: number;
+  transporter_id: Int8;
+  type_id: number;
+}
+
+export interface RequestCount {
+  auth_plant_id: Int8;
+  n: number;
+  status_id: number;
   transporter_id: Int8;
   type_id: number;
 }
@@ -473,6 +549,7 @@ export interface SignInChallenge {
   code_hash: Buffer;
   consumed_at: Timestamp | null;
   created_at: Timestamp;
+  device_id: Int8 | null;
   expires_at: Timestamp;
   id: string;
   last_sent_at: Timestamp;
@@ -565,8 +642,12 @@ export interface DB {
   driver_document: DriverDocument;
   driver_ladder: DriverLadder;
   driver_ladder_pending: DriverLadderPending;
+  driver_milestone: DriverMilestone;
+  driver_place: DriverPlace;
   driver_search: DriverSearch;
   driver_status: DriverStatus;
+  driver_step: DriverStep;
+  driver_step_place: DriverStepPlace;
   driver_training: DriverTraining;
   driver_verification: DriverVerification;
   driver_word: DriverWord;
@@ -574,7 +655,9 @@ export interface DB {
   event_attendance: EventAttendance;
   file: File;
   good_practice: GoodPractice;
+  known_device: KnownDevice;
   migration: Migration;
+  name_word: NameWord;
   notification: Notification;
   onboarding_notification_allocation: OnboardingNotificationAllocation;
   onboarding_notification_type: OnboardingNotificationType;
@@ -585,7 +668,10 @@ export interface DB {
   register_import: RegisterImport;
   register_import_chunk: RegisterImportChunk;
   register_import_refused: RegisterImportRefused;
+  reminder_run: ReminderRun;
   request: Request;
+  request_change: RequestChange;
+  request_count: RequestCount;
   request_history: RequestHistory;
   request_notification_allocation: RequestNotificationAllocation;
   request_type: RequestType;

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
-import { aSession, aUser } from '../../src/accounts/accounts.factory.ts'
+import { aKnownDevice, aSession, aUser } from '../../src/accounts/accounts.factory.ts'
 import type { Journey } from '../journey.ts'
 import { arrive, button, see } from '../screen.ts'
-import { driverList, type State } from './state.ts'
+import { driverList, staff, type State } from './state.ts'
 
 export async function entryStates({ db, now, ...journey }: Journey): Promise<readonly State[]> {
   const nobody = await aUser(db, { firstName: 'Tobias' })
-  const { phone } = await journey.person()
+  const person = await journey.person()
+  const { phone } = person
+  for (const userAgent of ['Firefox/143.0', null]) await aKnownDevice(db, { userId: person.userId, now, userAgent })
   const sendCode = async (page: Page) => {
     await page.getByLabel('Phone number').fill(phone)
     await button(page, 'Send code').click()
@@ -21,7 +23,7 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
       path: '/auth/login/verify-phone',
       reach: async (page) => {
         await sendCode(page)
-        await page.getByLabel('Code of 6 digits').fill('000000')
+        await page.getByLabel('6-digit code').fill('000000')
         await button(page, 'Log in').click()
         await see(page, 'This code is not right')
       },
@@ -31,6 +33,21 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
       path: '/app',
       person: { token: await aSession(db, { userId: nobody.userId, now }) },
       reach: (page) => arrive(page, 'Authorization failed'),
+    },
+    {
+      name: 'the devices that somebody has logged in with',
+      path: `${staff}/my-account`,
+      person,
+      reach: (page) => see(page, 'Devices you have logged in with'),
+    },
+    {
+      name: 'whether to forget a device',
+      path: `${staff}/my-account`,
+      person,
+      reach: async (page) => {
+        await button(page, /^Forget Firefox/).click()
+        await see(page, 'Forget Firefox?')
+      },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
+import { deviceEnd } from './known-devices.rules.ts'
 import { permissionNames, type Permission, type Portal } from './portals.rules.ts'
 import { sessionEnd, usualSessionSettings } from './sign-in.rules.ts'
 
@@ -111,6 +112,18 @@ export async function aSession(
     .values({ user_id: userId, allocation_id: allocationId, token_hash: hashOfToken(token), user_agent: null, ...moments })
     .execute()
   return token
+}
+
+/** A browser that this user has logged in with; answers the token of its cookie. */
+export async function aKnownDevice(
+  db: Db,
+  { userId, now, userAgent = null }: { userId: string; now: Date; userAgent?: string | null },
+): Promise<{ deviceId: string; token: string }> {
+  const token = randomToken()
+  const moments = { created_at: now, last_used_at: now, expires_at: deviceEnd(now) }
+  const device = { user_id: userId, token_hash: hashOfToken(token), user_agent: userAgent, ...moments }
+  const { id } = await db.insertInto('known_device').values(device).returning('id').executeTakeFirstOrThrow()
+  return { deviceId: id, token }
 }
 
 /** A plant that people sign in to. */

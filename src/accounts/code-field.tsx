@@ -6,7 +6,7 @@ import { codeDigits, codeSeconds } from './sign-in.rules.ts'
 /** One field for the whole code: phones fill it in from the message, and a pasted code fits whatever stands around its digits. */
 export function CodeField({ field }: { readonly field: Binding }): ReactNode {
   return (
-    <Field field={field} label={`Code of ${codeDigits} digits`} hint={hint}>
+    <Field field={field} label={`${codeDigits}-digit code`} hint={hint}>
       <input
         {...controlProps(field, hint)}
         inputMode="numeric"

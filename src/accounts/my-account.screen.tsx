@@ -4,6 +4,7 @@ import { Facts } from '#platform/web/facts.tsx'
 import { PageHead } from '#platform/web/page-head.tsx'
 import { showPhone } from '#platform/web/dates.ts'
 import { actsFor } from './acts-for.rules.ts'
+import { KnownDevices } from './known-devices.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { portalNames } from './portals.rules.ts'
 import { useActor } from './session.query.ts'
@@ -28,6 +29,7 @@ export function MyAccountScreen(): ReactNode {
           />
         </Card>
         <OwnSessions />
+        <KnownDevices />
       </div>
     </>
   )

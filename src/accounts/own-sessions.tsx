@@ -1,4 +1,3 @@
-import { MonitorSmartphone } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
@@ -6,11 +5,12 @@ import { Card } from '#platform/web/card.tsx'
 import { showMoment } from '#platform/web/dates.ts'
 import { useAnswer, useCall } from '#platform/web/query.ts'
 import { deviceName } from './device.rules.ts'
+import { DeviceLine } from './device-line.tsx'
 import { otherSessionsContract } from './other-sessions.contract.ts'
 import { portalNames } from './portals.rules.ts'
 import { sessionContract, type OwnSession } from './session.contract.ts'
 
-/** Where a person is logged in, with a way to end what they no longer use or do not know. */
+/** Where a person is logged in, with a way to log out elsewhere. */
 export function OwnSessions(): ReactNode {
   const { sessions } = useAnswer(sessionContract.sessions, {}).data
   const end = useCall(sessionContract.endSession, { refresh: [sessionContract.sessions] })
@@ -22,7 +22,7 @@ export function OwnSessions(): ReactNode {
     <Card
       flush
       title="Where you are logged in"
-      description="End what you no longer use. If you do not know one of these, end it and tell your supervisor."
+      description="Log out devices you no longer use. If you do not recognise one, log it out and tell your supervisor."
       aside={
         !isAlone && (
           <Button loading={endOthers.pending} onClick={() => void endOthers.send({})}>
@@ -60,28 +60,16 @@ type SessionLineProps = { readonly session: OwnSession; readonly isPending: bool
 function SessionLine({ session, isPending, onEnd }: SessionLineProps) {
   const device = deviceName(session.user_agent)
   const place = session.portal ? [session.plant, portalNames[session.portal]].filter(Boolean).join(' · ') : 'No plant chosen yet'
+  const lastUsed = showMoment(session.last_seen_at)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 sm:px-5">
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-2" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{device}</p>
-        <p className="text-13 text-ink-2">{place}</p>
-        <p className="digits text-13 text-ink-2">
-          Since {showMoment(session.created_at)}, last used {showMoment(session.last_seen_at)}
-        </p>
-      </div>
+    <DeviceLine name={device} place={place} times={`Since ${showMoment(session.created_at)}, last used ${lastUsed}`}>
       {session.is_current ? (
-        <Badge tone="ok">This one</Badge>
+        <Badge tone="ok">This device</Badge>
       ) : (
-        <Button
-          look="danger-quiet"
-          aria-label={`End ${device}, last used ${showMoment(session.last_seen_at)}`}
-          disabled={isPending}
-          onClick={onEnd}
-        >
-          End
+        <Button look="danger-quiet" aria-label={`Log out ${device}, last used ${lastUsed}`} disabled={isPending} onClick={onEnd}>
+          Log out
         </Button>
       )}
-    </li>
+    </DeviceLine>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rooms, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
-import { Browser, type Seen } from '#platform/testing/browser.ts'
+import { Browser, Program, type Seen } from '#platform/testing/browser.ts'
 import { aPerson, aPlantHere, aRole, aSession, aUser, anAllocation, type MadePerson } from './accounts.factory.ts'
 import { sessionContract } from './session.contract.ts'
 
@@ -81,8 +81,8 @@ describe('choosing a plant and portal', () => {
     browser.cookies.set('session', before)
     const answer = await browser.call(sessionContract.select, { allocation_id: allocationId })
     expect(answer.status).toBe(200)
-    expect(answer.body['access_token']).not.toBe(before)
-    expect(browser.cookies.get('session')).toBe(answer.body['access_token'])
+    expect(answer.body).toEqual({ message: 'Welcome' })
+    expect(browser.cookies.get('session')).not.toBe(before)
     expect((await bearer(before).call(sessionContract.me, {})).status).toBe(401)
     expect((await browser.call(rooms.staffOnly, {})).status).toBe(200)
     const me = await browser.call(sessionContract.me, {})
@@ -90,6 +90,16 @@ describe('choosing a plant and portal', () => {
       portal: 'staff_portal',
       acting: { allocation_id: allocationId, plant: { _id: plantId, country: 'KE', time_zone: 'Africa/Nairobi' } },
     })
+  })
+
+  it('answers the new token to a program that asks for it, and never to a browser', async () => {
+    const { token, allocationId } = await staffMember()
+    const headers = { authorization: `Bearer ${token}`, 'x-access-token': 'body' }
+    const asked = { allocation_id: allocationId }
+    const inProgram = await new Program(server.app, { headers }).call(sessionContract.select, asked)
+    const next = { ...headers, authorization: `Bearer ${String(inProgram.body['access_token'])}` }
+    expect((await new Program(server.app, { headers: next }).call(rooms.staffOnly, {})).status).toBe(200)
+    expect((await new Browser(server.app, { headers: next }).call(sessionContract.select, asked)).body).toEqual({ message: 'Welcome' })
   })
 
   it('leaving it closes the portal and keeps the person logged in', async () => {

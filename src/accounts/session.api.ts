@@ -2,6 +2,7 @@ import { writeAudit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database.ts'
 import { notFound, signInNeeded } from '#platform/server/refusal.ts'
 import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
+import { presentAccess } from './access-token.presenter.ts'
 import { listAllocations, lockAllocation, type AllocationRow } from './allocations.store.ts'
 import type { OwnSettings } from './own-settings.contract.ts'
 import { findSettings } from './own-settings.store.ts'
@@ -25,7 +26,7 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
       const token = randomToken()
       const expiresAt = await inTransaction(db, (tx) => choose(tx, { actor, allocationId: input.allocation_id, token, now }))
       http.setCookie(sessionCookie(http.isSecure), token, { maxAgeSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) })
-      return { message: 'Welcome', access_token: token }
+      return presentAccess(http, 'Welcome', token)
     },
 
     clearSelection: async ({ actor, db, now }) => {
@@ -66,7 +67,7 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
         await writeAudit(tx, { ...change(actor, now), action: 'session_ended', subjectId: input.session_id })
       })
       if (input.session_id === actor.sessionId) http.clearCookie(sessionCookie(http.isSecure))
-      return { message: 'The session is ended' }
+      return { message: 'The device is logged out' }
     },
   }
 }

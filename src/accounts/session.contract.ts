@@ -65,7 +65,7 @@ export const sessionContract = {
   select: route({
     method: 'POST',
     path: '/v1/auth/select',
-    summary: 'Choose a plant and portal; the token is replaced',
+    summary: "Choose a plant and portal; the token is replaced. Programs send 'X-Access-Token: body' to get the new one in the answer",
     access: signedIn,
     input: z.object({ allocation_id: id() }),
     output: AccessToken,

@@ -11,7 +11,7 @@ type NewSession = {
 export type OwnSessionKey = { readonly userId: string; readonly sessionId: string }
 
 /** A header may be of any length; this is enough to recognise one's own device. */
-const longestUserAgent = 300
+export const longestUserAgent = 300
 
 /** Makes a session that has chosen no plant and portal yet; answers its id. */
 export async function insertSession(tx: Tx, { userId, tokenHash, userAgent, now, expiresAt }: NewSession): Promise<string> {

@@ -7,12 +7,13 @@ import { forgetPastSignIns } from './sign-in-upkeep.effects.ts'
 const server = await signInServer()
 
 const kept = async (): Promise<readonly number[]> => {
-  const [sessions, challenges, counts] = [
-    server.db.selectFrom('session'),
-    server.db.selectFrom('sign_in_challenge'),
-    server.db.selectFrom('rate_limit'),
+  const { db } = server
+  const rows = [
+    await db.selectFrom('session').select('id').execute(),
+    await db.selectFrom('sign_in_challenge').select('id').execute(),
+    await db.selectFrom('rate_limit').select('key').execute(),
+    await db.selectFrom('known_device').select('id').execute(),
   ]
-  const rows = [await sessions.select('id').execute(), await challenges.select('id').execute(), await counts.select('key').execute()]
   return rows.map(({ length }) => length)
 }
 
@@ -20,20 +21,28 @@ it('forgets what is past its time, and nothing that still counts', async () => {
   const { phone } = await aUser(server.db)
   const { browser, token } = await server.start(phone)
   await giveCode({ browser, token, code: await server.sentCode() })
-  expect(await kept()).toEqual([1, 1, 4])
+  expect(await kept()).toEqual([1, 1, 4, 1])
   await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([1, 1, 4])
+  expect(await kept()).toEqual([1, 1, 4, 1])
   expect((await browser.call(sessionContract.me, {})).status).toBe(200)
 
   server.later(301)
   await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([1, 0, 4])
+  expect(await kept()).toEqual([1, 0, 4, 1])
 
   server.later(3600)
   await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([0, 0, 1])
+  expect(await kept()).toEqual([0, 0, 1, 1])
 
   server.later(24 * 3600)
   await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([0, 0, 0])
+  expect(await kept()).toEqual([0, 0, 0, 1])
+
+  server.later(178 * 24 * 3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 0, 1])
+
+  server.later(24 * 3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 0, 0])
 })

@@ -2,9 +2,12 @@ import { writeAudit } from '#platform/server/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import type { HttpCall } from '#platform/server/handlers.ts'
 import type { PostOffice } from '#platform/server/messages/post-office.ts'
-import { countOrRefuse, networkOf, uncount, type Limit } from '#platform/server/rate-limit.ts'
+import { countOrRefuse, networkOf, uncount } from '#platform/server/rate-limit.ts'
 import { conflict, invalid, Refusal, tooMany } from '#platform/server/refusal.ts'
-import { hashOfToken, isSame, randomDigits, randomToken, sign } from '#platform/server/secrets.ts'
+import { hashOfCookie, hashOfToken, isSame, randomDigits, randomToken, sign } from '#platform/server/secrets.ts'
+import { presentAccess } from './access-token.presenter.ts'
+import { deviceCookie, deviceDays, deviceEnd, signInBudgets } from './known-devices.rules.ts'
+import { findKnownDevice, upsertKnownDevice } from './known-devices.store.ts'
 import type { Handlers, SignedIn } from './people.ts'
 import { notAPhone, readCountry, readPhone } from './phone.rules.ts'
 import { deleteSession, insertSession } from './sessions.store.ts'
@@ -22,7 +25,6 @@ import {
   secondsBetweenSends,
   sessionCookie,
   sessionEnd,
-  signInLimits,
   startAgain,
   tooSoon,
   usualSessionSettings,
@@ -42,7 +44,7 @@ export type SignInOptions = {
   readonly sessions?: SessionSettings
 }
 
-/** Sign-in by a code to the phone. Known, unknown and disabled numbers are answered alike, and in the same time. */
+/** Sign-in by a code to the phone. Known, unknown and disabled numbers are answered alike, and in the same time and number of statements. */
 export function signInApi(options: SignInOptions): Handlers<typeof signInContract> {
   const country = readCountry(options.country)
   return {
@@ -50,11 +52,12 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       const phone = readPhone(input.phone, country)
       if (!phone) throw invalid({ phone: notAPhone })
       refuseWithoutPost(options)
-      await countOrRefuse(db, { key: `start:${networkOf(http.address)}`, limit: signInLimits.startsFromAddress, now })
-      await countOrRefuse(db, sendTo(phone, now))
+      const deviceId = await findKnownDevice(db, { tokenHash: deviceHash(http), phone, now })
+      await countOrRefuse(db, { ...signInBudgets.start(networkOf(http.address), deviceId), now })
+      await countOrRefuse(db, { ...signInBudgets.send(phone, deviceId), now })
       const [id, browser] = [crypto.randomUUID(), randomToken()]
       const code = await codeFor(db, { id, phone }, options)
-      await insertChallenge(db, { id, phone, browserHash: hashOfToken(browser), now, expiresAt: codeEnd(now), ...code.kept })
+      await insertChallenge(db, { id, phone, browserHash: hashOfToken(browser), deviceId, now, expiresAt: codeEnd(now), ...code.kept })
       http.setCookie(challengeCookie(http.isSecure), browser, { maxAgeSeconds: challengeSeconds })
       return code.send(1)
     },
@@ -66,7 +69,7 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       const ruling = judgeResend(challenge, now)
       if (!ruling.ok && ruling.waitSeconds) throw tooMany(ruling.waitSeconds, ruling.message)
       if (!ruling.ok || !challenge) throw conflict('challenge_over', startAgain)
-      const send = sendTo(challenge.phone, now)
+      const send = { ...signInBudgets.send(challenge.phone, challenge.deviceId), now }
       await countOrRefuse(db, send)
       const code = await codeFor(db, { id: input.token, phone: challenge.phone }, options)
       const renewed = await renewChallenge(db, ofBrowser, { now, expiresAt: codeEnd(now), ...code.kept })
@@ -76,15 +79,19 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
     },
 
     verifyCode: async ({ input, actor, db, now, http }) => {
-      await countOrRefuse(db, { key: `try:${networkOf(http.address)}`, limit: signInLimits.triesFromAddress, now })
-      const codeHash = await judgeCode(db, { id: input.token, code: input.code, browserHash: browserHash(http), key: options.key, now })
+      const ofBrowser = { id: input.token, browserHash: browserHash(http) }
+      const deviceId = (await findChallenge(db, ofBrowser))?.deviceId ?? null
+      await countOrRefuse(db, { ...signInBudgets.try(networkOf(http.address), deviceId), now })
+      const codeHash = await judgeCode(db, { ...ofBrowser, code: input.code, key: options.key, now })
       const expiresAt = sessionEnd(now, options.sessions ?? usualSessionSettings)
-      const token = randomToken()
-      const opening = { challenge: { id: input.token, codeHash }, before: actor, token, userAgent: http.userAgent, now, expiresAt }
+      const [token, deviceToken] = [randomToken(), randomToken()]
+      const device = { oldHash: deviceHash(http), tokenHash: hashOfToken(deviceToken), expiresAt: deviceEnd(now) }
+      const opening = { challenge: { id: input.token, codeHash }, before: actor, token, device, userAgent: http.userAgent, now, expiresAt }
       if (!(await inTransaction(db, (tx) => openSession(tx, opening)))) throw refusedCode()
       http.clearCookie(challengeCookie(http.isSecure))
       http.setCookie(sessionCookie(http.isSecure), token, { maxAgeSeconds: (expiresAt.getTime() - now.getTime()) / 1000 })
-      return { message: 'You are logged in', access_token: token }
+      http.setCookie(deviceCookie(http.isSecure), deviceToken, { maxAgeSeconds: deviceDays * 86_400 })
+      return presentAccess(http, 'You are logged in', token)
     },
   }
 }
@@ -112,7 +119,7 @@ type Try = { readonly id: string; readonly code: string; readonly browserHash: B
 async function judgeCode(db: Db, { id, code, browserHash, key, now }: Try): Promise<Buffer> {
   const tried = await countTry(db, { id, browserHash }, now)
   if (!tried) throw refusedCode()
-  const failure = { key: `failure:${tried.phone}`, limit: signInLimits.failuresOfPhone, now }
+  const failure = { ...signInBudgets.failure(tried.phone, tried.deviceId), now }
   await countOrRefuse(db, failure)
   if (!isSame(sign(key, [id, tried.phone, code]), tried.codeHash)) throw refusedCode()
   await uncount(db, failure)
@@ -124,30 +131,27 @@ type Opening = {
   /** Whoever was logged in with this browser until now. */
   readonly before: SignedIn | null
   readonly token: string
+  readonly device: { readonly oldHash: Buffer; readonly tokenHash: Buffer; readonly expiresAt: Date }
   readonly userAgent: string | undefined
   readonly now: Date
   readonly expiresAt: Date
 }
 
-/** Uses the challenge up and makes the session. False when the challenge opens nothing any more. */
-async function openSession(tx: Tx, { challenge, before, token, userAgent, now, expiresAt }: Opening): Promise<boolean> {
+/** Uses the challenge up, makes the session and knows the device from now on. False when the challenge opens nothing any more. */
+async function openSession(tx: Tx, { challenge, before, token, device, userAgent, now, expiresAt }: Opening): Promise<boolean> {
   const userId = await consumeChallenge(tx, challenge, now)
   if (!userId) return false
   if (before && (await deleteSession(tx, before))) {
     await writeAudit(tx, { at: now, userId: before.userId, action: 'logged_out', subject: 'session', subjectId: before.sessionId })
   }
   const sessionId = await insertSession(tx, { userId, tokenHash: hashOfToken(token), userAgent, now, expiresAt })
+  await upsertKnownDevice(tx, { userId, userAgent, now, ...device })
   await writeAudit(tx, { at: now, userId, action: 'logged_in', subject: 'session', subjectId: sessionId })
   return true
 }
 
-const sendTo = (phone: string, now: Date): { key: string; limit: Limit; now: Date } => ({
-  key: `send:${phone}`,
-  limit: signInLimits.sendsToPhone,
-  now,
-})
-
-const browserHash = (http: HttpCall): Buffer => hashOfToken(http.cookie(challengeCookie(http.isSecure)) ?? '')
+const browserHash = (http: HttpCall): Buffer => hashOfCookie(http, challengeCookie(http.isSecure))
+const deviceHash = (http: HttpCall): Buffer => hashOfCookie(http, deviceCookie(http.isSecure))
 
 const refusedCode = (): Refusal => new Refusal({ status: 422, code: 'code_refused', message: codeRefused, errors: { code: codeRefused } })
 

@@ -18,14 +18,27 @@ export const Challenge = z.object({
 })
 export type Challenge = z.output<typeof Challenge>
 
-/** The token is also in the cookie; programs send it as `Authorization: Bearer …`. */
-export const AccessToken = z.object({ message: z.string(), access_token: z.string() })
+/** The header by which a program asks for the access token in the answer. */
+export const tokenHeader = { name: 'x-access-token', value: 'body' } as const
+
+/** Browsers get the token as an HttpOnly cookie alone. */
+export const AccessToken = z.object({
+  message: z.string(),
+  access_token: z
+    .string()
+    .optional()
+    .describe(
+      "Only for a program that sends the header 'X-Access-Token: body', and no Sec-Fetch-Site as browsers do. Send it as 'Authorization: Bearer …'. Browsers get it as an HttpOnly cookie alone.",
+    ),
+})
+export type AccessToken = z.output<typeof AccessToken>
 
 const token = z.uuid(startAgain)
+const codeMissing = `Enter the ${codeDigits}-digit code`
 const code = z
-  .string(`Give the ${codeDigits} digits of the code`)
+  .string(codeMissing)
   .overwrite((text) => text.replaceAll(/\s/g, ''))
-  .regex(new RegExp(`^\\d{${codeDigits}}$`), `Give the ${codeDigits} digits of the code`)
+  .regex(new RegExp(`^\\d{${codeDigits}}$`), codeMissing)
 
 export const signInContract = {
   verifyPhone: route({
@@ -33,7 +46,7 @@ export const signInContract = {
     path: '/v1/auth/verify-phone',
     summary: 'Ask for a code to log in with',
     access: anyone,
-    input: z.object({ phone: mandatory({ message: 'Give your phone number', max: 40 }) }),
+    input: z.object({ phone: mandatory({ message: 'Enter your registered phone number', max: 40 }) }),
     output: Challenge,
   }),
   resendCode: route({
@@ -47,7 +60,8 @@ export const signInContract = {
   verifyCode: route({
     method: 'POST',
     path: '/v1/auth/verify-code',
-    summary: 'Log in with the code; the plant and portal are chosen next',
+    summary:
+      "Log in with the code; the plant and portal are chosen next. Programs send 'X-Access-Token: body' to get the token in the answer",
     access: anyone,
     input: z.object({ token, code }),
     output: AccessToken,

@@ -38,7 +38,7 @@ export const challengeCookie = (isSecure: boolean): string => (isSecure ? '__Hos
 /** The browser keeps the challenge as long as its last code can be valid. */
 export const challengeSeconds = codeSeconds * sendsPerChallenge
 
-export const startAgain = 'This attempt to log in is over. Give your phone number again.'
+export const startAgain = 'This attempt to log in is over. Enter your phone number again.'
 
 /** One sentence for every failure: which part was wrong is for nobody to know. */
 export const codeRefused = 'This code is not right, or its time is over. Check it, or ask for another.'

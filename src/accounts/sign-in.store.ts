@@ -7,6 +7,8 @@ type Challenge = {
   readonly userId: string | null
   readonly codeHash: Buffer
   readonly browserHash: Buffer
+  /** Null where the challenge counts against the limits of unknown devices. */
+  readonly deviceId: string | null
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -19,16 +21,18 @@ export async function findUserByPhone(db: Db, phone: string): Promise<{ id: stri
 }
 
 /** Keeps a challenge whose first code goes out now. `userId` is null where the code is sent to nobody. */
-export async function insertChallenge(db: Db, { id, phone, userId, codeHash, browserHash, now, expiresAt }: Challenge): Promise<void> {
+export async function insertChallenge(db: Db, challenge: Challenge): Promise<void> {
+  const { id, phone, userId, codeHash, browserHash, deviceId, now, expiresAt } = challenge
   const moments = { last_sent_at: now, created_at: now, expires_at: expiresAt }
   await db
     .insertInto('sign_in_challenge')
-    .values({ id, phone, user_id: userId, code_hash: codeHash, browser_hash: browserHash, ...moments })
+    .values({ id, phone, user_id: userId, code_hash: codeHash, browser_hash: browserHash, device_id: deviceId, ...moments })
     .execute()
 }
 
 type KeptChallenge = {
   readonly phone: string
+  readonly deviceId: string | null
   readonly tries: number
   readonly sends: number
   readonly lastSentAt: Date
@@ -40,7 +44,8 @@ type KeptChallenge = {
 export async function findChallenge(db: Db, { id, browserHash }: OfBrowser): Promise<KeptChallenge | undefined> {
   return db
     .selectFrom('sign_in_challenge')
-    .select(['phone', 'tries', 'sends', 'last_sent_at as lastSentAt', 'expires_at as expiresAt', 'consumed_at as consumedAt'])
+    .select(['phone', 'device_id as deviceId', 'tries', 'sends'])
+    .select(['last_sent_at as lastSentAt', 'expires_at as expiresAt', 'consumed_at as consumedAt'])
     .where('id', '=', id)
     .where('browser_hash', '=', browserHash)
     .executeTakeFirst()
@@ -72,7 +77,7 @@ export async function countTry(
   db: Db,
   { id, browserHash }: OfBrowser,
   now: Date,
-): Promise<{ phone: string; codeHash: Buffer } | undefined> {
+): Promise<{ phone: string; deviceId: string | null; codeHash: Buffer } | undefined> {
   return db
     .updateTable('sign_in_challenge')
     .set((column) => ({ tries: column('tries', '+', 1) }))
@@ -81,7 +86,7 @@ export async function countTry(
     .where('tries', '<', triesPerChallenge)
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['phone', 'code_hash as codeHash'])
+    .returning(['phone', 'device_id as deviceId', 'code_hash as codeHash'])
     .executeTakeFirst()
 }
 

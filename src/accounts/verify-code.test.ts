@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveCode, otherThan, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
-import { Browser, type Seen } from '#platform/testing/browser.ts'
+import { Browser, Program, type Seen } from '#platform/testing/browser.ts'
 import { aPhone, aUser } from './accounts.factory.ts'
 import { sessionContract } from './session.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
@@ -29,26 +29,42 @@ describe('giving the code', () => {
     const { browser, token, code } = await server.start(phone)
     const answer = await browser.call(signInContract.verifyCode, { token, code: ` ${code.slice(0, 3)} ${code.slice(3)}` })
     expect(answer.status).toBe(200)
-    expect(answer.cookies.find(({ name }) => name === 'session')).toMatchObject({
-      httpOnly: true,
-      sameSite: 'Lax',
-      path: '/',
-      value: answer.body['access_token'],
-    })
+    expect(answer.body).toEqual({ message: 'You are logged in' })
+    const session = answer.cookies.find(({ name }) => name === 'session')
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(browser.cookies.has('challenge')).toBe(false)
     const kept = await server.db.selectFrom('session').select('token_hash').where('user_id', '=', userId).execute()
-    expect(kept).toEqual([{ token_hash: createHash('sha256').update(String(answer.body['access_token'])).digest() }])
+    expect(kept).toEqual([
+      {
+        token_hash: createHash('sha256')
+          .update(session?.value ?? '')
+          .digest(),
+      },
+    ])
     expect((await browser.call(sessionContract.me, {})).body).toMatchObject({ user: { _id: userId }, portal: null, acting: null })
     const audit = await server.db.selectFrom('audit').select('action').where('user_id', '=', userId).execute()
     expect(audit).toEqual([{ action: 'logged_in' }])
   })
 
-  it('marks both cookies for https where the server is behind it', async () => {
+  it('answers the token to a program that asks for it, and never to a browser', async () => {
+    const asking = { 'x-access-token': 'body' }
+    const inBrowser = await giveCode(await server.start((await aUser(server.db)).phone, new Browser(server.app, { headers: asking })))
+    expect(inBrowser.body).toEqual({ message: 'You are logged in' })
+    const { phone } = await aUser(server.db)
+    const silent = await giveCode(await server.start(phone, new Program(server.app)))
+    expect(silent.body).toEqual({ message: 'You are logged in' })
+    const answer = await giveCode(await server.start(phone, new Program(server.app, { headers: asking })))
+    const headers = { authorization: `Bearer ${String(answer.body['access_token'])}` }
+    expect((await new Program(server.app, { headers }).call(sessionContract.me, {})).status).toBe(200)
+  })
+
+  it('marks all cookies for https where the server is behind it', async () => {
     const secure = await server.serverWith({ isSecure: true })
     const { browser, token, code } = await server.start((await aUser(server.db)).phone, new Browser(secure))
     expect([...browser.cookies.keys()]).toEqual(['__Host-challenge'])
     const answer = await browser.call(signInContract.verifyCode, { token, code })
-    expect(answer.cookies.find(({ name }) => name === '__Host-session')).toMatchObject({ httpOnly: true, secure: true, path: '/' })
+    for (const wanted of ['__Host-session', '__Host-device'])
+      expect(answer.cookies.find(({ name }) => name === wanted)).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
   })
 
   it('every failure is the same answer: wrong code, other browser, no cookie, made-up challenge, used up, too late, unknown number, disabled meanwhile, number changed', async () => {
@@ -131,10 +147,11 @@ describe('giving the code', () => {
   it('logging in again in one browser ends the session before', async () => {
     const { phone, userId } = await aUser(server.db)
     const first = await server.start(phone)
-    const { body } = await giveCode(first)
+    await giveCode(first)
+    const before = first.browser.cookies.get('session')
     const second = await server.start(phone, first.browser)
     await giveCode(second)
     expect(await sessionsOf(userId)).toBe(1)
-    expect(second.browser.cookies.get('session')).not.toBe(body['access_token'])
+    expect(second.browser.cookies.get('session')).not.toBe(before)
   })
 })

@@ -16,7 +16,7 @@ export function VerifyPhoneScreen(): ReactNode {
   })
   return (
     <EntryPage>
-      <EntryTitle title="Log in" meaning="Give the phone number you are registered with. We send you a code to log in with." />
+      <EntryTitle title="Log in" meaning="Enter your registered phone number. We will send you a code to log in with." />
       <FirstFocus>
         <Form form={form} isFleeting>
           <TextField

@@ -1,3 +1,4 @@
+import { knownDevicesContract } from '#accounts/known-devices.contract.ts'
 import { otherSessionsContract } from '#accounts/other-sessions.contract.ts'
 import { ownSettingsContract } from '#accounts/own-settings.contract.ts'
 import { sessionContract } from '#accounts/session.contract.ts'
@@ -45,6 +46,7 @@ export const contracts = {
   signIn: signInContract,
   session: sessionContract,
   otherSessions: otherSessionsContract,
+  knownDevices: knownDevicesContract,
   ownSettings: ownSettingsContract,
   transporters: transportersContract,
   transporter: transporterContract,

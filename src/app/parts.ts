@@ -1,4 +1,5 @@
 import type { Handlers } from '#accounts/people.ts'
+import { knownDevicesApi } from '#accounts/known-devices.api.ts'
 import { otherSessionsApi } from '#accounts/other-sessions.api.ts'
 import { ownSettingsApi } from '#accounts/own-settings.api.ts'
 import { sessionApi } from '#accounts/session.api.ts'
@@ -57,6 +58,7 @@ export function productParts(services: Services, { live, sheets, isLeaving, data
     signIn: signInApi({ post: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),
     otherSessions: otherSessionsApi,
+    knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
     transporters: transportersApi({ changed: passesFollowTransporter }),
     transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { openBackground, type Background } from '#platform/server/background.ts'
 import { faultLine } from '#platform/server/fault-line.ts'
 import { messagesFromEnv, type Messages } from '#platform/server/messages/messages-from-env.ts'
-import { mayListen } from '#platform/server/messages/may-listen.ts'
 import { postOffice, type PostOffice } from '#platform/server/messages/post-office.ts'
 import { terminalSender } from '#platform/server/messages/terminal-sender.ts'
 import { openFileStore, type FileStore } from '#platform/server/files/file-store.ts'
 import { loadKey } from '#platform/server/key-file.ts'
 import type { Settings } from './settings.ts'
+import { judgeStart } from './start-mode.rules.ts'
 
 /** What handlers and jobs are given beside the database: made once at start. */
 export type Services = {
@@ -26,9 +26,10 @@ type Wanted = { readonly settings: Settings; readonly env: NodeJS.ProcessEnv; re
 
 export async function gatherServices({ settings, env, print }: Wanted): Promise<Services> {
   const messages = messagesFromEnv(env)
-  const isDemo = settings.DEMO ?? (!messages.gateway && !settings.DATABASE_URL)
-  const ruling = mayListen({ host: settings.HOST, hasGateway: messages.gateway !== null, demo: settings.DEMO === true })
-  if (!ruling.ok) throw new Error(ruling.message)
+  const start = judgeStart({ settings, nodeEnv: env['NODE_ENV'], hasGateway: messages.gateway !== null })
+  if (!start.ok) throw new Error(start.message)
+  for (const warning of start.warnings) print(warning)
+  const { isDemo } = start
   const sender = messages.gateway ?? (isDemo ? terminalSender(print) : null)
   return {
     files: openFileStore(join(settings.DATA_FOLDER, 'files')),

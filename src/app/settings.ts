@@ -12,7 +12,7 @@ const Settings = z.object({
   DATA_FOLDER: z.string().default('data'),
   /** Where the heads of the audit are recorded every night; in DATA_FOLDER unless given. Best on another machine's disk. */
   AUDIT_HEAD_FILE: z.string().optional(),
-  /** Codes on the page and demo data in an empty database. On unless a way to send codes, or DATABASE_URL, is given. */
+  /** Codes on the page and demo data in an empty database. Unless it is set, `judgeStart` decides. */
   DEMO: flag.optional(),
   /** The product is reached by https (through a proxy): cookies are marked so. */
   HTTPS: flag.default(false),

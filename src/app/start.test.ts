@@ -145,6 +145,7 @@ it(
 it.each([
   [{ PORT: 'abc' }, 'The settings cannot be used. PORT'],
   [{ HOST: '0.0.0.0' }, 'has no way to send codes'],
+  [{ DEMO: '', HTTPS: '1' }, 'has no way to send codes'],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: '' }, 'MAIL_FROM'],
 ])('refuses settings that cannot be used, in a sentence: %o', async (settings, sentence) => {
   const refused = start(settings)

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
 import * as z from 'zod'
 import { staff } from '#accounts/access.rules.ts'
 import { identify } from '#accounts/identify.store.ts'
 import type { Handlers } from '#accounts/people.ts'
+import { knownDevicesApi } from '#accounts/known-devices.api.ts'
+import { knownDevicesContract } from '#accounts/known-devices.contract.ts'
 import { otherSessionsApi } from '#accounts/other-sessions.api.ts'
 import { otherSessionsContract } from '#accounts/other-sessions.contract.ts'
 import { sessionApi } from '#accounts/session.api.ts'
@@ -49,6 +52,8 @@ export type SignInServer = {
   readonly app: FastifyInstance
   /** The server's clock; a test moves it by assigning. */
   now: Date
+  /** How many statements the server has sent to its database; a test sets it back by assigning. */
+  statements: number
   /** What reached people, and what the log was told. Mail to broken@example.org never arrives. */
   readonly sent: Message[]
   readonly logged: string[]
@@ -70,15 +75,18 @@ export async function signInServer(): Promise<SignInServer> {
   const { database } = await copyOfTemplate()
   const [sent, logged]: [Message[], string[]] = [[], []]
   const post = postOffice({ send: (message) => keep(message, sent) }, (sentence) => void logged.push(sentence))
-  const clock = { now: startOfTests }
+  const clock = { now: startOfTests, statements: 0 }
+  const countStatement = () => void clock.statements++
+  const counted = { ...database, db: database.db.withPlugin(statementCounter(countStatement)) }
   const serverWith = async ({ isSecure = false, ...options }: ServerOptions): Promise<FastifyInstance> => {
     const signIn = signInApi({ post, showsCodes: false, key: Buffer.alloc(32, 7), country: 'KE', ...options })
     const app = await createServer({
-      database,
+      database: counted,
       parts: [
         part(signInContract, signIn),
         part(sessionContract, sessionApi()),
         part(otherSessionsContract, otherSessionsApi),
+        part(knownDevicesContract, knownDevicesApi),
         part(rooms, roomsApi),
       ],
       identify: identify(database.db),
@@ -114,6 +122,14 @@ export async function signInServer(): Promise<SignInServer> {
     },
   })
 }
+
+const statementCounter = (count: () => void): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    count()
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
 
 async function keep(message: Message, sent: Message[]): Promise<void> {
   if (message.to.email === 'broken@example.org') throw new Error(`no route to ${message.to.phone ?? ''}`)

@@ -1,3 +1,4 @@
+import { aKnownDevice } from '#accounts/accounts.factory.ts'
 import { driverPictureContract } from '#drivers/driver-picture.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
@@ -30,6 +31,7 @@ export type Targets = {
   /** Of a person who is not among those who knock. */
   readonly notification: string
   readonly session: string
+  readonly device: string
   readonly allocation: string
 }
 
@@ -144,7 +146,7 @@ async function ownThings(
   db: Db,
   { plantId, strangerId, ...spot }: Spot,
   owner: Owner,
-): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'allocation'>> {
+): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'device' | 'allocation'>> {
   const mark = markOf(spot, 'n')
   const at = new Date('2026-11-20T06:00:00Z')
   const outbox = { topic: 'test', payload: '{}', auth_plant_id: plantId, created_at: at, next_try_at: at, delivered_at: at }
@@ -162,7 +164,8 @@ async function ownThings(
   const { id: register } = await db.insertInto('register_import').values(brought).returning('id').executeTakeFirstOrThrow()
   const { id: session } = await db.selectFrom('session').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
   const { id: allocation } = await db.selectFrom('allocation').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
-  return { register, notification, session, allocation }
+  const { deviceId: device } = await aKnownDevice(db, { userId: owner.userId, now: at })
+  return { register, notification, session, device, allocation }
 }
 
 /**

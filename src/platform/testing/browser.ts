@@ -20,6 +20,7 @@ type Cookie = {
 /** Calls as a page of this server does: keeps cookies as a browser would, and says that it comes from the same origin. */
 export class Browser {
   readonly cookies = new Map<string, string>()
+  protected readonly origin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' }
   readonly #app: FastifyInstance
   readonly #address: string
   readonly #headers: Readonly<Record<string, string>>
@@ -30,7 +31,7 @@ export class Browser {
   ) {
     this.#app = app
     this.#address = address
-    this.#headers = { 'sec-fetch-site': 'same-origin', ...headers }
+    this.#headers = headers
   }
 
   async call<R extends Route>(route: R, input: Input<R>): Promise<Seen> {
@@ -41,7 +42,12 @@ export class Browser {
   /** Sends this text as it is, whatever the contract says. */
   async send(method: Route['method'], url: string, payload?: string): Promise<Seen> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...this.#headers, ...(cookie && { cookie }), ...(payload !== undefined && { 'content-type': 'application/json' }) }
+    const headers = {
+      ...this.origin,
+      ...this.#headers,
+      ...(cookie && { cookie }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    }
     const answer = await this.#app.inject({ method, url, headers, remoteAddress: this.#address, ...(payload !== undefined && { payload }) })
     for (const { name, value, maxAge, expires } of answer.cookies) {
       const isGone = maxAge === 0 || expires?.getTime() === 0
@@ -50,4 +56,9 @@ export class Browser {
     }
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookies: answer.cookies }
   }
+}
+
+/** Calls as a program does that keeps cookies: it names its origin, and is no browser. */
+export class Program extends Browser {
+  protected override readonly origin = { host: 'localhost', origin: 'http://localhost' }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { mayListen } from './may-listen.ts'
 import { messagesFromEnv } from './messages-from-env.ts'
 import { postOffice } from './post-office.ts'
 import { terminalSender } from './terminal-sender.ts'
@@ -28,30 +27,6 @@ describe('which way', () => {
   ])('%s that cannot be used is named, never shown', (name, env) => {
     expect(() => messagesFromEnv(env)).toThrow(new RegExp(`cannot be used.*${name}`))
     expect(() => messagesFromEnv(env)).not.toThrow(/secret/)
-  })
-})
-
-describe('a server may listen', () => {
-  it.each([
-    ['127.0.0.1', false, false, true],
-    ['127.8.9.1', false, false, true],
-    ['::1', false, false, true],
-    ['localhost', false, false, true],
-    ['0.0.0.0', false, false, false],
-    ['::', false, false, false],
-    ['192.168.1.5', false, false, false],
-    ['127.0.0.1.example.org', false, false, false],
-    ['', false, false, false],
-    ['0.0.0.0', true, false, true],
-    ['0.0.0.0', false, true, true],
-  ])('on %j, gateway %j, demo %j: %j', (host, hasGateway, demo, allowed) => {
-    expect(mayListen({ host, hasGateway, demo }).ok).toBe(allowed)
-  })
-
-  it('and is told what to set where it may not', () => {
-    expect(mayListen({ host: '0.0.0.0', hasGateway: false, demo: false })).toMatchObject({
-      message: expect.stringMatching(/0\.0\.0\.0.*SMS_GATEWAY_URL.*DEMO=1/),
-    })
   })
 })
 

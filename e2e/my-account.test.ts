@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { aKnownDevice, aPlantHere, aSession } from '../src/accounts/accounts.factory.ts'
+import { fingerAndKeys, type Hands } from './hands.ts'
+import { aJourney } from './journey.ts'
+import { button, expectAddress, see } from './screen.ts'
+
+const journey = await aJourney()
+const plantId = await aPlantHere(journey.db, { name: 'Athi River works' })
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
+const devices = (page: Page) => page.getByRole('region', { name: 'Devices you have logged in with' })
+const count = (page: Page) => devices(page).getByRole('listitem').count()
+
+async function logIn(by: Hands, page: Page, phone: string): Promise<void> {
+  await page.goto('/auth')
+  await by.write(phone, page.getByLabel('Phone number'))
+  await by.press(button(page, 'Send code'))
+  await by.press(button(page, 'Fill in'))
+  await by.press(button(page, 'Log in'))
+  await by.press(button(page, /Athi River works/))
+}
+
+it.each(fingerAndKeys)('people see the devices they have logged in with, and forget one and all others, by $name', async (by) => {
+  const { phone, userId } = await journey.person({ plantId, firstName: 'Halima' })
+  for (let others = 0; others < 3; others++) await aKnownDevice(journey.db, { userId, now: journey.now, userAgent })
+  const page = await journey.open(by.view)
+  await logIn(by, page, phone)
+  await expectAddress(page, /^\/app\/staff-portal\//)
+  await page.goto('/app/staff-portal/my-account')
+  await see(devices(page), 'This device')
+  expect(await count(page)).toBe(4)
+
+  const forget = button(devices(page), /^Forget Firefox on Windows, last login/).first()
+  await by.press(forget)
+  await see(page, 'Forget Firefox on Windows?')
+  await see(page, 'This does not log anyone out.')
+  await by.press(button(page, 'Cancel'))
+  expect(await count(page)).toBe(4)
+  await by.press(forget)
+  await by.press(button(page.getByRole('alertdialog'), 'Forget'))
+  await see(page, 'The device is forgotten')
+  await expect.poll(() => count(page)).toBe(3)
+
+  await by.press(button(page, 'Forget all other devices'))
+  await by.press(button(page.getByRole('alertdialog'), 'Forget'))
+  await see(page, 'All other devices are forgotten')
+  await expect.poll(() => count(page)).toBe(1)
+  await see(devices(page), 'This device')
+})
+
+it.each(fingerAndKeys)('people log out a device they no longer use, by $name', async (by) => {
+  const person = await journey.person({ plantId })
+  await aSession(journey.db, { userId: person.userId, now: journey.now })
+  const page = await journey.visit(person, '/app/staff-portal/my-account', by.view)
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' })
+  await see(sessions, 'Log out devices you no longer use')
+  await by.press(button(sessions, /^Log out A program or unknown browser/))
+  await see(page, 'The device is logged out')
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+})

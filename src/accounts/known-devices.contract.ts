@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, id } from '#platform/contract/shapes.ts'
+
+export const KnownDevice = z.object({
+  _id: id(),
+  /** The browser that asks. */
+  is_current: z.boolean(),
+  user_agent: z.string().nullable(),
+  first_login_at: z.iso.datetime(),
+  last_login_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+export type KnownDevice = z.output<typeof KnownDevice>
+
+export const knownDevicesContract = {
+  list: route({
+    method: 'GET',
+    path: '/v1/auth/devices',
+    summary: 'The devices that one has logged in with; each has its own limits for logging in',
+    access: signedIn,
+    input: z.object({}),
+    output: z.object({ devices: z.array(KnownDevice) }),
+  }),
+  forget: route({
+    method: 'POST',
+    path: '/v1/auth/forget-device',
+    summary: 'Forget one of the own devices; its session stays open',
+    access: signedIn,
+    input: z.object({ device_id: id() }),
+    output: done(),
+  }),
+  forgetOthers: route({
+    method: 'POST',
+    path: '/v1/auth/forget-other-devices',
+    summary: 'Forget all own devices but the one that asks; their sessions stay open',
+    access: signedIn,
+    input: z.object({}),
+    output: done(),
+  }),
+}
