@@ -1,20 +1,24 @@
 import { join } from 'node:path'
 import { openBackground, type Background } from '#platform/server/background.ts'
+import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { messagesFromEnv, type Messages } from '#platform/server/messages/messages-from-env.ts'
 import { mayListen } from '#platform/server/messages/may-listen.ts'
 import { postOffice, type PostOffice } from '#platform/server/messages/post-office.ts'
 import { terminalSender } from '#platform/server/messages/terminal-sender.ts'
-import { openFileStore, type FileStore } from '#platform/server/files/file-store.ts'
+import { openFileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/key-file.ts'
 import type { Settings } from './settings.ts'
 
 /** What handlers and jobs are given beside the database: made once at start. */
 export type Services = {
-  readonly files: FileStore
+  readonly files: UploadStore
   readonly messages: Messages
   /** Where codes for sign-in are handed over; null where no way of sending is set up and this is no demonstration. */
   readonly codes: PostOffice | null
   readonly background: Background
+  /** The caller closes it, after the background has stopped. */
+  readonly decoder: Decoder
   readonly key: Buffer
   readonly country: string
   readonly isDemo: boolean
@@ -28,8 +32,10 @@ export async function gatherServices({ settings, env, print }: Wanted): Promise<
   const ruling = mayListen({ host: settings.HOST, hasGateway: messages.gateway !== null, demo: settings.DEMO === true })
   if (!ruling.ok) throw new Error(ruling.message)
   const sender = messages.gateway ?? (isDemo ? terminalSender(print) : null)
+  const decoder = openDecoder()
   return {
-    files: openFileStore(join(settings.DATA_FOLDER, 'files')),
+    files: { ...openFileStore(join(settings.DATA_FOLDER, 'files')), decoder },
+    decoder,
     messages,
     codes: sender && postOffice(sender, print),
     background: openBackground((error) =>

@@ -17,7 +17,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   const settings = readSettings(env)
   const services = await gatherServices({ settings, env, print })
   const { database, stop: stopDatabase } = await openProductDatabase(settings)
-  const undo: (() => Promise<void>)[] = [services.background.stop, stopDatabase]
+  const undo: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, stopDatabase]
   const stop = async () => {
     for (const step of undo) await step()
   }

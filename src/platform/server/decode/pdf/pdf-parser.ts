@@ -1,6 +1,6 @@
 import { PDFObjectStreamParser, PDFParser, PDFRawStream } from 'pdf-lib'
 import type { PDFDict, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from 'pdf-lib'
-import { judgeLinks, judgeName, judgeString } from './pdf-dangers.ts'
+import { judgeLinks, judgeName, judgeSource, judgeString } from './pdf-dangers.ts'
 import { counted, judged, noted } from './pdf-reading.ts'
 import type { Reading } from './pdf-reading.ts'
 import { holdsObjects, judgeIndex, unpackObjectStream } from './pdf-streams.ts'
@@ -49,6 +49,7 @@ export class JudgingPdfParser extends PDFParser {
   protected override parseDictOrStream(): PDFDict | PDFStream {
     const object = super.parseDictOrStream()
     if (!(object instanceof PDFRawStream)) return object
+    noted(this.reading, () => judgeSource(object.dict))
     noted(this.reading, () => judgeIndex(object.dict))
     if (!holdsObjects(object.dict)) {
       this.reading.streams.push(object)
