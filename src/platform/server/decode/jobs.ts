@@ -30,9 +30,9 @@ export type Decoded = { readonly bytes: Uint8Array; readonly kind: PictureKind }
  * The dearest honest files take 0.7 to 1.8 s of CPU.
  */
 export const limitsOf: Readonly<Record<Job['type'], Limits>> = {
-  picture: { cpuMs: 3000, wallMs: 10_000 },
-  pdf: { cpuMs: 3000, wallMs: 10_000 },
-  register: { cpuMs: 30_000, wallMs: 30_000 },
+  picture: { cpuMs: 3000, wallMs: 20_000 },
+  pdf: { cpuMs: 3000, wallMs: 20_000 },
+  register: { cpuMs: 30_000, wallMs: 90_000 },
 }
 
 /** For JavaScript's objects, and for all that a worker holds, sharp's pixels included. */

@@ -20,7 +20,7 @@ export type DecodeWorker = {
 }
 
 /** Loading a library on a busy machine takes a while, and is not the file's fault. */
-const longestStartMs = 20_000
+const longestStartMs = 30_000
 
 /** Starts a process that reads files, and may neither write one, start a program nor see the server's environment. */
 export function startWorker(): DecodeWorker {
@@ -54,6 +54,7 @@ export function startWorker(): DecodeWorker {
       }
     },
     end: async () => {
+      holdProcess(child, true)
       child.kill('SIGKILL')
       await gone
     },
@@ -91,7 +92,7 @@ async function runJob(child: ChildProcess, { job, limits, onRows }: Running): Pr
   }
 }
 
-/** An idle worker must not keep the server from ending. */
+/** An idle worker does not keep the server from ending. */
 function holdProcess(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) child.ref()
   else child.unref()
