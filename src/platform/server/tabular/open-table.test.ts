@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atTheEnd } from '#app/testing/leftovers.ts'
 import { openDecoder } from '../decode/decoder.ts'
 import { openTable, type Table } from './open-table.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const decoder = openDecoder()
 atTheEnd(decoder.close)

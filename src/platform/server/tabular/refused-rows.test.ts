@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { atTheEnd } from '#app/testing/leftovers.ts'
 import { openDecoder } from '../decode/decoder.ts'
 import { openTable, type TableRow } from './open-table.ts'
 import { refusedRowsWriter } from './refused-rows.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const decoder = openDecoder()
 atTheEnd(decoder.close)

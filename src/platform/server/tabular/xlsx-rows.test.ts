@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { atTheEnd } from '#app/testing/leftovers.ts'
 import { openDecoder } from '../decode/decoder.ts'
 import { openTable } from './open-table.ts'
 import { cellText, isDateFormat, positionOf } from './xlsx-cells.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const decoder = openDecoder()
 atTheEnd(decoder.close)
