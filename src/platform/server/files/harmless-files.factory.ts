@@ -126,7 +126,7 @@ function handPdfs(): SampleFile[] {
     pdf('PDF with text coded in hexadecimal', aPdf({ objects: [streamOf('48656C6C6F>', '/Filter /ASCIIHexDecode')] })),
     pdf('PDF with a note that is printed', aPdf({ page: '/Annots [<< /Type /Annot /Subtype /Text /F 4 /Rect [0 0 9 9] >>]' })),
     pdf('PDF with a length said elsewhere', aPdf({ objects: [streamOf('BT ET').replace('/Length 5', '/Length 11 0 R'), '5'] })),
-    pdf('PDF with a long comment', aPdf({ newline: `\n%${' a remark of the scanner'.repeat(40)}\n` })),
+    pdf('PDF with a long comment', aPdf({ version: `1.7\n%${' a remark of the scanner'.repeat(40)}` })),
     pdf('PDF with empty lines behind it', Buffer.concat([aPdf(), latin1('\r\n\r\n\0\0')])),
     named('LETTER.PDF', 'application/pdf')('PDF with a loud name', aPdf()),
     named('письмо.pdf', 'application/pdf')('PDF with a Cyrillic name', aPdf()),
