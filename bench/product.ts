@@ -18,6 +18,7 @@ export async function benchProduct(address: DatabaseAddress): Promise<BenchProdu
   const { app } = await createProduct({ database, services, settings, clock: () => benchNow, checkAnswers: false })
   const close = async () => {
     await app.close()
+    await services.decoder.close()
     await database.close()
   }
   return { app, db: database.db, close }

@@ -52,7 +52,7 @@ type Running = { readonly live: Live; readonly sheets: Sheets; readonly isLeavin
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
 export function productParts(services: Services, { live, sheets, isLeaving, database }: Running): readonly Part[] {
-  const { files, codes, key, country, isDemo, messages, background } = services
+  const { files, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
     health: healthApi({ isLeaving, database, files }),
     signIn: signInApi({ post: codes, showsCodes: isDemo && !messages.gateway, key, country }),
@@ -90,7 +90,7 @@ export function productParts(services: Services, { live, sheets, isLeaving, data
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    imports: importApi(background),
+    imports: importApi({ background, decoder }),
     dashboard: dashboardApi(),
     bell: bellApi,
     live: liveApi(live),

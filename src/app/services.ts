@@ -1,21 +1,25 @@
 import { join } from 'node:path'
 import { openBackground, type Background } from '#platform/server/background.ts'
 import { faultLine } from '#platform/server/fault-line.ts'
+import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { messagesFromEnv, type Messages } from '#platform/server/messages/messages-from-env.ts'
 import { postOffice, type PostOffice } from '#platform/server/messages/post-office.ts'
 import { terminalSender } from '#platform/server/messages/terminal-sender.ts'
-import { openFileStore, type FileStore } from '#platform/server/files/file-store.ts'
+import { openFileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/key-file.ts'
 import type { Settings } from './settings.ts'
 import { judgeStart } from './start-mode.rules.ts'
 
 /** What handlers and jobs are given beside the database: made once at start. */
 export type Services = {
-  readonly files: FileStore
+  readonly files: UploadStore
   readonly messages: Messages
   /** Where codes for sign-in are handed over; null where no way of sending is set up and this is no demonstration. */
   readonly codes: PostOffice | null
   readonly background: Background
+  /** The caller closes it, after the background has stopped. */
+  readonly decoder: Decoder
   readonly key: Buffer
   readonly auditHeadFile: string
   readonly country: string
@@ -31,8 +35,10 @@ export async function gatherServices({ settings, env, print }: Wanted): Promise<
   for (const warning of start.warnings) print(warning)
   const { isDemo } = start
   const sender = messages.gateway ?? (isDemo ? terminalSender(print) : null)
+  const decoder = openDecoder()
   return {
-    files: openFileStore(join(settings.DATA_FOLDER, 'files')),
+    files: { ...openFileStore(join(settings.DATA_FOLDER, 'files')), decoder },
+    decoder,
     messages,
     codes: sender && postOffice(sender, print),
     background: openBackground((error) => print(`Work in the background failed: ${faultLine(error)}`)),

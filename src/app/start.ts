@@ -26,7 +26,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   const isDevelopment = env['NODE_ENV'] === 'development'
   const services = await gatherServices({ settings, env, print })
   const { database, stop: stopDatabase } = await openProductDatabase(settings, { key: services.key, print })
-  const undo: (() => Promise<void>)[] = [services.background.stop, stopDatabase]
+  const undo: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, stopDatabase]
   const stop = async () => {
     for (const step of undo) await step()
   }

@@ -1,6 +1,6 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { inTransaction } from '#platform/server/database.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileAnswer } from '#platform/server/handlers.ts'
 import type { driverPictureContract } from './driver-picture.contract.ts'
@@ -8,12 +8,12 @@ import { findDriver, lockDriver } from './drivers.store.ts'
 import { changePicture, keepPicture } from './pictures.effects.ts'
 import { findPicture } from './pictures.store.ts'
 
-export const driverPictureApi = (files: FileStore): Handlers<typeof driverPictureContract> => ({
+export const driverPictureApi = (files: UploadStore): Handlers<typeof driverPictureContract> => ({
   set: async ({ db, actor, input, now }) => {
     const scope = scopeOf(actor)
     await findDriver(db, scope, input.driver_id)
     // Decoding takes a while: the driver is locked only afterwards.
-    const picture = await keepPicture(files, input.picture, 'picture')
+    const picture = await keepPicture(files, input.picture, { field: 'picture', userId: actor.userId })
     await inTransaction(db, async (tx) => {
       const driver = await lockDriver(tx, scope, input.driver_id)
       await changePicture(tx, { driver, picture, at: now, userId: actor.userId })

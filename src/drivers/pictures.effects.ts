@@ -1,9 +1,8 @@
-import sharp from 'sharp'
 import { accepted } from '#platform/contract/upload.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/database.ts'
-import type { FileStore, KeptFile } from '#platform/server/files/file-store.ts'
-import { inspectFile } from '#platform/server/files/inspect-file.ts'
+import type { KeptFile } from '#platform/server/files/file-store.ts'
+import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/refusal.ts'
 import { pictureSide } from './driver-picture.contract.ts'
 import type { Driver } from './drivers.store.ts'
@@ -14,14 +13,15 @@ import { setPicture } from './pictures.store.ts'
 export type KeptPicture = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string }
 
 /** Judges an uploaded picture, makes it a small square and keeps its bytes. Throws a Refusal (422) under `field` where it is no picture. */
-export async function keepPicture(files: FileStore, picture: File, field: string): Promise<KeptPicture> {
-  const inspected = await inspectFile(picture, picture.name, accepted.pictures)
+export async function keepPicture(
+  files: UploadStore,
+  picture: File,
+  { field, userId }: { readonly field: string; readonly userId: string },
+): Promise<KeptPicture> {
+  const inspected = await inspectFile(files.decoder, { file: picture, userId, kinds: accepted.pictures, square: pictureSide })
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
-  const square = await sharp(inspected.bytes)
-    .resize(pictureSide, pictureSide, { fit: 'cover', position: 'attention' })
-    .webp({ quality: 82 })
-    .toBuffer()
-  return { kept: await files.keep(square), name: inspected.name.replace(/\.[^.]*$/, '.webp'), mediaType: 'image/webp' }
+  const name = inspected.name.replace(/\.[^.]*$/, `.${inspected.extension}`)
+  return { kept: await files.keep(inspected.bytes), name, mediaType: inspected.mediaType }
 }
 
 type Change = { readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; readonly at: Date; readonly userId: string }

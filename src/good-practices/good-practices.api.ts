@@ -1,6 +1,6 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileAnswer } from '#platform/server/handlers.ts'
 import type { goodPracticesContract } from './good-practices.contract.ts'
@@ -8,7 +8,7 @@ import { recordGoodPractice } from './good-practices.effects.ts'
 import { presentPractice } from './good-practices.presenter.ts'
 import { findPracticeFile, listPracticesOf } from './good-practices.store.ts'
 
-export const goodPracticesApi = (files: FileStore): Handlers<typeof goodPracticesContract> => ({
+export const goodPracticesApi = (files: UploadStore): Handlers<typeof goodPracticesContract> => ({
   create: async ({ input: { driver_id, attachment, ...said }, actor, db, now }) => {
     await recordGoodPractice({ db, files }, { ...said, driverId: driver_id, attachment }, { actor, at: now })
     return { message: 'Good practice added' }

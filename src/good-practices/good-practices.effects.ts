@@ -5,8 +5,8 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { writeAudit } from '#platform/server/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
-import type { FileStore, KeptFile } from '#platform/server/files/file-store.ts'
-import { inspectFile } from '#platform/server/files/inspect-file.ts'
+import type { KeptFile } from '#platform/server/files/file-store.ts'
+import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/refusal.ts'
 import { practiceDateProblem } from './good-practices.rules.ts'
 import { insertGoodPractices } from './good-practices.store.ts'
@@ -21,14 +21,14 @@ export type Praise = {
 type Deed = { readonly actor: Actor; readonly at: Date }
 
 /** Records a good practice of a driver in the person's reach, with its attachment and audit row. 422 for a day to come, or a file that is not what it says. */
-export async function recordGoodPractice({ db, files }: { db: Db; files: FileStore }, praise: Praise, deed: Deed): Promise<void> {
+export async function recordGoodPractice({ db, files }: { db: Db; files: UploadStore }, praise: Praise, deed: Deed): Promise<void> {
   const { actor, at } = deed
   const problem = practiceDateProblem(praise.date, todayOf(actor, at))
   if (problem) throw invalid({ date: problem })
   const scope = scopeOf(actor)
   await findDriver(db, scope, praise.driverId)
   // Looking into a file takes a while, so it is done before the transaction; what a refusal leaves behind is swept away.
-  const attachment = praise.attachment && (await keepAttachment(files, praise.attachment))
+  const attachment = praise.attachment && (await keepAttachment(files, praise.attachment, actor.userId))
   await inTransaction(db, async (tx) => {
     const driver = await findDriver(tx, scope, praise.driverId)
     await keepPractice(tx, { ...praise, driverId: driver.id, kept: attachment }, deed)
@@ -37,8 +37,8 @@ export async function recordGoodPractice({ db, files }: { db: Db; files: FileSto
 
 type Kept = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string }
 
-async function keepAttachment(files: FileStore, file: File): Promise<Kept> {
-  const inspected = await inspectFile(file, file.name, accepted.picturesAndPdf)
+async function keepAttachment(files: UploadStore, file: File, userId: string): Promise<Kept> {
+  const inspected = await inspectFile(files.decoder, { file, userId, kinds: accepted.picturesAndPdf })
   if (!inspected.ok) throw invalid({ attachment: inspected.message })
   return { kept: await files.keep(inspected.bytes), name: inspected.name, mediaType: inspected.mediaType }
 }

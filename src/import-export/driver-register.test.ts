@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atTheEnd } from '#app/testing/leftovers.ts'
+import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openTable } from '#platform/server/tabular/open-table.ts'
 import { isTotalsRow, nameKey } from './cleaning.rules.ts'
 import { driverHeadings } from './driver-columns.rules.ts'
 import { driverRowReader, judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
 import { headingLookup, type RowProblem } from './row-problems.rules.ts'
 import { transporterHeadings } from './transporter-columns.rules.ts'
+
+const decoder = openDecoder()
+atTheEnd(decoder.close)
 
 let folder: string
 beforeAll(async () => {
@@ -82,7 +87,7 @@ async function readRegister(
   const [ids, cards] = [new Map<string, number>(), new Map<string, number>()]
   const path = join(folder, 'register.csv')
   await writeFile(path, rewritten(await readFile(register('driver-register.csv'))))
-  const table = await openTable(path, { headings: driverHeadings, isTotals: isTotalsRow })
+  const table = await openTable({ decoder, owner: 'Asha', path }, { headings: driverHeadings, isTotals: isTotalsRow })
   const headingOf = headingLookup(table.columns.recognised, driverHeadings)
   const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', headingOf })
   const known = {
@@ -112,7 +117,7 @@ function asOldSpreadsheet(bytes: Buffer): Buffer {
 }
 
 async function transporterKeys(): Promise<ReadonlySet<string>> {
-  const table = await openTable(register('transporters.csv'), { headings: transporterHeadings })
+  const table = await openTable({ decoder, owner: 'Asha', path: register('transporters.csv') }, { headings: transporterHeadings })
   const keys = new Set<string>()
   for await (const { cells } of table.rows) keys.add(nameKey(cells.name))
   return keys

@@ -1,6 +1,7 @@
 import { sqlState } from '#platform/server/database-errors.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
 import { Refusal } from '#platform/server/refusal.ts'
+import type { Decoder } from '#platform/server/decode/decoder.ts'
 import type { Headings } from '#platform/server/tabular/headings.ts'
 import { openTable, type TableRow } from '#platform/server/tabular/open-table.ts'
 import type { RefusedRow } from '#platform/server/tabular/refused-rows.ts'
@@ -31,6 +32,9 @@ export type RefusedSink = {
 
 export type ImportOptions = {
   readonly path: string
+  readonly decoder: Decoder
+  /** Null at the command line. */
+  readonly userId: string | null
   /** Judges everything and keeps nothing. */
   readonly dryRun: boolean
   readonly onProgress?: ((rows: number) => Promise<void>) | undefined
@@ -49,9 +53,10 @@ const batchRows = 250
 export async function importTable<Field extends string, Item, Facts>(
   db: Db,
   kind: RegisterKind<Field, Item, Facts>,
-  { path, dryRun, onProgress, refusedTo, signal }: ImportOptions,
+  { path, decoder, userId, dryRun, onProgress, refusedTo, signal }: ImportOptions,
 ): Promise<ImportReport> {
-  const table = await openTable(path, { headings: kind.headings, isTotals: isTotalsRow })
+  const file = { decoder, path, owner: userId ?? 'command line', signal }
+  const table = await openTable(file, { headings: kind.headings, isTotals: isTotalsRow })
   try {
     const lacking = kind.lacking(table.columns.missing)
     if (lacking !== undefined) throw new Refusal({ status: 422, code: 'missing_columns', message: lacking })

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Background } from '#platform/server/background.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { cleanFileName } from '#platform/server/files/file-name.ts'
 import { contentDisposition } from '#platform/server/files/serve-file.ts'
 import { FileAnswer } from '#platform/server/handlers.ts'
@@ -11,10 +12,10 @@ import { checkRegister, runImport } from './imports.effects.ts'
 import { presentImport } from './imports.presenter.ts'
 import { claimRun, findImport, listRefused, type KeptImport, type WhichImport } from './imports.store.ts'
 
-export const importApi = (background: Background): Handlers<typeof importContract> => ({
+export const importApi = ({ background, decoder }: { background: Background; decoder: Decoder }): Handlers<typeof importContract> => ({
   check: async ({ db, actor, input: { kind, register }, now }) => {
     const fileName = cleanFileName(register.name)
-    const id = await checkRegister(db, { kind, register, fileName, ...circumstancesOf(actor, now) })
+    const id = await checkRegister(db, { kind, register, fileName, decoder, ...circumstancesOf(actor, now) })
     return presentImport(await findImport(db, { plantId: actor.plant.id, kind, id }))
   },
 
@@ -23,7 +24,7 @@ export const importApi = (background: Background): Handlers<typeof importContrac
     await findImport(db, wanted)
     const no = await claimRun(db, wanted)
     if (no !== undefined) {
-      const asked = { kind: input.kind, ...circumstancesOf(actor, now) }
+      const asked = { kind: input.kind, decoder, ...circumstancesOf(actor, now) }
       background.start((signal) => runImport(db, { importId: wanted.id, no }, asked, signal))
     }
     return presentImport(await findImport(db, wanted))

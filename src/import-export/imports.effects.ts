@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inTransaction, type Db } from '#platform/server/database.ts'
+import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { repeat } from '#platform/server/repeat.ts'
 import { importDrivers } from './driver-import.effects.ts'
@@ -25,7 +26,7 @@ import {
 import type { Circumstances } from './keep-drivers.effects.ts'
 import { importTransporters } from './transporter-import.effects.ts'
 
-type Asked = Circumstances & { readonly kind: ImportKind; readonly userId: string }
+type Asked = Circumstances & { readonly kind: ImportKind; readonly userId: string; readonly decoder: Decoder }
 
 /** Keeps a register and judges every row of it, changing nothing else. Answers the import's id; throws a Refusal when it is no such register. */
 export async function checkRegister(
@@ -77,8 +78,11 @@ const beatMs = 5_000
 
 const brokenOff = 'Something went wrong on our side. What has come in stays; run it again and the rest follows.'
 
-const importRegister = (db: Db, { kind, ...circumstances }: Asked, options: ImportOptions): Promise<ImportReport> =>
-  registers[kind](db, { ...circumstances, ...options })
+const importRegister = (
+  db: Db,
+  { kind, ...circumstances }: Asked,
+  options: Omit<ImportOptions, 'decoder' | 'userId'>,
+): Promise<ImportReport> => registers[kind](db, { ...circumstances, ...options })
 
 const registers = { drivers: importDrivers, transporters: importTransporters } satisfies Record<ImportKind, unknown>
 

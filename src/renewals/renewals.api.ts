@@ -3,7 +3,7 @@ import { listDoctors } from '#administration/doctors/doctors.store.ts'
 import { listSyllabus } from '#administration/syllabus/syllabus.store.ts'
 import { findPicture } from '#drivers/pictures.store.ts'
 import { assertVerified } from '#drivers/verified-drivers.store.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileAnswer } from '#platform/server/handlers.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
@@ -16,7 +16,7 @@ import { listOwnRenewals } from './renewal-list.store.ts'
 import { presentRenewal, presentVerified } from './renewals.presenter.ts'
 import { verifyDriver } from './verify-driver.effects.ts'
 
-export const medicalApi = (files: FileStore): Handlers<typeof medicalContract> => ({
+export const medicalApi = (files: UploadStore): Handlers<typeof medicalContract> => ({
   ...portalCallsApi(medicalContract, renewMedical, files),
   form: async ({ db }) => {
     const doctors = await listDoctors(db)
@@ -24,13 +24,13 @@ export const medicalApi = (files: FileStore): Handlers<typeof medicalContract> =
   },
 })
 
-export const ddtApi = (files: FileStore): Handlers<typeof ddtContract> => ({
+export const ddtApi = (files: UploadStore): Handlers<typeof ddtContract> => ({
   ...portalCallsApi(ddtContract, renewDdt, files),
   form: async ({ db }) => ({ syllabus: (await listSyllabus(db)).map(({ name }) => name) }),
 })
 
 /** The calls that doctors and trainers have alike, for their kind of request. */
-const portalCallsApi = (calls: PortalCalls, kind: Kind, files: FileStore): Handlers<PortalCalls> => ({
+const portalCallsApi = (calls: PortalCalls, kind: Kind, files: UploadStore): Handlers<PortalCalls> => ({
   verify: async ({ db, actor, input, now }) => {
     const driver = await verifyDriver(db, { actor, idNo: input.id_no, now })
     return { driver: presentVerified(driver, kind, calls.picture) }

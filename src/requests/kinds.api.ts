@@ -3,7 +3,7 @@ import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import type { AnyHandler } from '#platform/server/handlers.ts'
 import { cancelRequest } from './cancel-request.effects.ts'
 import { decideRequest } from './decide-request.effects.ts'
@@ -20,13 +20,13 @@ import { listWaiting, type Waiting } from './requests.store.ts'
 const all: readonly RunningKind[] = Object.values<RunningKind>(kindEffects)
 
 /** The calls of every kind, by the one engine. */
-export const kindsApi = (files: FileStore): Handlers<typeof kindsContract> =>
+export const kindsApi = (files: UploadStore): Handlers<typeof kindsContract> =>
   Object.fromEntries([
     ['cancel', (call: CallWith<CancelInput>) => cancel(all, call)],
     ...all.flatMap((running) => handlersOf(running, files)),
   ])
 
-function handlersOf(running: RunningKind, files: FileStore): (readonly [string, AnyHandler])[] {
+function handlersOf(running: RunningKind, files: UploadStore): (readonly [string, AnyHandler])[] {
   const { slug } = running.kind
   return [
     [`raise ${slug}`, (call: CallWith<RaiseInput>) => raise(running, files, call)],
@@ -44,7 +44,7 @@ type CancelInput = { readonly request_id: string }
 
 async function raise(
   running: RunningKind,
-  files: FileStore,
+  files: UploadStore,
   { input, actor, db, now }: CallWith<RaiseInput>,
 ): Promise<z.output<typeof running.kind.raise.output>> {
   const { driver_id, comment = null, ...body } = input

@@ -10,6 +10,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
+import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { approveOrReject } from './kinds/kind.contract.ts'
@@ -25,8 +26,10 @@ const races = Number(process.env['RACES'] ?? 200)
 const count = 8
 const { database, drop } = await copyOfTemplate()
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-races-'))
-const files = openFileStore(folder)
+const decoder = openDecoder()
+const files = { ...openFileStore(folder), decoder }
 afterAll(async () => {
+  await decoder.close()
   await drop()
   await rm(folder, { recursive: true, force: true })
 })

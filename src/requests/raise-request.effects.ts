@@ -3,7 +3,7 @@ import { findDriver, lockDriver, type Driver } from '#drivers/drivers.store.ts'
 import { requestNews } from '#notifications/notifications.contract.ts'
 import { fileRules } from '#platform/contract/file-fields.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/refusal.ts'
 import { addToBody, keepRaised } from './keep-request.store.ts'
 import type { Kind } from './kinds/kind.contract.ts'
@@ -27,7 +27,7 @@ export type Raise = {
  * Raises a request of any kind about a driver in the person's reach, with its files and what the kind writes, in one transaction; answers its id. 409
  * where the driver's status or a pending request forbids it, 422 where a file is not what it should be.
  */
-export async function raiseRequest({ db, files }: { db: Db; files: FileStore }, running: RunningKind, wish: Raise): Promise<string> {
+export async function raiseRequest({ db, files }: { db: Db; files: UploadStore }, running: RunningKind, wish: Raise): Promise<string> {
   const { kind } = running
   const uploads = fileRules(kind.body).length > 0 ? await receiveFiles({ db, files }, running, wish) : {}
   return inTransaction(db, (tx) => raiseInside(tx, running, wish, uploads)).catch((error: unknown) => {
@@ -37,13 +37,13 @@ export async function raiseRequest({ db, files }: { db: Db; files: FileStore }, 
 
 /** Looking into a file takes a while, so the driver is only looked at beforehand, and locked and judged again afterwards. */
 async function receiveFiles(
-  { db, files }: { db: Db; files: FileStore },
+  { db, files }: { db: Db; files: UploadStore },
   running: RunningKind,
   { actor, driverId, body }: Raise,
 ): Promise<Readonly<Record<string, KeptUpload>>> {
   const driver = await findDriver(db, scopeOf(actor), driverId)
   assertFits(running.kind, driver)
-  return keepUploads(files, running, body)
+  return keepUploads(files, running, { body, userId: actor.userId })
 }
 
 async function raiseInside(tx: Tx, running: RunningKind, wish: Raise, uploads: Readonly<Record<string, KeptUpload>>): Promise<string> {

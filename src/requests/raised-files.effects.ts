@@ -2,8 +2,8 @@ import { insertFile } from '#drivers/kept-files.store.ts'
 import { fileRules } from '#platform/contract/file-fields.ts'
 import type { UploadRule } from '#platform/contract/upload.ts'
 import type { Tx } from '#platform/server/database.ts'
-import type { FileStore, KeptFile } from '#platform/server/files/file-store.ts'
-import { inspectFile } from '#platform/server/files/inspect-file.ts'
+import type { KeptFile } from '#platform/server/files/file-store.ts'
+import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/refusal.ts'
 import type { RunningKind } from './kinds/kind.effects.ts'
 
@@ -11,7 +11,7 @@ import type { RunningKind } from './kinds/kind.effects.ts'
 export type KeptUpload = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string }
 
 /** Judges a file and keeps its bytes. Throws a Refusal (422) under `field` where it is not what it should be. */
-export type KeepFile = (files: FileStore, file: File, field: string) => Promise<KeptUpload>
+export type KeepFile = (files: UploadStore, file: File, sent: { readonly field: string; readonly userId: string }) => Promise<KeptUpload>
 
 type Uploads = Readonly<Record<string, KeptUpload>>
 
@@ -19,12 +19,16 @@ type Uploads = Readonly<Record<string, KeptUpload>>
  * Judges and keeps the files of a request that is to be raised, by the field they came in. Nothing knows of them until their rows are inserted: what a
  * refusal or a crash leaves behind is swept away.
  */
-export async function keepUploads(files: FileStore, { kind, keepFile }: RunningKind, body: object): Promise<Uploads> {
+export async function keepUploads(
+  files: UploadStore,
+  { kind, keepFile }: RunningKind,
+  { body, userId }: { readonly body: object; readonly userId: string },
+): Promise<Uploads> {
   const given = new Map(Object.entries<unknown>({ ...body }))
   const uploads: Record<string, KeptUpload> = {}
   for (const [field, rule] of fileRules(kind.body)) {
     const file = given.get(field)
-    if (file instanceof File) uploads[field] = await (keepFile ?? inspectedBy(rule))(files, file, field)
+    if (file instanceof File) uploads[field] = await (keepFile ?? inspectedBy(rule))(files, file, { field, userId })
   }
   return uploads
 }
@@ -43,8 +47,8 @@ export async function insertUploads(
 /** How a file is kept that is only to be what its name says. */
 export const inspectedBy =
   ({ kinds, maxBytes }: UploadRule): KeepFile =>
-  async (files, file, field) => {
-    const inspected = await inspectFile(file, file.name, kinds, maxBytes)
+  async (files, file, { field, userId }) => {
+    const inspected = await inspectFile(files.decoder, { file, userId, kinds, maxBytes })
     if (!inspected.ok) throw invalid({ [field]: inspected.message })
     return { kept: await files.keep(inspected.bytes), name: inspected.name, mediaType: inspected.mediaType }
   }

@@ -5,9 +5,11 @@ import { afterAll, expect, it } from 'vitest'
 import { identify } from '#accounts/identify.store.ts'
 import { isActor } from '#accounts/people.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { atTheEnd } from '#app/testing/leftovers.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { findKnownFiles } from '#drivers/kept-files.store.ts'
+import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { transferDriverEffects } from './kinds/transfer-driver/transfer-driver.effects.ts'
@@ -16,7 +18,9 @@ import { raiseRequest } from './raise-request.effects.ts'
 const api = await testApi()
 const folder = await mkdtemp(join(tmpdir(), 'raised-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const files = openFileStore(folder)
+const decoder = openDecoder()
+atTheEnd(decoder.close)
+const files = { ...openFileStore(folder), decoder }
 const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
 const sweep = () => files.removeOrphans((names) => findKnownFiles(api.db, names), inTwoHours)
 

@@ -9,6 +9,7 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
 import { loadKey } from '#platform/server/key-file.ts'
+import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { refusedRowsWriter, type RefusedRowsWriter } from '#platform/server/tabular/refused-rows.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
@@ -28,20 +29,23 @@ async function run(asked: ImportArguments): Promise<void> {
   const settings = readSettings(process.env)
   const key = await loadKey(settings.DATA_FOLDER, process.env)
   const { database, stop } = await openProductDatabase(settings, { key, join: true })
+  const decoder = openDecoder()
   try {
-    const report = await takeIn(database.db, asked)
+    const report = await takeIn(database.db, asked, decoder)
     console.log(reportText(report, asked))
     if (asked.errors !== undefined) console.log(`\nThe ${report.refused} refused rows are in ${asked.errors}`)
   } finally {
+    await decoder.close()
     await stop()
   }
 }
 
-async function takeIn(db: Db, asked: ImportArguments): Promise<ImportReport> {
+async function takeIn(db: Db, asked: ImportArguments, decoder: Decoder): Promise<ImportReport> {
   const plant = asked.kind === 'drivers' ? await plantCalled(db, asked.plant) : undefined
   const refused = asked.errors === undefined ? undefined : await refusedFile(asked.errors)
   const options = {
     path: asked.file,
+    decoder,
     dryRun: asked.isDryRun,
     refusedTo: refused,
     onProgress: progressLine(),

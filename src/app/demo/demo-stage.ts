@@ -9,6 +9,7 @@ import { importDrivers } from '#import-export/driver-import.effects.ts'
 import { importTransporters } from '#import-export/transporter-import.effects.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { demoPlants } from './demo-people.ts'
 import { registersFolder, writeSmallerRegister } from './demo-register.ts'
 
@@ -26,26 +27,28 @@ const doctors = [
 export type Stage = { readonly plants: readonly AuthPlant[]; readonly doctorIds: readonly string[] }
 
 /** Places, reference data, and the registers of transporters and drivers, taken in as an office would. */
-export async function setStage(db: Db, now: Date): Promise<Stage> {
+export async function setStage(db: Db, decoder: Decoder, now: Date): Promise<Stage> {
   const plants: AuthPlant[] = []
   for (const { name, allowOnboarding } of demoPlants) plants.push(await insertAuthPlant(db, { name, allow_onboarding: allowOnboarding }))
   for (const name of loadingPoints) await insertPlant(db, { name })
   for (const name of syllabus) await insertSyllabus(db, { name })
   const doctorIds: string[] = []
   for (const [name, reg_no] of doctors) doctorIds.push((await insertDoctor(db, { name, reg_no })).id)
-  await importRegisters(db, plants, now)
+  await importRegisters(db, plants, { decoder, now, userId: null, dryRun: false })
   return { plants, doctorIds }
 }
 
+type RegisterImport = { readonly decoder: Decoder; readonly now: Date; readonly userId: null; readonly dryRun: false }
+
 /** The first plant has the whole register, the others a part of it under other names. */
-async function importRegisters(db: Db, plants: readonly AuthPlant[], now: Date): Promise<void> {
+async function importRegisters(db: Db, plants: readonly AuthPlant[], asked: RegisterImport): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
   try {
-    await importTransporters(db, { path: join(registersFolder, 'transporters.csv'), now, userId: null, dryRun: false })
+    await importTransporters(db, { ...asked, path: join(registersFolder, 'transporters.csv') })
     for (const [index, plant] of plants.entries()) {
       const path = index === 0 ? join(registersFolder, 'driver-register.csv') : join(folder, `${plant.id}.csv`)
       if (index > 0) await writeSmallerRegister({ path, everyNth: 4 * index, firstIdNo: 50_000_000 + index * 1_000_000 })
-      await importDrivers(db, { path, plant, today: toPlainDate(now, plant.time_zone), now, userId: null, dryRun: false })
+      await importDrivers(db, { ...asked, path, plant, today: toPlainDate(asked.now, plant.time_zone) })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -17,6 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
 atTheEnd(() => rm(folder, { recursive: true, force: true }))
 const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
 const services = await gatherServices({ settings, env: {}, print: () => {} })
+atTheEnd(services.decoder.close)
 const said: string[] = []
 const demo = { database, services, settings, now: new Date('2026-11-21T09:00:00Z'), print: (line: string) => void said.push(line) }
 beforeAll(() => fillWithDemo(demo), 180_000)

@@ -31,10 +31,10 @@ type Demo = {
 
 /** Fills an empty database with places, forty people, the register and a year of work; a database with anything in it is left alone. */
 export async function fillWithDemo(demo: Demo): Promise<void> {
-  const { database, now, print } = demo
+  const { database, services, now, print } = demo
   if ((await listAuthPlants(database.db)).length > 0) return
   print('Loading the demonstration; this happens once.')
-  const { plants, doctorIds } = await setStage(database.db, now)
+  const { plants, doctorIds } = await setStage(database.db, services.decoder, now)
   const transporterIds = (await listTransporters(database.db)).map(({ id }) => id)
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
   for (const [index, plant] of plants.entries()) await liveAYear(demo, plant, people, index + 1)

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('says the same over HTTP, with real files and sessions that run out', { timeout: 600_000 * Math.ceil(runs / 40) }, async () => {
   const tally = openTally()
-  const stage = await setStage(api.db, openFileStore(folder), new Date('2026-11-21T09:00:00Z'))
+  const stage = await setStage(api.db, { ...openFileStore(folder), decoder: api.decoder }, new Date('2026-11-21T09:00:00Z'))
   const door = await httpDoor(api, stage)
   const live = (each: Life): Promise<void> => run(stage, door, tally, each)
   if (!replay) for (const slug of kindSlugs) await live(everyEnding(slug))

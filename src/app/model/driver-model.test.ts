@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
@@ -25,6 +26,8 @@ const timeout = Math.max(300, runs / 2) * 1000
 
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-model-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
+const decoder = openDecoder()
+afterAll(decoder.close)
 
 it('the model knows every kind', () => {
   for (const slug of kindSlugs) expect(kindOf(slug).typeId).toBe(kinds[slug].typeId)
@@ -46,7 +49,7 @@ it('every legal move is done, every illegal one refused, and the product is as t
 async function runLane(laneSeed: number, numRuns: number, first: readonly Life[], tally: Tally): Promise<void> {
   const { database, drop } = await copyOfTemplate()
   try {
-    const stage = await setStage(database.db, openFileStore(folder), new Date('2026-11-21T09:00:00Z'))
+    const stage = await setStage(database.db, { ...openFileStore(folder), decoder }, new Date('2026-11-21T09:00:00Z'))
     const live = (each: Life): Promise<void> => run(stage, effectsDoor(stage), tally, each)
     for (const each of first) await live(each)
     await fc.assert(fc.asyncProperty(life(kindSlugs), live), { seed: laneSeed, numRuns, ...(replay && { path: replay }) })

@@ -12,7 +12,7 @@ import { insertCards } from '#passes/cards.store.ts'
 import { insertClearances } from '#passes/clearances.store.ts'
 import { clearanceKinds } from '#passes/passes.rules.ts'
 import { inTransaction, type Db } from '#platform/server/database.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { passOf } from './model-pass.ts'
 import { expected, type Names } from './seen.ts'
@@ -23,7 +23,7 @@ type Person = { readonly actor: Actor; readonly allocationId: string; readonly t
 /** What all runs in one database share: the people, the two transporters, a plant's name, a file. */
 export type Stage = {
   readonly db: Db
-  readonly files: FileStore
+  readonly files: UploadStore
   readonly people: Readonly<Record<Who, Person>>
   readonly firms: Names['firms']
   readonly takenIdNo: string
@@ -36,7 +36,7 @@ export type Stage = {
 /** One driver on the stage, under the names of the run. */
 export type Scene = { readonly driverId: string; readonly names: Names }
 
-export async function setStage(db: Db, files: FileStore, now: Date): Promise<Stage> {
+export async function setStage(db: Db, files: UploadStore, now: Date): Promise<Stage> {
   const owner = await aTransporter(db)
   const rival = await aTransporter(db, { is_spot: true, valid_until: spotUntil.rival })
   const taken = await aDriver(db)

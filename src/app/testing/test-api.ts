@@ -9,6 +9,7 @@ import { aPerson, type WantedPerson } from '#accounts/accounts.factory.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database.ts'
+import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { createProduct } from '../product.ts'
 import { gatherServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
@@ -40,6 +41,8 @@ export type TestApi = {
   readonly folder: string
   /** The product's clock; a test moves it by assigning. */
   now: Date
+  /** The process ids of the decoder's workers, and its end. */
+  readonly decoder: Decoder
   /** Ends the work that goes on after its call was answered, as the end of the server does. */
   readonly stopBackground: () => Promise<void>
   /** A person with a session, made for this test, and the way to call as that person. */
@@ -57,6 +60,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   const services = await gatherServices({ settings, env: {}, print: () => {} })
   const product = await createProduct({ database, services, settings, clock: () => api.now, checkAnswers: true, webFolder })
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  atTheEnd(services.decoder.close)
   atTheEnd(services.background.stop)
   atTheEnd(() => product.app.close())
   const withToken = (token?: string): Caller => callThrough(product.app, token)
@@ -65,6 +69,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
     ownerDb: owner.db,
     app: product.app,
     folder,
+    decoder: services.decoder,
     stopBackground: services.background.stop,
     withToken,
     as: async (wanted: WantedPerson) => {

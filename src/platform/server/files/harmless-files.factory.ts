@@ -55,6 +55,7 @@ async function pngs(): Promise<SampleFile[]> {
     png('grey PNG with alpha', await aPicture(1, { width: 8, height: 8, channels: 2 }).toColourspace('b-w').png().toBuffer()),
     png('palette PNG', await aPicture(3).png({ palette: true, colours: 8 }).toBuffer()),
     png('interlaced PNG', await aPicture(3).png({ progressive: true }).toBuffer()),
+    png('PNG of 12,000 x 2', await aPicture(1, { width: 12_000, height: 2, channels: 3 }).png().toBuffer()),
     png('PNG of one pixel', await aPicture(1, { width: 1, height: 1, channels: 3 }).png().toBuffer()),
     png('PNG with a text part', withPngText(await aPng(6), 'Comment\0made by a scanner')),
   ]
@@ -123,6 +124,9 @@ function handPdfs(): SampleFile[] {
       aPdf({ catalog: '/Metadata 10 0 R', objects: [streamOf('<?xpacket begin=""?><x:xmpmeta/>', '/Type /Metadata')] }),
     ),
     pdf('PDF with text coded in hexadecimal', aPdf({ objects: [streamOf('48656C6C6F>', '/Filter /ASCIIHexDecode')] })),
+    pdf('PDF with a note that is printed', aPdf({ page: '/Annots [<< /Type /Annot /Subtype /Text /F 4 /Rect [0 0 9 9] >>]' })),
+    pdf('PDF with a length said elsewhere', aPdf({ objects: [streamOf('BT ET').replace('/Length 5', '/Length 11 0 R'), '5'] })),
+    pdf('PDF with a long comment', aPdf({ version: `1.7\n%${' a remark of the scanner'.repeat(40)}` })),
     pdf('PDF with empty lines behind it', Buffer.concat([aPdf(), latin1('\r\n\r\n\0\0')])),
     named('LETTER.PDF', 'application/pdf')('PDF with a loud name', aPdf()),
     named('письмо.pdf', 'application/pdf')('PDF with a Cyrillic name', aPdf()),

@@ -136,6 +136,8 @@ async function exhausting(): Promise<HostileFile[]> {
   return [
     fileOf('png', 'PNG that says 50,000 x 50,000', giantPng(50_000, 50_000)),
     fileOf('png', 'PNG of 64 million pixels', giantPng(8000, 8000)),
+    fileOf('png', 'PNG of 1 x 39,000,000', giantPng(1, 39_000_000)),
+    fileOf('png', 'PNG of 12,001 x 1', giantPng(12_001, 1)),
     fileOf('png', 'PNG of one endless row', giantPng(0x7fffffff, 1)),
     fileOf('jpeg', 'JPEG that says 65,535 x 65,535', giantJpeg),
     fileOf('webp', 'WebP of 49 million pixels', wide),
@@ -147,7 +149,7 @@ async function exhausting(): Promise<HostileFile[]> {
 const frameOf = (seed: number): Promise<Buffer> => aPicture(seed, { width: 20, height: 20, channels: 3 }).png().toBuffer()
 
 /** A header of any size in front of one packed megabyte of zeros. */
-function giantPng(width: number, height: number): Buffer {
+export function giantPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

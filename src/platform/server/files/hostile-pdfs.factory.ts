@@ -13,6 +13,8 @@ const actions: Readonly<Record<string, string>> = {
   GoToR: '<< /S /GoToR /F (\\\\\\\\host\\\\share) /D [0 /Fit] >>',
   GoToE: '<< /S /GoToE /T << /R /C >> >>',
   Rendition: '<< /S /Rendition /OP 0 >>',
+  Named: '<< /S /Named /N /Print >>',
+  'escaped Named': '<< /S /N#61med /N /NextPage >>',
   'link to a file': '<< /S /URI /URI (file:///etc/passwd) >>',
   'link to a file in octal': '<< /S /URI /URI (\\146ile:etc) >>',
   'link to a file in hexadecimal': '<< /S /URI /URI <66696C653A2F2F2F> >>',
@@ -46,7 +48,7 @@ const embedded: readonly string[] = [
 
 /** Documents that carry something that acts, or that is no document; the same each time. */
 export function hostilePdfs(): SampleFile[] {
-  return [...acting(), ...carrying(), ...hiding(), ...locked(), ...joined(), ...exhausting()].map(({ what, bytes }) => ({
+  return [...acting(), ...carrying(), ...leaning(), ...hiding(), ...locked(), ...joined(), ...exhausting()].map(({ what, bytes }) => ({
     what,
     bytes,
     name: 'letter.pdf',
@@ -71,6 +73,22 @@ function carrying(): Made[] {
     { what: catalog, bytes: aPdf({ catalog, objects: ['null', 'null'] }) },
     { what: `${catalog}, packed`, bytes: aPackedPdf({ catalog, objects: ['null', file] }) },
   ])
+}
+
+/** Streams whose content lies elsewhere: what a viewer shows is not what was checked. */
+function leaning(): Made[] {
+  const dicts = [
+    '/F (/etc/passwd)',
+    '/#46 (a)',
+    '/F << /FS /URL /F (http://example.org) >>',
+    '/FFilter /FlateDecode',
+    '/FFi#6cter []',
+    '/FDecodeParms null',
+  ]
+  return [
+    ...dicts.map((dict) => ({ what: `stream with ${dict}`, bytes: aPdf({ objects: [streamOf('', dict)] }) })),
+    { what: 'stream whose source is said twice', bytes: aPdf({ objects: [streamOf('', '/F (a) /F null')] }) },
+  ]
 }
 
 /** What one reader sees and another does not. */

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { accepted } from '#platform/contract/upload.ts'
+import { atTheEnd } from '#app/testing/leftovers.ts'
+import { openDecoder } from '../decode/decoder.ts'
 import { harmlessFiles } from './harmless-files.factory.ts'
 import type { SampleFile } from './harmless-files.factory.ts'
 import { hostileFiles } from './hostile-files.factory.ts'
@@ -9,18 +11,21 @@ import type { Inspected } from './inspect-file.ts'
 import { aPdf } from './sample-pdf.factory.ts'
 import { aJpeg, aPicture } from './sample-picture.factory.ts'
 
+const decoder = openDecoder()
+atTheEnd(decoder.close)
+
 const inspect = ({ name, type, bytes }: SampleFile): Promise<Inspected> =>
-  inspectFile(new File([new Uint8Array(bytes)], name, { type }), name, accepted.picturesAndPdf)
+  inspectFile(decoder, { file: new File([new Uint8Array(bytes)], name, { type }), userId: 'Asha', kinds: accepted.picturesAndPdf })
 
 const inspectPdf = (bytes: Buffer): Promise<Inspected> => inspect({ what: 'PDF', name: 'a.pdf', type: 'application/pdf', bytes })
 
-it('no hostile file is accepted, unless as a picture that has lost what it carried', { timeout: 30_000 }, async () => {
+it('no hostile file is accepted, unless as a picture that has lost what it carried', { timeout: 120_000 }, async () => {
   const files = await hostileFiles()
   const wronglyAccepted: string[] = []
   const sentences = new Set<string>()
   for (const file of files) {
     const inspected = await inspect(file)
-    if (inspected.ok && (!file.payload || inspected.bytes.includes(file.payload))) wronglyAccepted.push(file.what)
+    if (inspected.ok && (!file.payload || Buffer.from(inspected.bytes).includes(file.payload))) wronglyAccepted.push(file.what)
     if (!inspected.ok) sentences.add(inspected.message)
   }
   expect(wronglyAccepted).toEqual([])
@@ -34,7 +39,7 @@ it('the hostile pictures that lose their payload did carry it', async () => {
   expect(carrying.length).toBeGreaterThanOrEqual(10)
 })
 
-it('every harmless file is accepted', { timeout: 30_000 }, async () => {
+it('every harmless file is accepted', { timeout: 120_000 }, async () => {
   const files = await harmlessFiles()
   const refusals: string[] = []
   for (const file of files) {
@@ -47,7 +52,7 @@ it('every harmless file is accepted', { timeout: 30_000 }, async () => {
 
 it('a file that is accepted elsewhere is refused where only PDFs are', async () => {
   const picture = new File([new Uint8Array(await aJpeg())], 'a.jpg', { type: 'image/jpeg' })
-  expect(await inspectFile(picture, 'a.jpg', accepted.pdf)).toEqual({
+  expect(await inspectFile(decoder, { file: picture, userId: 'Asha', kinds: accepted.pdf })).toEqual({
     ok: false,
     message: 'This kind of file is not accepted. Choose a PDF file of at most 10 MB',
   })
@@ -73,7 +78,7 @@ it('a PDF is kept as it came', async () => {
   expect(await inspectPdf(bytes)).toEqual({ ok: true, name: 'a.pdf', mediaType: 'application/pdf', extension: 'pdf', bytes })
 })
 
-it('a PDF that wants too much is refused, and those beside it are judged as ever', { timeout: 30_000 }, async () => {
+it('a PDF that wants too much is refused, and those beside it are judged as ever', { timeout: 120_000 }, async () => {
   const greedy = aPdf({ objects: [`[${'1 '.repeat(1_500_000)}]`] })
   const judged = await Promise.all([greedy, aPdf(), greedy, aPdf(), aPdf()].map(inspectPdf))
   expect(judged.map(({ ok }) => ok)).toEqual([false, true, false, true, true])

@@ -1,8 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { atTheEnd } from '#app/testing/leftovers.ts'
+import { openDecoder } from '../decode/decoder.ts'
 import { openTable, type Table } from './open-table.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const decoder = openDecoder()
+atTheEnd(decoder.close)
 
 let folder: string
 beforeAll(async () => {
@@ -18,7 +25,7 @@ async function opened(content: string | Buffer): Promise<Table<Field>> {
   files += 1
   const path = join(folder, `${files}.bin`)
   await writeFile(path, content)
-  return openTable(path, { headings, isTotals: (cells) => cells[0] === 'TOTAL' })
+  return openTable({ decoder, owner: 'Asha', path }, { headings, isTotals: (cells) => cells[0] === 'TOTAL' })
 }
 
 async function rowsOf(table: Table<Field>): Promise<unknown[]> {
@@ -45,8 +52,8 @@ describe('is refused with a sentence', () => {
   })
 
   it('a quotation mark that is never closed', async () => {
-    const table = await opened('Name,Born,Phone\nAsha,1990,1\n"Juma,1991,2\nAli,1992,3\n')
-    await expect(rowsOf(table)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('at line 3') })
+    const table = opened('Name,Born,Phone\nAsha,1990,1\n"Juma,1991,2\nAli,1992,3\n')
+    await expect(table).rejects.toMatchObject({ status: 422, message: expect.stringContaining('at line 3') })
   })
 })
 

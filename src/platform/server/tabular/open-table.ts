@@ -1,10 +1,8 @@
-import { csvRows } from './csv-rows.ts'
-import { kindOfFile } from './file-kind.ts'
+import { decodedRows, type RegisterFile } from './decoded-rows.ts'
 import { unguard } from './formula-guard.ts'
 import { isHeadingRow, isProblemHeading, readHeadings, type Columns, type Headings } from './headings.ts'
 import { isBlank, type RawRow } from './raw-row.ts'
 import { unreadable } from './unreadable.ts'
-import { xlsxRows } from './xlsx-rows.ts'
 
 export type TableRow<Field extends string> = {
   /** The line in the file, from 1. */
@@ -39,9 +37,8 @@ export type TableOptions<Field extends string> = {
 const headingRowsTried = 10
 
 /** Opens a CSV file or an Excel workbook (its first visible sheet), told apart by content. Throws a Refusal when it is neither or has no headings. */
-export async function openTable<Field extends string>(path: string, options: TableOptions<Field>): Promise<Table<Field>> {
-  const kind = await kindOfFile(path)
-  const raw = kind === 'xlsx' ? xlsxRows(path) : csvRows(path, kind)
+export async function openTable<Field extends string>(file: RegisterFile, options: TableOptions<Field>): Promise<Table<Field>> {
+  const raw = decodedRows(file)
   try {
     const { line, cells } = await findHeadings(raw, options.headings)
     const counts = { blank: 0, totals: 0 }

@@ -2,9 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { atTheEnd } from '#app/testing/leftovers.ts'
+import { openDecoder } from '../decode/decoder.ts'
 import { openTable, type TableRow } from './open-table.ts'
 import { refusedRowsWriter } from './refused-rows.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const decoder = openDecoder()
+atTheEnd(decoder.close)
 
 let folder: string
 beforeAll(async () => {
@@ -19,7 +26,7 @@ const problems = [
 ]
 
 async function refuseAll(from: string, to: string): Promise<TableRow<keyof typeof headings>[]> {
-  const table = await openTable(from, { headings })
+  const table = await openTable({ decoder, owner: 'Asha', path: from }, { headings })
   const writer = refusedRowsWriter(createWriteStream(to), table.headings)
   const rows: TableRow<keyof typeof headings>[] = []
   for await (const row of table.rows) {
@@ -45,7 +52,7 @@ it('refused rows can be mended and imported again, however often', async () => {
   expect(again.map(({ cells, original: cellsAsTheyWere }) => [cells, cellsAsTheyWere])).toEqual(
     original.map(({ cells, original: cellsAsTheyWere }) => [cells, cellsAsTheyWere]),
   )
-  expect((await openTable(third, { headings })).columns.unrecognised).toEqual(['Shoes'])
+  expect((await openTable({ decoder, owner: 'Asha', path: third }, { headings })).columns.unrecognised).toEqual(['Shoes'])
 })
 
 it('a file without refused rows still has its headings', async () => {

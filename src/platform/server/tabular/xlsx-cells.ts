@@ -19,9 +19,16 @@ export function cellText({ type, style, value }: SheetCell, { texts, isDateStyle
 /** Whether a number format shows a date. 14 to 22 and 27 to 36, 50 to 58 are Excel's own; 18 to 21 show the time only. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)
-  const letters = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0] ?? ''
+  const letters =
+    code
+      .slice(0, longestFormat)
+      .replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+      .split(';')[0] ?? ''
   return /[yd]/i.test(letters)
 }
+
+/** Excel's own limit; looking for pairs of brackets in an endless one would take for ever. */
+const longestFormat = 255
 
 /** The position of a cell named 'C5' in its row, from 0, or undefined when the name is none of a sheet's. */
 export function positionOf(reference: string): number | undefined {

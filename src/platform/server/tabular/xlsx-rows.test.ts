@@ -1,10 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { atTheEnd } from '#app/testing/leftovers.ts'
+import { openDecoder } from '../decode/decoder.ts'
 import { openTable } from './open-table.ts'
 import { cellText, isDateFormat, positionOf } from './xlsx-cells.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const decoder = openDecoder()
+atTheEnd(decoder.close)
 
 let folder: string
 beforeAll(async () => {
@@ -30,7 +37,10 @@ async function workbook(name: string): Promise<string> {
 }
 
 it('a sheet is read like any table: dates as days, numbers in plain digits, lines as the sheet counts them', async () => {
-  const table = await openTable(await workbook('good.csv'), { headings, isTotals: ([first]) => first === 'TOTAL' })
+  const table = await openTable(
+    { decoder, owner: 'Asha', path: await workbook('good.csv') },
+    { headings, isTotals: ([first]) => first === 'TOTAL' },
+  )
   const rows: unknown[] = []
   for await (const { line, cells } of table.rows) rows.push([line, cells])
   expect(table.headingLine).toBe(2)
@@ -45,7 +55,10 @@ it.each([20, 200, 700, 1500])('a workbook damaged at byte %i is refused with a s
   const bytes = await readFile(await workbook('whole.xlsx'))
   const cut = join(folder, `cut-${at}.xlsx`)
   await writeFile(cut, bytes.subarray(0, at))
-  await expect(openTable(cut, { headings })).rejects.toMatchObject({ status: 422, message: expect.stringContaining('damaged') })
+  await expect(openTable({ decoder, owner: 'Asha', path: cut }, { headings })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('damaged'),
+  })
 })
 
 it('an archive that unpacks to more than it announces is refused', async () => {
@@ -54,7 +67,10 @@ it('an archive that unpacks to more than it announces is refused', async () => {
   for (let at = directory; at >= 0; at = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'), at + 4)) bytes.writeUInt32LE(10, at + 24)
   const path = join(folder, 'bomb-2.xlsx')
   await writeFile(path, bytes)
-  await expect(openTable(path, { headings })).rejects.toMatchObject({ status: 422, message: expect.stringContaining('damaged') })
+  await expect(openTable({ decoder, owner: 'Asha', path }, { headings })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('damaged'),
+  })
 })
 
 describe('a cell', () => {

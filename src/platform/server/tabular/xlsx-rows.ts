@@ -1,9 +1,9 @@
-import { maxRowCharacters, type RawRow } from './raw-row.ts'
+import { maxColumns, maxRowCharacters, rowsOfASheet, type RawRow } from './raw-row.ts'
 import { unreadable } from './unreadable.ts'
 import { cellText, positionOf } from './xlsx-cells.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 import { walkXml, type XmlListener } from './xml-events.ts'
-import { listZip } from './zip-file.ts'
+import { damaged, listZip } from './zip-file.ts'
 
 /** The rows of a workbook's first visible sheet, one at a time; only the texts that the cells refer to are held as a whole. */
 export async function* xlsxRows(path: string): AsyncGenerator<RawRow, void> {
@@ -21,6 +21,10 @@ function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => 
   let cell = { type: 'n', style: 0, value: '', position: -1 }
   let isValue = false
 
+  const hold = (more: number): void => {
+    characters += more
+    if (characters > maxRowCharacters) throw unreadable(`Line ${line} holds more text than a row of a table can.`)
+  }
   const openCell = ({ r, t = 'n', s = '0' }: Record<string, string>): void => {
     const position = r === undefined ? cell.position + 1 : positionOf(r)
     if (position === undefined) throw unreadable(`Line ${line} has a cell where no sheet has one: ${r}`)
@@ -29,6 +33,9 @@ function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => 
   const closeCell = (): void => {
     const text = cellText(cell, workbook)
     if (text === '') return
+    if (cell.position >= maxColumns)
+      throw unreadable(`Line ${line} has text beyond column ${maxColumns}. Remove it and choose the file again.`)
+    if (cell.type === 's') hold(text.length)
     while (cells.length < cell.position) cells.push('')
     cells[cell.position] = text
   }
@@ -38,13 +45,13 @@ function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => 
       if (name === 'c') openCell(attributes())
       if (name !== 'row') return
       line = Number(attributes()['r'] ?? line + 1)
+      if (!(line >= 1 && line <= rowsOfASheet && Number.isInteger(line))) throw damaged()
       ;[cells, characters] = [[], 0]
       cell = { ...cell, position: -1 }
     },
     text: (text) => {
       if (!isValue) return
-      characters += text.length
-      if (characters > maxRowCharacters) throw unreadable(`Line ${line} holds more text than a row of a table can.`)
+      hold(text.length)
       cell.value += text
     },
     close: (name) => {

@@ -11,8 +11,11 @@ export type Workbook = {
   readonly countsFrom1904: boolean
 }
 
-/** Texts are the one thing a workbook makes us hold; past this many bytes it is no register. */
-const largestTexts = 200_000_000
+/** Texts are the one thing a workbook makes us hold. A register of 100,000 drivers has up to a million of them, 12 million characters in all. */
+const largestTexts = 150_000_000
+const maxTexts = 1_500_000
+const maxTextCharacters = 50_000_000
+const largestSheet = 800_000_000
 const largestPart = 20_000_000
 
 /** Reads everything of a workbook but its rows. Throws a Refusal when the archive is no workbook. */
@@ -21,7 +24,7 @@ export async function readWorkbook(path: string, entries: ReadonlyMap<string, Zi
   if (!workbook) throw unreadable('This is an archive, but not an Excel workbook. Save the table as .xlsx or CSV and choose that file.')
   const { sheetId, countsFrom1904 } = await firstVisibleSheet(path, workbook)
   const parts = await readParts(path, entries.get('xl/_rels/workbook.xml.rels'))
-  const sheet = entries.get(parts.get(sheetId)?.target ?? '')
+  const sheet = within(largestSheet, entries.get(parts.get(sheetId)?.target ?? ''))
   if (!sheet) throw damaged()
   const partOf = (type: string): ZipEntry | undefined =>
     entries.get([...parts.values()].find((part) => part.type.endsWith(type))?.target ?? '')
@@ -31,9 +34,11 @@ export async function readWorkbook(path: string, entries: ReadonlyMap<string, Zi
 }
 
 function within(limit: number, entry: ZipEntry | undefined): ZipEntry | undefined {
-  if (entry && entry.size > limit) throw unreadable('This Excel file is too large. Save its table as CSV and choose that file.')
+  if (entry && entry.size > limit) throw tooLarge()
   return entry
 }
+
+const tooLarge = (): Error => unreadable('This Excel file is too large. Save its table as CSV and choose that file.')
 
 async function firstVisibleSheet(path: string, entry: ZipEntry): Promise<{ sheetId: string; countsFrom1904: boolean }> {
   const sheets: string[] = []
@@ -68,7 +73,7 @@ async function readParts(path: string, entry: ZipEntry | undefined): Promise<Rea
 
 async function readTexts(path: string, entry: ZipEntry | undefined): Promise<string[]> {
   const texts: string[] = []
-  let text = ''
+  let [text, characters] = ['', 0]
   let isText = false
   let isReading = 0
   await walkWholeXml(path, entry, {
@@ -78,12 +83,15 @@ async function readTexts(path: string, entry: ZipEntry | undefined): Promise<str
       isText = name === 't' && isReading === 0
     },
     text: (more) => {
-      if (isText) text += more
+      if (!isText) return
+      text += more
+      characters += more.length
+      if (characters > maxTextCharacters) throw tooLarge()
     },
     close: (name) => {
       isText = false
       if (name === 'rPh') isReading -= 1
-      if (name === 'si') texts.push(text)
+      if (name === 'si' && texts.push(text) > maxTexts) throw tooLarge()
     },
   })
   return texts

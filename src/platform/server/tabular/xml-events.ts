@@ -11,15 +11,26 @@ export type XmlListener = {
 /** Walks through an XML file of an archive, chunk by chunk; yields after each chunk, so that what the listener gathered can be handed on. */
 export async function* walkXml(path: string, entry: ZipEntry, listener: XmlListener): AsyncGenerator<void, void> {
   const parser = new Parser()
+  // What has no end is searched through again with each chunk.
+  let bytesWithoutEvent = 0
+  const heard = (): void => void (bytesWithoutEvent = 0)
   parser.on('error', () => {
     throw damaged()
   })
-  parser.on('openTag', (name, attributes, decode) => listener.open?.(withoutPrefix(name), () => decoded(attributes(), decode)))
-  parser.on('closeTag', (name) => listener.close?.(withoutPrefix(name)))
+  parser.on('openTag', (name, attributes, decode) => {
+    heard()
+    listener.open?.(withoutPrefix(name), () => decoded(attributes(), decode))
+  })
+  parser.on('closeTag', (name) => {
+    heard()
+    listener.close?.(withoutPrefix(name))
+  })
   parser.on('text', (text, decode) => listener.text?.(decode(text)))
   parser.on('cdata', (text) => listener.text?.(text))
   const decoder = new TextDecoder()
   for await (const chunk of readZipEntry(path, entry)) {
+    bytesWithoutEvent += chunk.length
+    if (bytesWithoutEvent > longestElement) throw damaged()
     parser.write(decoder.decode(chunk, { stream: true }))
     yield
   }
@@ -32,6 +43,9 @@ export async function walkWholeXml(path: string, entry: ZipEntry | undefined, li
   const walk = walkXml(path, entry, listener)
   while (!(await walk.next()).done);
 }
+
+/** A cell's text has 32,767 characters at most, and a character up to 10 bytes. */
+const longestElement = 1_000_000
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 

@@ -1,15 +1,15 @@
 import type { Handlers } from '#accounts/people.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { inspectedBy } from '../../raised-files.effects.ts'
 import { findAsked, giveEvidence } from './sanction-evidence.effects.ts'
 import { evidenceFile, type sanctionEvidenceContract } from './sanction-evidence.contract.ts'
 
-export const sanctionEvidenceApi = (files: FileStore): Handlers<typeof sanctionEvidenceContract> => ({
+export const sanctionEvidenceApi = (files: UploadStore): Handlers<typeof sanctionEvidenceContract> => ({
   give: async ({ input, actor, db, now }) => {
     const { request_id: requestId, file, comment } = input
     // Looking into a file takes a while: nobody's is looked into who does not reach the request.
     await findAsked(db, actor, requestId)
-    const upload = await inspectedBy(evidenceFile)(files, file, 'file')
+    const upload = await inspectedBy(evidenceFile)(files, file, { field: 'file', userId: actor.userId })
     await giveEvidence(db, { actor, requestId, upload, comment, at: now })
     return { message: 'Sanction evidence sent successfully' }
   },

@@ -1,4 +1,5 @@
 import { PdfRefused, pdfSentences } from './pdf-refused.ts'
+import { countObjectHeaders } from './pdf-headers.ts'
 import type { Span } from './pdf-reading.ts'
 
 const endMark = '%%EOF'
@@ -7,12 +8,10 @@ const zipEndLength = 22
 const mostStrayBytes = 32
 const foreignMarkup = /<(?:!doctype|html|head|body|script|svg|iframe|object|img|\?php|\?xml|%)/i
 const foreignBeginnings = ['PK\x03\x04', '\x7FELF']
-/** Comments may stand between the parts. The digits are limited so that a long run of them is not tried from each of its places. */
-const blank = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-const objectHeader = new RegExp(String.raw`\d{1,10}${blank}+\d{1,10}${blank}*obj`, 'g')
 
 /** Throws PdfRefused when the file does not begin and end as a PDF: something else may be hidden there for another program. `text` is latin1. */
 export function judgeEnds(text: string): void {
+  if (!text.startsWith('%PDF-')) throw new PdfRefused(pdfSentences.other)
   if (!/^%PDF-[12]\.\d/.test(text)) throw new PdfRefused(pdfSentences.attached)
   const end = text.lastIndexOf(endMark)
   if (end < 0) throw new PdfRefused(pdfSentences.damaged)
@@ -24,7 +23,7 @@ export function judgeEnds(text: string): void {
  * in a stream, in a string) where the reader did not read an object: another reader, sent there by the file's index, would.
  */
 export function judgeGaps(text: string, spans: readonly Span[]): void {
-  if ((text.match(objectHeader)?.length ?? 0) !== spans.length) throw new PdfRefused(pdfSentences.damaged)
+  if (countObjectHeaders(text) !== spans.length) throw new PdfRefused(pdfSentences.damaged)
   let from = 0
   for (const { start, end } of [...spans, { start: text.length, end: text.length }]) {
     const gap = text.slice(from, start)

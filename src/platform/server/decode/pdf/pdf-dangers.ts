@@ -5,9 +5,22 @@ import { PdfRefused, pdfSentences } from './pdf-refused.ts'
 /** Names that start something, wherever they stand: as a key, as an action's kind, in an object that a later version replaces. */
 const dangerousNames: Readonly<Record<string, keyof typeof pdfSentences>> = {
   Encrypt: 'encrypted',
-  ...namesOf('active', ['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'XFA', 'Rendition', 'GoTo3DView']),
+  ...namesOf('active', [
+    'JavaScript',
+    'JS',
+    'Launch',
+    'SubmitForm',
+    'ImportData',
+    'GoToR',
+    'GoToE',
+    'XFA',
+    'Rendition',
+    'GoTo3DView',
+    'Named',
+  ]),
   ...namesOf('embedded', ['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'Collection', 'RichMedia', 'RichMediaExecute']),
   ...namesOf('embedded', ['RichMediaSettings', 'RichMediaContent', 'Flash', 'Movie', 'Sound', '3D']),
+  ...namesOf('external', ['FFilter', 'FDecodeParms']),
 }
 
 const harmlessSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
@@ -32,6 +45,11 @@ export function judgeLinks(dict: PDFDict): void {
     const scheme = schemeOf(dict.get(PDFName.of(key)))
     if (scheme !== undefined && !harmlessSchemes.has(scheme)) throw new PdfRefused(pdfSentences.link)
   }
+}
+
+/** Throws PdfRefused for a stream whose content lies in another file. Elsewhere /F is a flag, or the file of a link. */
+export function judgeSource(streamDict: PDFDict): void {
+  if (streamDict.keys().some((key) => plainName(key) === 'F')) throw new PdfRefused(pdfSentences.external)
 }
 
 function schemeOf(address: PDFObject | undefined): string | undefined {

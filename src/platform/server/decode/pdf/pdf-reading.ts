@@ -19,6 +19,8 @@ export type Reading = {
   readonly streams: PDFRawStream[]
   readonly objectStreams: PDFRawStream[]
   readonly spans: Span[]
+  /** How often the library has tried to find an object where there is none, and the bytes it has passed over meanwhile. */
+  readonly search: { tries: number; skipped: number }
 }
 
 export const newReading = (): Reading => ({
@@ -29,6 +31,7 @@ export const newReading = (): Reading => ({
   streams: [],
   objectStreams: [],
   spans: [],
+  search: { tries: 0, skipped: 0 },
 })
 
 /** Reads one object, inside the limits on how many there may be and how deep they may stand in each other. */
@@ -59,7 +62,8 @@ export function noted<T>(reading: Reading, act: () => T): T {
   }
 }
 
-function refuse(reading: Reading, sentence: string): PdfRefused {
+/** The refusal to throw; the first one counts. */
+export function refuse(reading: Reading, sentence: string): PdfRefused {
   reading.refused ??= new PdfRefused(sentence)
   return reading.refused
 }

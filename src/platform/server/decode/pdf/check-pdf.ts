@@ -13,6 +13,9 @@ import { judgeStream } from './pdf-streams.ts'
 export async function checkPdf(bytes: Uint8Array): Promise<string | undefined> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const reading = newReading()
+  // The library throws and catches an error for each place where no object begins; their stacks cost ten times the rest.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
   try {
     judgeEnds(text)
     const context = await new JudgingPdfParser(bytes, reading).parseDocument()
@@ -23,6 +26,8 @@ export async function checkPdf(bytes: Uint8Array): Promise<string | undefined> {
     return undefined
   } catch (problem) {
     return sentenceFor(reading.refused ?? problem, text)
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 

@@ -10,6 +10,7 @@ const maxObjectStreamBytes = 16 * megabyte
 const maxTotalBytes = 384 * megabyte
 const maxIndexEntries = 1_000_000
 const maxIndexParts = 20_000
+const maxIndexWidth = 8
 
 const flate = new Set(['/FlateDecode', '/Fl'])
 /** Text codings of bytes, which never unpack to much more than they are. */
@@ -52,14 +53,17 @@ export function unpackObjectStream(stream: PDFRawStream, budget: InflateBudget):
   return PDFRawStream.of(dict, contents)
 }
 
-/** Throws PdfRefused when an index claims more objects than a document can have: the library would count up to there. */
+/** Throws PdfRefused when an index claims more objects, or wider fields, than a document can have: the library would count up to there. */
 export function judgeIndex(dict: PDFDict): void {
   if (dict.get(PDFName.of('Type')) !== PDFName.of('XRef')) return
   const index = dict.get(PDFName.of('Index'))
   const claimed = index instanceof PDFArray ? index.asArray() : [dict.get(PDFName.of('Size'))]
   const counts = claimed.map((count) => (count instanceof PDFNumber ? count.asNumber() : Number.NaN))
   const isSmall = counts.every((count) => count >= 0 && count <= maxIndexEntries)
-  if (!isSmall || counts.length > maxIndexParts) throw new PdfRefused(pdfSentences.damaged)
+  const widths = dict.get(PDFName.of('W'))
+  const isNarrow =
+    widths instanceof PDFArray && widths.asArray().every((width) => width instanceof PDFNumber && width.asNumber() <= maxIndexWidth)
+  if (!isSmall || !isNarrow || counts.length > maxIndexParts) throw new PdfRefused(pdfSentences.damaged)
 }
 
 /** Throws PdfRefused when a stream does not unpack, or unpacks to more than a viewer can be asked to hold. */

@@ -1,0 +1,28 @@
+import { csvRows } from '../tabular/csv-rows.ts'
+import { kindOfFile } from '../tabular/file-kind.ts'
+import { boundedRows } from '../tabular/bounded-rows.ts'
+import { xlsxRows } from '../tabular/xlsx-rows.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Few enough messages that they cost little, small enough that nobody holds much. */
+const messageCharacters = 128 * 1024
+
+/** Sends every row of a CSV file or workbook as JSON lines; answers the sentence of the refusal when it is no such file. */
+export async function readRegister(path: string, send: (lines: string) => Promise<void>): Promise<string | undefined> {
+  try {
+    const kind = await kindOfFile(path)
+    const rows = kind === 'xlsx' ? xlsxRows(path) : csvRows(path, kind)
+    let lines = ''
+    for await (const row of boundedRows(rows)) {
+      lines += `${JSON.stringify(row)}\n`
+      if (lines.length < messageCharacters) continue
+      await send(lines)
+      lines = ''
+    }
+    if (lines !== '') await send(lines)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
