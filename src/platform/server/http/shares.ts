@@ -1,0 +1,89 @@
+import { overloaded, tooMany } from '../refusal.ts'
+
+/** At most so many calls run in all, and so many may wait, of one key and in all. */
+export type ShareLimits = { readonly total: number; readonly waitingPerKey: number; readonly waitingTotal: number }
+
+/** Gives a place back; a second time it does nothing. */
+export type Leave = () => void
+type Share = { running: number; readonly waiting: Set<() => void>; readonly most: number }
+
+/** A fair queue: places that come free go round the keys in turn, however many calls each of them has waiting. */
+export class Shares {
+  readonly #limits: ShareLimits
+  readonly #shares = new Map<string, Share>()
+  /** Keys with calls that wait, in the order of their turns. */
+  readonly #turns = new Map<string, Share>()
+  #running = 0
+  #waiting = 0
+
+  constructor(limits: ShareLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Waits until it is this key's turn, of which at most `most` calls run at once. Throws 429 when too many of the key wait already, and 503 when too
+   * many wait in all. `onGone` is handed what forgets the call when its sender has gone; the call then rejects.
+   */
+  async enter(key: string, most: number, onGone: (forget: () => void) => void): Promise<Leave> {
+    const share = this.#shares.get(key) ?? { running: 0, waiting: new Set(), most }
+    if (share.running < most && this.#running < this.#limits.total) return this.#start(key, share)
+    if (share.waiting.size >= this.#limits.waitingPerKey) throw tooManyAtOnce()
+    if (this.#waiting >= this.#limits.waitingTotal) throw overloaded()
+    return new Promise((resolve, reject) => {
+      const call = (): void => resolve(this.#start(key, share))
+      this.#shares.set(key, share)
+      this.#turns.set(key, share)
+      share.waiting.add(call)
+      this.#waiting += 1
+      onGone(() => {
+        this.#forget(key, share, call)
+        reject(overloaded())
+      })
+    })
+  }
+
+  /** How many calls run, and how many wait. */
+  get load(): { readonly running: number; readonly waiting: number } {
+    return { running: this.#running, waiting: this.#waiting }
+  }
+
+  #start(key: string, share: Share): Leave {
+    this.#shares.set(key, share)
+    share.running += 1
+    this.#running += 1
+    let hasLeft = false
+    return () => {
+      if (hasLeft) return
+      hasLeft = true
+      share.running -= 1
+      this.#running -= 1
+      this.#dropIfIdle(key, share)
+      this.#callNext()
+    }
+  }
+
+  #callNext(): void {
+    for (const [key, share] of this.#turns) {
+      const [first] = share.waiting
+      if (!first || share.running >= share.most) continue
+      this.#forget(key, share, first)
+      // To the end of the line of keys: the others come first.
+      if (this.#turns.delete(key)) this.#turns.set(key, share)
+      first()
+      return
+    }
+  }
+
+  #forget(key: string, share: Share, call: () => void): void {
+    if (!share.waiting.delete(call)) return
+    this.#waiting -= 1
+    if (share.waiting.size === 0) this.#turns.delete(key)
+    this.#dropIfIdle(key, share)
+  }
+
+  #dropIfIdle(key: string, share: Share): void {
+    if (share.running === 0 && share.waiting.size === 0) this.#shares.delete(key)
+  }
+}
+
+const tooManyAtOnce = (): Error => tooMany(2, 'Too many of your calls are waiting to be answered. Wait a few seconds and try again.')
