@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readArguments } from './arguments.ts'
 import { prepareDatabase } from './database.ts'
-import { percentile } from './http-load.ts'
+import { drive, percentile, requestBytes } from './http-load.ts'
 import { signPeopleIn } from './people.ts'
 import { drawSamples } from './samples.ts'
 import { startServerProcess } from './server-process.ts'
@@ -13,13 +13,20 @@ import { startServerProcess } from './server-process.ts'
 const connections = 32
 type Flood = { readonly port: number; readonly token: string; readonly paths: readonly string[] }
 
-async function flood({ port, token, paths }: Flood): Promise<never> {
-  await Promise.all(
-    Array.from({ length: connections }, async (_, index) => {
-      for (let n = index; ; n++) await ask(port, token, paths[n % paths.length] ?? '')
-    }),
-  )
-  throw new Error('A flood does not end by itself')
+async function flood({ port, token, paths }: Flood): Promise<void> {
+  if (paths.some((path) => path.includes('/export')))
+    await Promise.all(Array.from({ length: connections }, () => download({ port, token, paths })))
+  // Bare sockets, which leave the processor to the server.
+  const bytes = paths.map((url) => requestBytes({ method: 'GET', url, token }))
+  const next = (index: number) => {
+    let n = index * 7
+    return () => bytes[n++ % bytes.length] ?? null
+  }
+  await drive({ port, connections, seconds: 3600, requests: next })
+}
+
+async function download({ port, token, paths }: Flood): Promise<never> {
+  for (let n = 0; ; n++) await ask(port, token, paths[n % paths.length] ?? '')
 }
 
 async function ask(port: number, token: string, path: string, body?: string): Promise<number> {

@@ -39,9 +39,9 @@ export const usualLimits = {
 
   /**
    * Calls in handlers. PostgreSQL has 8 connections on 2 cores: more calls at once make none of them faster. A page asks 6 to 10 at once, which
-   * are through 4 at a time in the time that 8 would take.
+   * are through 4 at a time in the time that 8 would take. Who is alone, as a program at night is, may have as many as are worth batching.
    */
-  calls: { perPerson: 4, perAddress: 16, total: 24, waitingPerKey: 100, waitingTotal: 1_000 },
+  calls: { perPerson: 4, perAddress: 16, total: 24, alone: 20, aloneMs: 30_000, waitingPerKey: 100, waitingTotal: 1_000 },
   /** Calls that carry files may wait for the decoder for minutes, so they stand in a line of their own and hold up nothing else. */
-  uploads: { perPerson: 3, perAddress: 16, total: 64, waitingPerKey: 16, waitingTotal: 256 },
+  uploads: { perPerson: 3, perAddress: 16, total: 64, alone: 3, aloneMs: 30_000, waitingPerKey: 16, waitingTotal: 256 },
 }

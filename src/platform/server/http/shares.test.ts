@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Shares, type Leave } from './shares.ts'
 
-const limits = { total: 4, waitingPerKey: 3, waitingTotal: 5 }
+const limits = { total: 4, alone: 2, aloneMs: 60_000, waitingPerKey: 3, waitingTotal: 5 }
 const stays = (): void => {}
 
 /** Enters and notes the key once it is in. */
@@ -46,6 +46,18 @@ describe('fair shares', () => {
     ;(await busy[2]!)()
     await turn()
     expect(entered.slice(7)).toEqual(['c'])
+  })
+
+  it('let who is alone have more, until somebody else comes', async () => {
+    const shares = new Shares({ ...limits, alone: 3 })
+    const entered: string[] = []
+    const [first] = [1, 2, 3, 4].map(() => enter(shares, 'a', entered))
+    await turn()
+    expect(entered).toEqual(['a', 'a', 'a'])
+    await enter(shares, 'b', entered)
+    ;(await first!)()
+    await turn()
+    expect(entered).toEqual(['a', 'a', 'a', 'b'])
   })
 
   it('forget whoever has gone while waiting, and give a place back once', async () => {

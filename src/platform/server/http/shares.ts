@@ -1,7 +1,16 @@
 import { overloaded, tooMany } from '../refusal.ts'
 
-/** At most so many calls run in all, and so many may wait, of one key and in all. */
-export type ShareLimits = { readonly total: number; readonly waitingPerKey: number; readonly waitingTotal: number }
+/**
+ * At most so many calls run in all, and so many may wait, of one key and in all. A key that has been the only one for `aloneMs` may have `alone`
+ * calls running, whatever its own number.
+ */
+export type ShareLimits = {
+  readonly total: number
+  readonly alone: number
+  readonly aloneMs: number
+  readonly waitingPerKey: number
+  readonly waitingTotal: number
+}
 
 /** Gives a place back; a second time it does nothing. */
 export type Leave = () => void
@@ -15,6 +24,8 @@ export class Shares {
   readonly #turns = new Map<string, Share>()
   #running = 0
   #waiting = 0
+  /** The key that called last, and when any other did. */
+  #latest = { key: '', at: Number.NEGATIVE_INFINITY, others: Number.NEGATIVE_INFINITY }
 
   constructor(limits: ShareLimits) {
     this.#limits = limits
@@ -26,7 +37,8 @@ export class Shares {
    */
   async enter(key: string, most: number, onGone: (forget: () => void) => void): Promise<Leave> {
     const share = this.#shares.get(key) ?? { running: 0, waiting: new Set(), most }
-    if (share.running < most && this.#running < this.#limits.total) return this.#start(key, share)
+    this.#note(key)
+    if (this.#running < this.#limits.total && share.running < this.#mostOf(key, share)) return this.#start(key, share)
     if (share.waiting.size >= this.#limits.waitingPerKey) throw tooManyAtOnce()
     if (this.#waiting >= this.#limits.waitingTotal) throw overloaded()
     return new Promise((resolve, reject) => {
@@ -47,6 +59,18 @@ export class Shares {
     return { running: this.#running, waiting: this.#waiting }
   }
 
+  #note(key: string): void {
+    const at = performance.now()
+    const latest = this.#latest
+    this.#latest = { key, at, others: latest.key === key ? latest.others : latest.at }
+  }
+
+  #mostOf(key: string, { most }: Share): number {
+    const { alone, aloneMs } = this.#limits
+    const lastOther = this.#latest.key === key ? this.#latest.others : this.#latest.at
+    return performance.now() - lastOther > aloneMs ? Math.max(most, alone) : most
+  }
+
   #start(key: string, share: Share): Leave {
     this.#shares.set(key, share)
     share.running += 1
@@ -65,7 +89,7 @@ export class Shares {
   #callNext(): void {
     for (const [key, share] of this.#turns) {
       const [first] = share.waiting
-      if (!first || share.running >= share.most) continue
+      if (!first || share.running >= this.#mostOf(key, share)) continue
       this.#forget(key, share, first)
       // To the end of the line of keys: the others come first.
       if (this.#turns.delete(key)) this.#turns.set(key, share)
