@@ -38,8 +38,8 @@ export function openEdge(limits: HttpLimits): Edge {
       else if (!(await hasArrived(request))) throw tooManyBodies()
     },
     enter: (request, reply, { caller, form }) => {
-      const [shares, { perPerson, perAddress }] = form ? [uploads, limits.uploads] : [calls, limits.calls]
-      return shares.enter(keyOf(request, caller), caller ? perPerson : perAddress, (forget) => void reply.raw.once('close', forget))
+      const [shares, { person, address }] = form ? [uploads, limits.uploads] : [calls, limits.calls]
+      return shares.enter(keyOf(request, caller), caller ? person : address, (forget) => void reply.raw.once('close', forget))
     },
     stop: pace.stop,
   }

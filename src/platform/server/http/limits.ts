@@ -41,7 +41,18 @@ export const usualLimits = {
    * Calls in handlers. PostgreSQL has 8 connections on 2 cores: more calls at once make none of them faster. A page asks 6 to 10 at once, which
    * are through 4 at a time in the time that 8 would take. Who is alone, as a program at night is, may have as many as are worth batching.
    */
-  calls: { perPerson: 4, perAddress: 16, total: 24, alone: 20, aloneMs: 30_000, waitingPerKey: 100, waitingTotal: 1_000 },
+  calls: {
+    person: { running: 4, waiting: 100 },
+    /** A plant's whole office may log in behind one address: more than all that the limits on sign-in let through. */
+    address: { running: 16, waiting: 400 },
+    total: { running: 24, waiting: 2_000 },
+    alone: { running: 20, afterMs: 30_000 },
+  },
   /** Calls that carry files may wait for the decoder for minutes, so they stand in a line of their own and hold up nothing else. */
-  uploads: { perPerson: 3, perAddress: 16, total: 64, alone: 3, aloneMs: 30_000, waitingPerKey: 16, waitingTotal: 256 },
+  uploads: {
+    person: { running: 3, waiting: 16 },
+    address: { running: 16, waiting: 16 },
+    total: { running: 64, waiting: 256 },
+    alone: { running: 3, afterMs: 30_000 },
+  },
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Shares, type Leave } from './shares.ts'
 
-const limits = { total: 4, alone: 2, aloneMs: 60_000, waitingPerKey: 3, waitingTotal: 5 }
+const limits = { total: { running: 4, waiting: 5 }, alone: { running: 2, afterMs: 60_000 } }
+const two = { running: 2, waiting: 3 }
 const stays = (): void => {}
 
 /** Enters and notes the key once it is in. */
 function enter(shares: Shares, key: string, entered: string[]): Promise<Leave> {
-  return shares.enter(key, 2, stays).then((leave) => {
+  return shares.enter(key, two, stays).then((leave) => {
     entered.push(key)
     return leave
   })
@@ -16,12 +17,12 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 describe('fair shares', () => {
   it('refuse who has too many waiting with 429, and everybody with 503 when too many wait in all', async () => {
     const shares = new Shares(limits)
-    const calls = ['a', 'b'].flatMap((key) => [1, 2].map(() => shares.enter(key, 2, stays)))
+    const calls = ['a', 'b'].flatMap((key) => [1, 2].map(() => shares.enter(key, two, stays)))
     await Promise.all(calls)
-    for (let n = 0; n < 3; n++) void shares.enter('a', 2, stays)
-    await expect(shares.enter('a', 2, stays)).rejects.toMatchObject({ status: 429, retryAfter: 2 })
-    for (let n = 0; n < 2; n++) void shares.enter('b', 2, stays)
-    await expect(shares.enter('c', 2, stays)).rejects.toMatchObject({ status: 503 })
+    for (let n = 0; n < 3; n++) void shares.enter('a', two, stays)
+    await expect(shares.enter('a', two, stays)).rejects.toMatchObject({ status: 429, retryAfter: 2 })
+    for (let n = 0; n < 2; n++) void shares.enter('b', two, stays)
+    await expect(shares.enter('c', two, stays)).rejects.toMatchObject({ status: 503 })
     expect(shares.load).toEqual({ running: 4, waiting: 5 })
   })
 
@@ -49,7 +50,7 @@ describe('fair shares', () => {
   })
 
   it('let who is alone have more, until somebody else comes', async () => {
-    const shares = new Shares({ ...limits, alone: 3 })
+    const shares = new Shares({ ...limits, alone: { running: 3, afterMs: 60_000 } })
     const entered: string[] = []
     const [first] = [1, 2, 3, 4].map(() => enter(shares, 'a', entered))
     await turn()
@@ -62,9 +63,9 @@ describe('fair shares', () => {
 
   it('forget whoever has gone while waiting, and give a place back once', async () => {
     const shares = new Shares(limits)
-    const leaves = await Promise.all([shares.enter('a', 2, stays), shares.enter('a', 2, stays)])
+    const leaves = await Promise.all([shares.enter('a', two, stays), shares.enter('a', two, stays)])
     let forget = stays
-    const waits = shares.enter('a', 2, (how) => (forget = how))
+    const waits = shares.enter('a', two, (how) => (forget = how))
     forget()
     await expect(waits).rejects.toMatchObject({ status: 503 })
     for (const leave of [...leaves, ...leaves]) leave()

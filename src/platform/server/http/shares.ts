@@ -1,20 +1,13 @@
 import { overloaded, tooMany } from '../refusal.ts'
 
-/**
- * At most so many calls run in all, and so many may wait, of one key and in all. A key that has been the only one for `aloneMs` may have `alone`
- * calls running, whatever its own number.
- */
-export type ShareLimits = {
-  readonly total: number
-  readonly alone: number
-  readonly aloneMs: number
-  readonly waitingPerKey: number
-  readonly waitingTotal: number
-}
+/** So many calls may run at once, and so many may wait. */
+export type Portion = { readonly running: number; readonly waiting: number }
+/** Of all keys together; and how many calls of one key may run that has been the only one for so long, whatever its own portion. */
+export type ShareLimits = { readonly total: Portion; readonly alone: { readonly running: number; readonly afterMs: number } }
 
 /** Gives a place back; a second time it does nothing. */
 export type Leave = () => void
-type Share = { running: number; readonly waiting: Set<() => void>; readonly most: number }
+type Share = { running: number; readonly waiting: Set<() => void>; readonly most: Portion }
 
 /** A fair queue: places that come free go round the keys in turn, however many calls each of them has waiting. */
 export class Shares {
@@ -32,15 +25,14 @@ export class Shares {
   }
 
   /**
-   * Waits until it is this key's turn, of which at most `most` calls run at once. Throws 429 when too many of the key wait already, and 503 when too
-   * many wait in all. `onGone` is handed what forgets the call when its sender has gone; the call then rejects.
+   * Waits until it is this key's turn, which has this portion. Throws 429 when too many of the key wait already, and 503 when too many wait in all. `onGone` is handed what forgets the call when its sender has gone; the call then rejects.
    */
-  async enter(key: string, most: number, onGone: (forget: () => void) => void): Promise<Leave> {
+  async enter(key: string, most: Portion, onGone: (forget: () => void) => void): Promise<Leave> {
     const share = this.#shares.get(key) ?? { running: 0, waiting: new Set(), most }
     this.#note(key)
-    if (this.#running < this.#limits.total && share.running < this.#mostOf(key, share)) return this.#start(key, share)
-    if (share.waiting.size >= this.#limits.waitingPerKey) throw tooManyAtOnce()
-    if (this.#waiting >= this.#limits.waitingTotal) throw overloaded()
+    if (this.#running < this.#limits.total.running && share.running < this.#mostOf(key, share)) return this.#start(key, share)
+    if (share.waiting.size >= most.waiting) throw tooManyAtOnce()
+    if (this.#waiting >= this.#limits.total.waiting) throw overloaded()
     return new Promise((resolve, reject) => {
       const call = (): void => resolve(this.#start(key, share))
       this.#shares.set(key, share)
@@ -66,9 +58,9 @@ export class Shares {
   }
 
   #mostOf(key: string, { most }: Share): number {
-    const { alone, aloneMs } = this.#limits
+    const { alone } = this.#limits
     const lastOther = this.#latest.key === key ? this.#latest.others : this.#latest.at
-    return performance.now() - lastOther > aloneMs ? Math.max(most, alone) : most
+    return performance.now() - lastOther > alone.afterMs ? Math.max(most.running, alone.running) : most.running
   }
 
   #start(key: string, share: Share): Leave {

@@ -65,6 +65,17 @@ describe('a body', () => {
       .toContain('Done')
   })
 
+  it('gives its place back when it has been answered', async () => {
+    await start({ bodies })
+    // Larger than what a socket holds back, so that each needs a place.
+    const body = JSON.stringify({ text: 'a' }).padEnd(200_000)
+    for (let n = 0; n < 8; n++) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/v1/tell`, { method: 'POST', headers: json, body })
+      expect(answer.status).toBe(200)
+      await answer.text()
+    }
+  })
+
   it('counts with its bytes for the person who sends it', async () => {
     await start({ bodies: { ...bodies, person: { count: 9, bytes: 1_200_000 } } })
     const form = { Authorization: 'Bearer anna', 'Content-Type': 'multipart/form-data; boundary=b' }

@@ -4,7 +4,9 @@ import { usualLimits } from './limits.ts'
 
 let server: EdgeServer
 beforeAll(async () => {
-  server = await anEdgeServer({ limits: { calls: { ...usualLimits.calls, perPerson: 2, alone: 2, total: 4, waitingPerKey: 5 } } })
+  server = await anEdgeServer({
+    limits: { calls: { ...usualLimits.calls, person: { running: 2, waiting: 5 }, alone: { running: 2, afterMs: 0 } } },
+  })
 })
 afterAll(() => server.close())
 
