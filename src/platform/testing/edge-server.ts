@@ -88,13 +88,13 @@ export async function anEdgeServer({
     uploadFolder,
     limits: { ...usualLimits, ...limits },
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async (): Promise<void> => {
     await app.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return Object.assign(server, { app, port: app.addresses()[0]?.port ?? 0, uploadFolder, close })
+  return Object.assign(server, { app, port: Number(new URL(address).port), uploadFolder, close })
 }
 
 /** A head of HTTP with these headers, as it is written on a socket. */
