@@ -46,6 +46,8 @@ export async function createProduct({ database, services, settings, clock, check
     log: settings.LOG ?? !services.isDemo,
     isSecure: settings.HTTPS,
     trustProxy: settings.TRUSTED_PROXY ?? false,
+    publicUrl: settings.PUBLIC_URL,
+    uploadFolder: join(settings.DATA_FOLDER, 'uploads'),
   })
   drain.watch(app.server)
   // An open stream would keep the server from closing.

@@ -20,6 +20,12 @@ const Settings = z.object({
   TRUSTED_PROXY: z.string().optional(),
   /** For how long it goes on serving after SIGTERM, so that balancers notice and send calls elsewhere. None in development. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).optional(),
+  /** The address that people open, as https://passes.example.com: calls by other names, and from pages of other sites, are refused. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, message: 'write the address that people open, as https://passes.example.com' })
+    .transform((text) => new URL(text))
+    .refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out everything after the name of the site')
+    .optional(),
   DEFAULT_COUNTRY: z.string().length(2).default('KE'),
   /** Every call in the terminal. On unless this is a demonstration, whose terminal shows the codes to log in with. */
   LOG: flag.optional(),

@@ -24,3 +24,14 @@ export function fileRules(shape: Shape): readonly (readonly [string, UploadRule]
     return rule ? [[name, rule] as const] : []
   })
 }
+
+/** The names of the fields of an input that take a file each. */
+export function fileFieldNames(input: z.ZodType): readonly string[] {
+  if (!(input instanceof z.ZodObject)) return []
+  return Object.entries(input.shape).flatMap(([name, field]) => (isFile(field as z.ZodType) ? [name] : []))
+}
+
+function isFile(field: z.ZodType): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return isFile(field.unwrap() as z.ZodType)
+  return field instanceof z.ZodFile
+}

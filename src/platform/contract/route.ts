@@ -14,8 +14,10 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly access: A
   readonly input: I
   readonly output: O
-  /** Largest body in bytes, where the usual one (files of 10 MB) does not do. */
+  /** Largest file in bytes, where the usual 10 MB do not do. */
   readonly maxBytes?: number
+  /** Asked by machines that watch over the server: by any name of it, and without waiting for a turn. */
+  readonly isProbe?: true
   /** The topics whose live news make its answer old: an open page asks anew. */
   readonly follows?: readonly string[]
   /** Its calls wait in a queue of their own, so while they wait they take nobody's place among the others. */

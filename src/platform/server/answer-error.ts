@@ -65,7 +65,7 @@ const frameworkTexts: Readonly<Record<string, readonly [number, string]>> = {
 
 function byFramework(error: unknown): Refusal | undefined {
   const known = frameworkTexts[(error as FastifyError).code ?? '']
-  if (known) return new Refusal({ status: known[0], code: 'malformed', message: known[1] })
+  if (known) return new Refusal({ status: known[0], code: known[0] === 413 ? 'too_large' : 'malformed', message: known[1] })
   const status = (error as FastifyError).statusCode
   return status && status >= 400 && status < 500 ? malformed('The request cannot be read.') : undefined
 }

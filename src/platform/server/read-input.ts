@@ -1,55 +1,44 @@
-import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Route } from '#platform/contract/route.ts'
-import { malformed, Refusal } from './refusal.ts'
+import { readForm } from './http/read-form.ts'
+import type { Form } from './http/form.ts'
+import type { HttpLimits } from './http/limits.ts'
+import type { UploadFolder } from './http/upload-folder.ts'
+import { malformed } from './refusal.ts'
 
 type Values = Record<string, unknown>
 /** What a request carries, as one object; files lie in a folder that goes with it. */
 export type SentInput = AsyncDisposable & { readonly values: Values }
 
-const usualFileBytes = 10 * 1024 * 1024
+/** How one route's input is read. */
+export type Reading = {
+  readonly input: z.ZodType
+  readonly form: Form | undefined
+  readonly uploads: UploadFolder | undefined
+  readonly limits: HttpLimits
+}
 
-export async function readInput(request: FastifyRequest, route: Route): Promise<SentInput> {
+export async function readInput(request: FastifyRequest, { input, form, uploads, limits }: Reading): Promise<SentInput> {
   const fromUrl = { ...(request.query as Values), ...(request.params as Values) }
-  if (request.isMultipart()) return readForm(request, fromUrl, route)
+  if (form && uploads && request.isMultipart()) {
+    const sent = await readForm(request.raw, request.parts.bind(request), { form, uploads, limits })
+    try {
+      return { ...sent, values: withLists(joined(sent.values, fromUrl), input) }
+    } catch (error) {
+      await sent[Symbol.asyncDispose]()
+      throw error
+    }
+  }
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw malformed('Send an object.')
-  return { values: withLists({ ...body, ...fromUrl }, route.input), [Symbol.asyncDispose]: async () => {} }
+  if (Object.keys(body).length > limits.fields) throw malformed(`Send at most ${limits.fields} fields.`)
+  return { values: withLists(joined(body as Values, fromUrl), input), [Symbol.asyncDispose]: async () => {} }
 }
 
-/** Files go to disk as they arrive, so that a large one costs no memory. */
-async function readForm(request: FastifyRequest, fromUrl: Values, route: Route): Promise<SentInput> {
-  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
-  const sent = { values: {} as Values, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
-  try {
-    const values: Values = { ...fromUrl }
-    const limits = { fileSize: route.maxBytes ?? usualFileBytes, files: 5, fields: 100, parts: 105, fieldSize: 100_000 }
-    for await (const part of request.parts({ limits })) {
-      const value = part.type === 'file' ? await keepUpload(part, folder, limits.fileSize) : part.value
-      const before = values[part.fieldname]
-      values[part.fieldname] = before === undefined ? value : [before, value].flat()
-    }
-    sent.values = withLists(values, route.input)
-    return sent
-  } catch (error) {
-    await sent[Symbol.asyncDispose]()
-    throw error
-  }
-}
-
-async function keepUpload(part: MultipartFile, folder: string, maxBytes: number): Promise<File> {
-  const path = join(folder, crypto.randomUUID())
-  await pipeline(part.file, createWriteStream(path))
-  if (part.file.truncated)
-    throw new Refusal({ status: 413, code: 'too_large', message: `Choose a file of at most ${Math.floor(maxBytes / 1024 / 1024)} MB.` })
-  const blob = await openAsBlob(path, { type: part.mimetype })
-  return new File([blob], part.filename, { type: part.mimetype })
+function joined(body: Values, fromUrl: Values): Values {
+  const twice = Object.keys(fromUrl).find((name) => Object.hasOwn(body, name))
+  if (twice !== undefined) throw malformed(`Send '${twice}' once: in the address or in the body.`)
+  return { ...body, ...fromUrl }
 }
 
 /** A list with one entry looks like a single value in a form or a query string; the contract knows better. */

@@ -13,11 +13,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every answer. A route that serves files replaces the content policy with its own, stricter one. */
+/**
+ * Headers of every answer. Nothing is stored anywhere unless the answer itself says otherwise, so no error ever is. A route that serves files
+ * replaces the content policy with its own, stricter one.
+ */
 export const securityHeaders =
   (isSecure: boolean) =>
   async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers({
+      'cache-control': 'no-store',
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',

@@ -13,7 +13,7 @@ it.each([
     'content-type': contentType,
     'content-length': '12',
     'content-disposition': `${how}; filename="a.bin"; filename*=UTF-8''a.bin`,
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })

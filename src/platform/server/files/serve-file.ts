@@ -14,7 +14,7 @@ export function fileHeaders({ name, mediaType, size }: ServedFile, { showInPlace
     'content-type': kind ? fileKinds[kind].mediaTypes[0] : 'application/octet-stream',
     'content-length': String(size),
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   }

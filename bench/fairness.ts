@@ -1,0 +1,97 @@
+// npm run bench:fairness -- --drivers 10k|100k|1m [--seconds 10] [--only searches,dashboard,exports]: what one person who loops over the dearest
+// calls with 32 connections costs somebody else.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readArguments } from './arguments.ts'
+import { prepareDatabase } from './database.ts'
+import { drive, percentile, requestBytes } from './http-load.ts'
+import { signPeopleIn } from './people.ts'
+import { drawSamples } from './samples.ts'
+import { startServerProcess } from './server-process.ts'
+
+const connections = 32
+type Flood = { readonly port: number; readonly token: string; readonly paths: readonly string[] }
+
+async function flood({ port, token, paths }: Flood): Promise<void> {
+  if (paths.some((path) => path.includes('/export')))
+    await Promise.all(Array.from({ length: connections }, () => download({ port, token, paths })))
+  // Bare sockets, which leave the processor to the server.
+  const bytes = paths.map((url) => requestBytes({ method: 'GET', url, token }))
+  const next = (index: number) => {
+    let n = index * 7
+    return () => bytes[n++ % bytes.length] ?? null
+  }
+  await drive({ port, connections, seconds: 3600, requests: next })
+}
+
+async function download({ port, token, paths }: Flood): Promise<never> {
+  for (let n = 0; ; n++) await ask(port, token, paths[n % paths.length] ?? '')
+}
+
+async function ask(port: number, token: string, path: string, body?: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, ...(body && { method: 'POST', body }) })
+  if (answer.body) for await (const _ of answer.body);
+  return answer.status
+}
+
+type Victim = { readonly port: number; readonly token: string; readonly ids: readonly string[]; readonly seconds: number }
+
+/** Somebody who works: a list, a search, a driver's page, the dashboard, one after another, now and then. */
+async function work({ port, token, ids, seconds }: Victim): Promise<string> {
+  const times: number[] = []
+  const statuses = new Map<number, number>()
+  const until = performance.now() + seconds * 1000
+  for (let n = 0; performance.now() < until; n++) {
+    const [path, body] = [
+      ['/v2/drivers/active'],
+      ['/v2/drivers/active?search=mwa&param=name'],
+      ['/v2/drivers/details', JSON.stringify({ id: ids[n % ids.length] })],
+      ['/v2/staff/dashboard'],
+    ][n % 4] ?? ['']
+    const began = performance.now()
+    const status = await ask(port, token, path ?? '', body)
+    times.push(performance.now() - began)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    await pause(20)
+  }
+  const sorted = Float64Array.from(times).sort()
+  const figures = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share).toFixed(1).padStart(8))
+  return `${figures.join('')}  ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`
+}
+
+async function measure(): Promise<void> {
+  const { drivers, seconds, only } = readArguments(process.argv.slice(2))
+  const database = await prepareDatabase(drivers, console.log)
+  const server = await startServerProcess(database.address)
+  try {
+    const samples = await drawSamples(database.address)
+    const { asker, decider } = await signPeopleIn(database.address)
+    const names = samples.drivers.slice(0, 64).map(({ name }) => name.slice(1, 5))
+    const searches = ['/v2/drivers/active', '/v2/drivers/pass', '/v2/requests/index', '/v2/drivers/violations'].flatMap((path) =>
+      names.map((name) => `${path}?${new URLSearchParams({ search: name }).toString()}`),
+    )
+    const exports = ['active', 'pass', 'violations'].map((list) => `/v2/drivers/${list}/export?format=xlsx`)
+    const floods = { searches, dashboard: ['/v2/staff/dashboard', '/v2/staff/dashboard/violations'], exports }
+    const victim = { port: server.port, token: decider, ids: samples.drivers.map(({ id }) => id), seconds }
+    await work({ ...victim, seconds: 2 })
+    console.log(`                p50 ms  p95 ms  p99 ms  answers\nquiet       ${await work(victim)}`)
+    for (const [name, paths] of Object.entries(floods)) {
+      if (only.length > 0 && !only.includes(name)) continue
+      const flooding = fork(import.meta.filename, ['flood', JSON.stringify({ port: server.port, token: asker, paths })])
+      await pause(1_000)
+      console.log(`${name.padEnd(12)}${await work(victim)}`)
+      flooding.kill()
+      await once(flooding, 'exit')
+      await pause(1_000)
+    }
+    console.log(`quiet again ${await work(victim)}`)
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
+const [task, of] = process.argv.slice(2)
+await (task === 'flood' && of ? flood(JSON.parse(of) as Flood) : measure())

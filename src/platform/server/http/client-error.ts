@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net'
+
+const answers: Readonly<Record<string, readonly [string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The call took too long to arrive. Try again.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The head of the call is too large. Delete the cookies of this site and try again.',
+  ],
+}
+const unreadable = ['400 Bad Request', 'The request cannot be read.'] as const
+
+/** What is no HTTP, or not in time, meets no route and no hook: it is answered on the socket. */
+export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const [status, message] = answers[error.code ?? ''] ?? unreadable
+  const body = JSON.stringify({ message, code: 'malformed' })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  else socket.destroy()
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { anyone, signedIn } from '#platform/contract/access.ts'
+import { route } from '#platform/contract/route.ts'
+import { done } from '#platform/contract/shapes.ts'
+import { accepted, upload } from '#platform/contract/upload.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { part } from '#platform/server/handlers.ts'
+import { usualLimits, type HttpLimits } from '#platform/server/http/limits.ts'
+import { createServer } from '#platform/server/server.ts'
+
+const file = () => upload({ kinds: accepted.pdf })
+const text = z.string().max(100).optional()
+
+/** A call of each sort that the edge tells apart. */
+export const edgeContract = {
+  ask: route({ method: 'GET', path: '/v1/ask', summary: 'Ask', access: anyone, input: z.object({ text }), output: done() }),
+  tell: route({ method: 'POST', path: '/v1/tell', summary: 'Tell', access: anyone, input: z.object({ text }), output: done() }),
+  write: route({ method: 'POST', path: '/v1/write', summary: 'Write', access: signedIn, input: z.object({ text }), output: done() }),
+  bring: route({
+    method: 'POST',
+    path: '/v1/bring',
+    summary: 'Bring a file',
+    access: signedIn,
+    input: z.object({ file: file(), other: file().optional(), text }),
+    output: done(),
+    maxBytes: 1024 * 1024,
+  }),
+  probe: route({
+    method: 'GET',
+    path: '/v1/probe',
+    summary: 'Probe',
+    access: anyone,
+    isProbe: true,
+    input: z.object({}),
+    output: done(),
+  }),
+}
+
+export type EdgeServer = {
+  readonly app: FastifyInstance
+  readonly port: number
+  readonly uploadFolder: string
+  /** Handlers of `write` wait for this promise; a test sets it. */
+  gate: Promise<void>
+  close(): Promise<void>
+}
+
+type Person = { readonly portal: null; readonly permissions: readonly []; readonly userId: string }
+
+/** A server on a port, with handlers that touch nothing. Whoever sends a bearer token is a person of that name. */
+export async function anEdgeServer({
+  limits = {},
+  publicUrl,
+}: { limits?: Partial<HttpLimits>; publicUrl?: URL } = {}): Promise<EdgeServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-'))
+  const server = { gate: Promise.resolve() }
+  const answer = async () => ({ message: 'Done' })
+  const handlers = {
+    ask: answer,
+    tell: answer,
+    write: async () => {
+      await server.gate
+      return answer()
+    },
+    bring: answer,
+    probe: answer,
+  }
+  // Nothing asks it anything, so it never connects.
+  const database = openDatabase({ url: 'postgres://127.0.0.1:1/none' })
+  const uploadFolder = join(folder, 'uploads')
+  const app = await createServer({
+    database,
+    parts: [part<typeof edgeContract, { signedIn: Person; allocated: Person }>(edgeContract, handlers)],
+    identify: async (userId) => ({ portal: null, permissions: [], userId }),
+    clock: () => new Date('2026-11-21T06:00:00Z'),
+    constraints: {},
+    sessionCookie: 'session',
+    checkAnswers: true,
+    log: false,
+    isSecure: false,
+    trustProxy: false,
+    publicUrl,
+    uploadFolder,
+    limits: { ...usualLimits, ...limits },
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const close = async (): Promise<void> => {
+    await app.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return Object.assign(server, { app, port: Number(new URL(address).port), uploadFolder, close })
+}
+
+/** A head of HTTP with these headers, as it is written on a socket. */
+export const head = (line: string, headers: Readonly<Record<string, string | number>> = {}): string =>
+  [`${line} HTTP/1.1`, ...Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`)].join('\r\n') +
+  '\r\n\r\n'
+
+export type Talk = {
+  readonly socket: Socket
+  /** What has come so far. */
+  readonly heard: () => string
+  /** Resolves with all that came, once the server has closed the connection, or reset it. */
+  readonly closed: Promise<string>
+  /** Resolves with what has come as soon as it matches; rejects when the connection is closed before. */
+  until(pattern: RegExp): Promise<string>
+}
+
+/** A connection of its own, on which a test writes whatever it likes. */
+export function talk(port: number, first: string): Talk {
+  const socket = connect({ port, host: '127.0.0.1' })
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+  // A reset is one of the ways to be closed.
+  socket.on('error', () => {})
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
+  socket.write(first)
+  const until = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!pattern.test(heard)) return
+        socket.off('data', look)
+        resolve(heard)
+      }
+      socket.on('data', look)
+      socket.once('close', () => reject(new Error(`closed after ${JSON.stringify(heard)}`)))
+      look()
+    })
+  return { socket, heard: () => heard, closed, until }
+}
