@@ -13,7 +13,7 @@ export type ServerProcess = {
   readonly dataFolder: string
   /** How it ended, if it has without being asked to. */
   readonly crash: () => string | undefined
-  /** The same server again on the same data; at once where it still runs. */
+  /** Ends it and starts it again on the same data: memory that one attack has cost is not charged to the next. */
   readonly restart: () => Promise<ServerProcess>
   readonly stop: () => Promise<void>
 }
@@ -37,20 +37,23 @@ async function launch(place: Place): Promise<ServerProcess> {
   child.stderr?.on('data', (part: Buffer) => (last = `${last}${part.toString()}`.slice(-600)))
   await untilReady(child, port, () => last)
   const crash = (): string | undefined => (hasEnded(child) ? `${child.signalCode ?? `code ${child.exitCode}`}: ${last.trim()}` : undefined)
-  const server: ServerProcess = {
+  return {
     pid: child.pid ?? 0,
     port,
     temporaryFolder: join(folder, 'tmp'),
     dataFolder: join(folder, 'data'),
     crash,
-    restart: async () => (hasEnded(child) ? launch(place) : server),
+    restart: async () => {
+      if (!hasEnded(child)) child.kill('SIGTERM')
+      await ended
+      return launch(place)
+    },
     stop: async () => {
       if (!hasEnded(child)) child.kill('SIGTERM')
       await ended
       await rm(folder, { recursive: true, force: true })
     },
   }
-  return server
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
