@@ -35,3 +35,16 @@ describe.each(callsWithBody(guarded).map((route) => [nameOf(route), route] as co
     }
   })
 })
+
+const open = allRoutes.filter(({ access, method }) => access.who === 'anyone' && method !== 'GET')
+
+it.each(open.map((route) => [nameOf(route), route] as const))(
+  '%s, open to everyone, refuses each of them in a sentence',
+  async (_, route) => {
+    for (const [what, { headers, body }] of strange) {
+      const answer = await api.app.inject({ method: route.method, url: addressOfRoute(route), headers, payload: body })
+      expect([400, 413, 415, 422], `${what}: ${answer.statusCode} ${answer.body}`).toContain(answer.statusCode)
+      expect(answer.json()).toMatchObject({ message: expect.stringMatching(/\w/) })
+    }
+  },
+)

@@ -50,5 +50,6 @@ async function sceneOf(port: number): Promise<Scene> {
     loginPhones,
     drivers,
     seconds: Number(values.seconds),
+    isQuick: false,
   }
 }

@@ -18,7 +18,7 @@ export type Outcome = {
 
 /** One attack while the victim works; without an attack, the victim alone. */
 export async function runAttack(server: ServerProcess, scene: Scene, attack?: Attack): Promise<Outcome> {
-  const seconds = Math.max(scene.seconds, attack?.seconds ?? 0)
+  const seconds = Math.max(scene.seconds, (!scene.isQuick && attack?.seconds) || 0)
   const own = JSON.stringify({ ...scene, seconds })
   const before = await remains(server)
   const attacker = attack && (await startActor<Counts>('attacker.ts', [attack.name, own], { isPolite: true }))

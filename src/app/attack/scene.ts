@@ -10,6 +10,8 @@ export type Scene = {
   /** Active drivers whom the victim may suspend, and whose pictures change. */
   readonly drivers: readonly string[]
   readonly seconds: number
+  /** A few seconds and a few hundred connections, for the tests of every run. */
+  readonly isQuick: boolean
 }
 
 export const attackerAddress = '127.0.0.66'

@@ -5,7 +5,6 @@ import { attackerAddress, bearer, type Scene } from './scene.ts'
 
 /** Long enough for the limits on headers and bodies (30 s) to show. */
 const seconds = 45
-export const slowClients = Number(process.env['SLOW_CLIENTS'] ?? 2000)
 const fromOne = (): string => attackerAddress
 const fromMany = (n: number): string => `127.0.2.${1 + (n % 100)}`
 
@@ -22,6 +21,7 @@ const slow = (name: string, start: Start, addressOf: (n: number) => string): Att
   seconds,
   prepare: async (scene) => async (ending) => {
     const sockets: RawSocket[] = []
+    const slowClients = scene.isQuick ? 300 : 2000
     while (!ending.aborted) {
       for (let more = 0; more < 200 && sockets.length < slowClients; more += 1) {
         const socket = openRaw(scene.port, addressOf(sockets.length))
