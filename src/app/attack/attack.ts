@@ -1,14 +1,14 @@
-// npm run attack -- [--only NAME] [--seconds 10]: starts the product in demo mode and attacks it in every way there is, while a victim works. Linux
+// npm run attack -- [--only NAME,NAME] [--seconds 10]: starts the product in demo mode and attacks it in every way there is, while a victim works. Linux
 // only: it looks at /proc, and each address of 127.0.0.0/8 is a caller of its own.
 import { parseArgs } from 'node:util'
 import { attacks } from './attacks.ts'
-import { faultsOf, tableOf } from './report.ts'
+import { faultsOf, rowOf, tableHead } from './report.ts'
 import { runAttack, type Outcome } from './run-attack.ts'
 import { activeDrivers, signIn, victimAddress, type Scene } from './scene.ts'
 import { startServer } from './server-process.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string', default: '10' } } })
-const chosen = attacks.filter(({ name }) => values.only === undefined || name.includes(values.only))
+const chosen = attacks.filter(({ name }) => values.only === undefined || values.only.split(',').some((part) => name.includes(part)))
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 if (chosen.length === 0) throw new Error(`No attack is called so. There are: ${attacks.map(({ name }) => name).join(', ')}.`)
 
@@ -20,15 +20,16 @@ let server = await startServer()
 const outcomes: Outcome[] = []
 try {
   const scene = await sceneOf(server.port)
+  print(tableHead)
   await take()
   for (const attack of chosen) await take(attack)
-  print(`\n${tableOf(outcomes)}\n`)
 
   async function take(attack?: (typeof attacks)[number]): Promise<void> {
     server = await server.restart()
     const outcome = await runAttack(server, scene, attack)
     outcomes.push(outcome)
-    print(`${outcome.name}: ${faultsOf(outcome).join(', ') || 'ok'}${outcome.crash ? ` (${outcome.crash})` : ''}`)
+    print(rowOf(outcome))
+    if (outcome.crash) process.stderr.write(`${outcome.name}: ${outcome.crash}\n`)
   }
 } finally {
   await server.stop()

@@ -20,14 +20,15 @@ export function faultsOf({ victim, peakMb, crash, left }: Outcome): string[] {
 
 const columns = ['attack', 'attacker got', 'log in', 'search', 'decide', 'upload', 'peak MB', 'crash', 'verdict'] as const
 
-/** A table in Markdown; the victim's columns are p50 / p99 in ms (and how many calls). */
-export function tableOf(outcomes: readonly Outcome[]): string {
-  const lines = outcomes.map((outcome) => {
-    const faults = faultsOf(outcome)
-    const steps = ['log in', 'search', 'decide', 'upload'].map((step) => timesText(outcome.victim.times[step] ?? []))
-    return [outcome.name, countsText(outcome.counts), ...steps, outcome.peakMb, outcome.crash ? 1 : 0, faults.join(', ') || 'ok']
-  })
-  return [columns, columns.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+/** A table in Markdown, line by line; the victim's columns are p50 / p99 in ms (and how many calls). */
+export const tableHead = `${line(columns)}\n${line(columns.map(() => '---'))}`
+
+export function rowOf(outcome: Outcome): string {
+  const steps = ['log in', 'search', 'decide', 'upload'].map((step) => timesText(outcome.victim.times[step] ?? []))
+  const verdict = faultsOf(outcome).join(', ') || 'ok'
+  return line([outcome.name, countsText(outcome.counts), ...steps, outcome.peakMb, outcome.crash ? 1 : 0, verdict])
 }
 
 const timesText = (times: readonly number[]): string =>

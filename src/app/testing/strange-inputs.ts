@@ -73,7 +73,7 @@ export type Bend = {
 export const bends = (schema: z.ZodType): fc.Arbitrary<Bend> =>
   fc.record({
     how: fc.oneof(
-      { weight: 5, arbitrary: fc.constant('keep' as const) },
+      { weight: 8, arbitrary: fc.constant('keep' as const) },
       { weight: 4, arbitrary: fc.constant('likely' as const) },
       { weight: 4, arbitrary: fc.constant('strange' as const) },
       { weight: 1, arbitrary: fc.constantFrom('drop' as const, 'double' as const, 'add' as const) },
