@@ -18,6 +18,7 @@ const [attackerPhone = '', raiserPhone = '', , deciderPhone = ''] = demoPhones
 print('Starting the product and its demonstration.')
 let server = await startServer()
 const outcomes: Outcome[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop().finally(() => process.exit(1)))
 try {
   const scene = await sceneOf(server.port)
   print(tableHead)
