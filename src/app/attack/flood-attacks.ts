@@ -8,10 +8,10 @@ const lists = [
   '/v2/drivers/active?search=7&param=phone&page_size=100&sort=-name',
   '/v2/drivers/pass?search=e&sort=-name&page_size=100',
   '/v2/drivers/violations?search=a&page=9&page_size=100',
-  '/v2/requests/index?search=a&page=30&page_size=100&sort=name',
+  '/v2/requests/index?search=a&page=30&page_size=100&sort=oldest',
   '/v2/staff/dashboard?year=2026',
   '/v2/staff/dashboard/violations',
-  '/v2/drivers/find?search=a',
+  '/v2/drivers/find?search=as',
 ]
 const exported = ['/v2/drivers/active/export?format=xlsx', '/v2/requests/index/export?format=csv', '/v2/drivers/pass/export?format=xlsx']
 
