@@ -21,8 +21,8 @@ export type View = Shape & {
 }
 export type Open = (view: View) => Promise<Page>
 
-/** What Chromium itself writes when a call is refused: the page tells the person, and the journeys look at that. */
-const refusedCall = /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/
+/** What Chromium itself writes when a call is refused or its connection is cut: the page tells the person, and the journeys look at that. */
+const refusedCall = /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_CONNECTION_RESET)/
 
 /** One browser for all test files that a worker runs; it ends with the worker. */
 let browser: Promise<Browser> | undefined

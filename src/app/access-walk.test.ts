@@ -6,6 +6,7 @@ import { allRoutes } from './openapi.ts'
 import { send } from './testing/send.ts'
 import { testApi } from './testing/test-api.ts'
 import { allWays, nameOf, reaches, type Way } from './testing/ways.ts'
+import type { Targets } from './testing/world-rows.ts'
 import { aWorld, type Knocker, type World } from './testing/world.ts'
 
 let world: World
@@ -48,11 +49,40 @@ function wrongCalls(route: Route, way: Way): readonly Wrong[] {
     if (!aim) return atGate === undefined ? [] : [wrong('nothing', noSuchId, [])]
     const outOfReach = places.filter((place) => atGate !== undefined || !reaches(person, world[place], way.reach ?? 'scope'))
     return [
-      ...outOfReach.map((place) => wrong(place, aim(world[place]), [403, 404])),
+      ...outOfReach.map((place) => wrong(place, aimedAt(aim, place), [403, 404])),
       wrong('no such', noSuchId, [403, 404]),
       wrong('malformed', malformed[n % malformed.length] ?? '', [400, 404, 422]),
     ]
   })
+}
+
+/** What is aimed at in a place. An aim at nothing would be refused for being malformed, and prove nothing. */
+function aimedAt(aim: Aim, place: (typeof places)[number]): string {
+  const id = aim(world[place])
+  if (!/^\d+$/.test(id)) throw new Error(`There is nothing to aim at in ${place}: '${id}'`)
+  return id
+}
+
+type Aim = (targets: Targets) => string
+
+/** Calls about what is theirs, in which one further identifier is somebody else's; beside each, the same call with none such. */
+function strayCalls(route: Route, way: Way): readonly { person: Knocker; target: string; stray: object; missing: object }[] {
+  const { aim, further = {}, reach = 'scope' } = way
+  if (!aim) return []
+  const insiders = world.people.filter((person) => refusedAtGate(route, person) === undefined && reaches(person, world.own, reach))
+  // Within a plant's reach another transporter's rows are no stray ones.
+  const strays = reach === 'plant' ? (['foreignPlant'] as const) : (['foreignPlant', 'foreignTransporter'] as const)
+  const own = way.input(aimedAt(aim, 'own'))
+  return insiders.flatMap((person) =>
+    Object.entries(further).flatMap(([field, aimFurther]) =>
+      strays.map((place) => ({
+        person,
+        target: `${field} of ${place}`,
+        stray: { ...own, [field]: aimedAt(aimFurther, place) },
+        missing: { ...own, [field]: noSuchId },
+      })),
+    ),
+  )
 }
 
 /** How many rows there are in each table and which transactions wrote them: it changes with the smallest change. */
@@ -98,6 +128,17 @@ describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((rou
       }
       // What is out of reach is the same, to the byte, as what was never there.
       for (const { person, target, body } of outOfReach) expect(`${target} ${body}`).toBe(`${target} ${missing.get(person)}`)
+      expect(await everything()).toBe(before)
+    })
+
+    it('refuses each further identifier that alone is somebody else’s, as if it were none', async () => {
+      const way = wayOf(route)
+      const before = await everything()
+      for (const { person, target, stray, missing } of strayCalls(route, way)) {
+        const [refused, none] = [await call(route, person, stray), await call(route, person, missing)]
+        expect([403, 404, 422], `${person.name}, ${target}: ${refused.statusCode} ${refused.body}`).toContain(refused.statusCode)
+        expect(`${refused.statusCode} ${refused.body}`).toBe(`${none.statusCode} ${none.body}`)
+      }
       expect(await everything()).toBe(before)
     })
 

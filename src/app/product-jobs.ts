@@ -18,7 +18,7 @@ import type { Services } from './services.ts'
 /** What the product does by itself. */
 export const productJobs = (
   db: Db,
-  { messages, files, background, auditHeadFile }: Services,
+  { messages, files, background, decoder, auditHeadFile }: Services,
   clock: () => Date,
   log: AuditWatch['log'],
 ): readonly Job[] => [
@@ -32,7 +32,7 @@ export const productJobs = (
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => mailDue(db, { now: clock(), mail: messages.mail }) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => forgetPastSignIns(db, clock()) },
-  { name: 'resume-imports', cron: '* * * * *', everyMs: 5000, run: () => resumeImports(db, background, clock()) },
+  { name: 'resume-imports', cron: '* * * * *', everyMs: 5000, run: () => resumeImports(db, { background, decoder }, clock()) },
   {
     name: 'sweep-files',
     cron: '17 * * * *',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { sqlState } from '#platform/server/database.ts'
+import { sqlState } from '#platform/server/database-errors.ts'
 import { copyOfTemplate } from './testing/test-api.ts'
 
 const { database, owner } = await copyOfTemplate()

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { sessionContract } from '#accounts/session.contract.ts'
 import { watchSelection } from '#accounts/session.query.ts'
 import { CallError, onUnauthorized } from '#platform/web/client.ts'
+import { hasUnsaved } from '#platform/web/leaving.ts'
 import { createQueryClient, query } from '#platform/web/query.ts'
 import '#platform/web/styles.css'
 import { onArrival } from './gate/arrival.ts'
@@ -18,9 +19,9 @@ z.config({ jitless: true })
 const queries = createQueryClient()
 const router = makeRouter(queries)
 
-// A screen whose rows are refused because the session has ended gives way to the gate. What somebody is writing stays: only reading does this.
+// A screen whose rows are refused because the session has ended gives way to the gate, unless something on it is not yet sent: sending says so then.
 onUnauthorized((route) => {
-  if (route.method !== 'GET' || route === sessionContract.me) return
+  if (route.method !== 'GET' || route === sessionContract.me || hasUnsaved()) return
   void queries.invalidateQueries({ queryKey: query(sessionContract.me, {}).queryKey, refetchType: 'none' }).then(() => router.invalidate())
 })
 watchSelection(() => location.reload())

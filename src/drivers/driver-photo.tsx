@@ -4,6 +4,7 @@ import { useMay } from '#accounts/session.query.ts'
 import { accepted, acceptAttribute, describeUpload, uploadProblem } from '#platform/contract/upload.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
+import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { useCall } from '#platform/web/query.ts'
 import type { DriverPage } from './driver-page.contract.ts'
 import { driverPageContract } from './driver-page.contract.ts'
@@ -17,11 +18,13 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
+  const [unsent, setUnsent] = useState<File>()
   const choose = (file: File | undefined): void => {
     if (!file) return
+    setUnsent(undefined)
     const found = uploadProblem(file, rule)
     setProblem(found)
-    if (!found) void send({ driver_id: _id, picture: file })
+    if (!found) void send({ driver_id: _id, picture: file }).then((answer) => setUnsent(answer ? undefined : file))
     // The same file may be chosen again after it was mended.
     if (input.current) input.current.value = ''
   }
@@ -47,9 +50,14 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
           <Button icon={<Camera aria-hidden />} loading={pending} onClick={() => input.current?.click()}>
             {picture ? 'Change picture' : 'Add picture'}
           </Button>
+          {unsent && !pending && (
+            <Button look="quiet" onClick={() => choose(unsent)}>
+              Send {unsent.name} again
+            </Button>
+          )}
           {refused ? (
             <p role="alert" className="mt-1.5 max-w-[48ch] text-13 text-bad">
-              {refused}
+              {refused} {error?.status === 401 && <LogInAgain />}
             </p>
           ) : (
             <p className="mt-1.5 text-13 text-ink-2 print:hidden">{describeUpload(rule)}</p>

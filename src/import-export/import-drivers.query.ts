@@ -32,15 +32,20 @@ export type Bringing = {
   /** The file that is on its way, and the share of it that has been sent, 0 to 1. */
   readonly onItsWay: { readonly name: string; readonly share: number } | undefined
   readonly problem: string | undefined
+  /** The file that could not be sent or checked: it is still chosen. */
+  readonly unsent: File | undefined
+  readonly isLoggedOut: boolean
 }
 
 /** Sends a register to be checked. What is wrong with it is told in a sentence, before anything is sent where that can be seen already. */
 export function useBringing(kind: ImportKind, onChecked: (state: ImportState) => void): Bringing {
   const [onItsWay, setOnItsWay] = useState<Bringing['onItsWay']>()
   const [problem, setProblem] = useState<string>()
+  const [failed, setFailed] = useState<{ readonly file: File; readonly error: unknown }>()
   const bring = async (file: File): Promise<void> => {
     const judged = registerFile.safeParse(file)
     setProblem(judged.error?.issues[0]?.message)
+    setFailed(undefined)
     if (!judged.success) return
     setOnItsWay({ name: file.name, share: 0 })
     try {
@@ -48,11 +53,13 @@ export function useBringing(kind: ImportKind, onChecked: (state: ImportState) =>
       onChecked(await call(importContract.check, { kind, register: file }, { onProgress }))
     } catch (error) {
       setProblem(sentenceOf(error))
+      setFailed({ file, error })
     } finally {
       setOnItsWay(undefined)
     }
   }
-  return { bring, onItsWay, problem }
+  const isLoggedOut = failed?.error instanceof CallError && failed.error.status === 401
+  return { bring, onItsWay, problem, unsent: failed?.file, isLoggedOut }
 }
 
 /** A register that has been checked; while it runs, asked for again and again. */

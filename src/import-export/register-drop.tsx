@@ -1,13 +1,16 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
+import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { Spinner } from '#platform/web/spinner.tsx'
 import type { Bringing } from './import-drivers.query.ts'
 
 /** Where a register is dropped or chosen; then how far it has been sent. */
-export function RegisterDrop({ bringing: { bring, onItsWay, problem } }: { readonly bringing: Bringing }): ReactNode {
+export function RegisterDrop({ bringing }: { readonly bringing: Bringing }): ReactNode {
+  const { bring, onItsWay, problem, unsent, isLoggedOut } = bringing
   const hintId = useId()
   return (
     <Card title="Choose the register" description="Nothing changes until you have seen what would happen to each row.">
@@ -24,13 +27,30 @@ export function RegisterDrop({ bringing: { bring, onItsWay, problem } }: { reado
         />
       )}
       <div role="alert" className="mt-2 empty:hidden">
-        {problem !== undefined && <ProblemText>{problem}</ProblemText>}
+        {problem !== undefined && (
+          <ProblemText>
+            <span>
+              {problem} {isLoggedOut && <LogInAgain />}
+            </span>
+          </ProblemText>
+        )}
       </div>
+      {unsent && <Unsent file={unsent} onSend={() => void bring(unsent)} />}
       <p id={hintId} className="mt-2 max-w-[70ch] text-13 text-ink-2">
         A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised. Write
         dates with the day first.
       </p>
     </Card>
+  )
+}
+
+function Unsent({ file: { name }, onSend }: { readonly file: File; readonly onSend: () => void }): ReactNode {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 rounded-8 border border-line p-3">
+      <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+      <Button onClick={onSend}>Send it again</Button>
+    </div>
   )
 }
 

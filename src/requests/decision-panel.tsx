@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { useConfirm } from '#platform/web/confirm.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
+import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from './kinds/kind.contract.ts'
 import type { KindView } from './kinds/kind.view.tsx'
@@ -24,7 +25,8 @@ export function DecisionPanel({
   readonly hindrance: string | null
   readonly onLate: () => void
 }): ReactNode {
-  const { comment, setComment, values, setValues, problem, chosen, choose, goBack, send, pending } = useDecision(kind, requestId, onLate)
+  const decision = useDecision(kind, requestId, onLate)
+  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, pending } = decision
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(comment !== '', ask)
   return (
@@ -50,6 +52,15 @@ export function DecisionPanel({
           )}
         </div>
       )}
+      <div role="alert" className="mt-3 empty:hidden">
+        {failure && !pending && (
+          <ProblemText>
+            <span>
+              {failure.message} {failure.status === 401 && <LogInAgain />}
+            </span>
+          </ProblemText>
+        )}
+      </div>
       {confirmation}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldErrors } from '#platform/contract/problem.ts'
+import type { CallError } from '#platform/web/client.ts'
 import { useGo } from '#platform/web/link.tsx'
 import { lastListAddress } from '#platform/web/last-list.ts'
 import { useCall } from '#platform/web/query.ts'
@@ -17,6 +18,8 @@ export type Deciding = {
   readonly values: Values
   readonly setValues: (values: Values) => void
   readonly problem: string | undefined
+  /** Why it could not be sent. */
+  readonly failure: CallError | undefined
   readonly chosen: DecisionKey | undefined
   readonly choose: (key: DecisionKey) => void
   readonly goBack: () => void
@@ -50,6 +53,7 @@ export function useDecision(kind: Kind, requestId: string, onLate: () => void): 
     values,
     setValues,
     problem,
+    failure: call.error,
     chosen,
     choose: (key) => {
       const read = kind.decide.input.safeParse(wish(key))

@@ -18,6 +18,8 @@ export type Way = {
   readonly aim?: (targets: Targets) => string
   readonly reach?: Reach
   readonly input: (aimedAt: string) => object
+  /** Its further identifiers, by field: each must be refused when it alone is somebody else's. */
+  readonly further?: Readonly<Record<string, (targets: Targets) => string>>
   /** Called only by those who are refused: it would end the session, or never end itself. */
   readonly isNeverOpened?: boolean
 }
@@ -42,7 +44,12 @@ const driver = (key: string, rest: object = {}): Way => ({ aim: (t) => t.driver,
 const violation = (rest: object = {}): Way => ({ aim: (t) => t.violation, input: (id) => ({ id, ...rest }) })
 const event = (rest: object = {}): Way => ({ aim: (t) => t.event, reach: 'plant', input: (id) => ({ id, ...rest }) })
 /** Opened only for a driver of the same place: its own test has one. */
-const attendance = (rest: object): Way => ({ ...event(), input: (eventId) => ({ eventId, ...rest }), isNeverOpened: true })
+const attendance = (rest: object, further: Way['further']): Way => ({
+  ...event(),
+  input: (eventId) => ({ eventId, ...rest }),
+  further,
+  isNeverOpened: true,
+})
 const register: Way = { aim: (t) => t.register, reach: 'person', input: (import_id) => ({ kind: 'drivers', import_id }) }
 const request = (typeId: keyof typeof requestType, input: Way['input']): Way => ({
   aim: ({ requests }) => requests.get(requestType[typeId]) ?? '',
@@ -90,7 +97,11 @@ const handMade: Readonly<Record<string, Way>> = {
   'GET /v2/drivers/pass/export': nothing,
   'GET /v2/drivers/clearances': driver('driver_id'),
   // Opened only for a clearance with a file: its own test has one.
-  'GET /v2/drivers/clearance-file': { ...driver('driver_id', { clearance_id: '1' }), isNeverOpened: true },
+  'GET /v2/drivers/clearance-file': {
+    ...driver('driver_id', { clearance_id: '1' }),
+    further: { clearance_id: (t) => t.clearance },
+    isNeverOpened: true,
+  },
   'GET /v2/drivers/changes': driver('driver_id'),
   'GET /v2/requests/of-driver': driver('driver_id'),
   'GET /v2/drivers/violations': nothing,
@@ -112,8 +123,8 @@ const handMade: Readonly<Record<string, Way>> = {
   'POST /v2/events/update': event({ title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-19' }),
   'DELETE /v2/events/delete': event(),
   'POST /v2/events/details': event(),
-  'POST /v2/events/attendance': attendance({ id_no: '12345678' }),
-  'DELETE /v2/events/remove-attendance': attendance({ driver_id: '1' }),
+  'POST /v2/events/attendance': attendance({ id_no: '12345678' }, { id_no: (t) => t.idNo }),
+  'DELETE /v2/events/remove-attendance': attendance({ driver_id: '1' }, { driver_id: (t) => t.driver }),
   'GET /v2/events/attendance/export': event(),
   'GET /v2/events/absent': event(),
   'GET /v2/events/drivers': nothing,

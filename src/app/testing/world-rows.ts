@@ -21,6 +21,7 @@ export type Targets = {
   readonly transporterId: string
   readonly driver: string
   readonly idNo: string
+  readonly clearance: string
   readonly violation: string
   readonly practice: string
   /** Of the whole plant; the driver is on its list. */
@@ -62,6 +63,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       ...about,
       driver: driver.id,
       idNo: driver.id_no,
+      clearance: await clearanceOf(api.db, driver.id),
       violation,
       practice,
       event,
@@ -69,6 +71,11 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       ...(await ownThings(api.db, spot, owner)),
     },
   }
+}
+
+async function clearanceOf(db: Db, driverId: string): Promise<string> {
+  const { id } = await db.selectFrom('clearance').select('id').where('driver_id', '=', driverId).limit(1).executeTakeFirstOrThrow()
+  return id
 }
 
 type Made = { readonly id: string; readonly id_no: string; readonly transporter_id: string }

@@ -1,4 +1,4 @@
-import { sqlState } from './database.ts'
+import { sqlState } from './database-errors.ts'
 
 /** An error for a line of the log: its name, code and places in the sources. Its message may quote a value, so it is left out. */
 export function faultLine(error: unknown): string {

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { sqlState, type DatabaseAddress } from './database.ts'
+import type { DatabaseAddress } from './database.ts'
+import { sqlState } from './database-errors.ts'
 
 /** Any number of servers may start at once: this lock lets one of them migrate. */
 const migrationLock = 7_230_011

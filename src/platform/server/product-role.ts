@@ -1,7 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { sqlState, type DatabaseAddress, type Db } from './database.ts'
+import type { DatabaseAddress, Db } from './database.ts'
+import { sqlState } from './database-errors.ts'
 
 export type Login = { readonly user: string; readonly password: string }
 

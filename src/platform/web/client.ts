@@ -1,6 +1,7 @@
 import { type Problem, Problem as ProblemShape } from '#platform/contract/problem.ts'
 import { carry, type Carried } from '#platform/contract/carry.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { withWait } from './try-again.ts'
 import { sendForm } from './upload-form.ts'
 
 /** A call that was refused or never arrived. `status` is 0 when no answer came. `message` is a sentence for a person. */
@@ -26,7 +27,13 @@ export type CallOptions = {
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
-export type Answer = { readonly status: number; readonly type: string; readonly text: () => Promise<string> }
+export type Answer = {
+  readonly status: number
+  readonly type: string
+  /** The header's seconds, where the server asks for a wait. */
+  readonly retryAfter: string | null
+  readonly text: () => Promise<string>
+}
 
 /** Calls an endpoint and gives its answer. Throws CallError, always with a sentence that may be shown. */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
@@ -34,21 +41,21 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   const body = await readJson(answer)
   if (answer.status >= 200 && answer.status < 300) return body as Output<R>
   if (answer.status === 401) unauthorized?.(route)
-  throw new CallError(answer.status, readProblem(answer.status, body))
+  throw refused(answer, body)
 }
 
 /** The bytes of a file behind an address of ours. Throws CallError as `call` does. */
 export async function fetchBytes(address: string, options: CallOptions = {}): Promise<ArrayBuffer> {
   const answer = await reach(() => fetchAnswer(address, {}, options))
   if (answer.status === 200) return reach(answer.bytes)
-  throw new CallError(answer.status, readProblem(answer.status, await readJson(answer)))
+  throw refused(answer, await readJson(answer))
 }
 
 /** A file behind an address of ours, under the name that the server gives it. Throws CallError as `call` does. */
 export async function fetchFile(address: string): Promise<File> {
   const answer = await reach(() => fetchAnswer(address, {}, {}))
   if (answer.status === 200) return reach(answer.file)
-  throw new CallError(answer.status, readProblem(answer.status, await readJson(answer)))
+  throw refused(answer, await readJson(answer))
 }
 
 /** The address of a GET endpoint with its input in it: for links to files and downloads. */
@@ -84,6 +91,7 @@ async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptio
   return {
     status: response.status,
     type,
+    retryAfter: response.headers.get('retry-after'),
     text: () => response.text(),
     bytes: () => response.arrayBuffer(),
     file: async () => new File([await response.blob()], nameIn(response.headers.get('content-disposition'))),
@@ -103,22 +111,24 @@ async function readJson(answer: Answer): Promise<unknown> {
   } catch {
     // Told below, with the status.
   }
-  throw new CallError(answer.status, {
-    message: statusTexts[answer.status] ?? `The server gave an answer that cannot be read (${answer.status}). Try again.`,
-  })
+  const message = statusTexts[answer.status] ?? `The server gave an answer that cannot be read (${answer.status}). Try again.`
+  throw refused(answer, { message })
 }
 
-function readProblem(status: number, body: unknown): Problem {
+function refused({ status, retryAfter }: Answer, body: unknown): CallError {
   const read = ProblemShape.safeParse(body)
-  return read.success ? read.data : { message: statusTexts[status] ?? `The server refused this (${status}).` }
+  const problem = read.success ? read.data : { message: statusTexts[status] ?? `The server refused this (${status}).` }
+  return new CallError(status, { ...problem, message: withWait(problem.message, retryAfter) })
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
   413: 'What you sent is too large.',
+  415: 'The server does not take this kind of file here. Choose another file.',
   429: 'Too many attempts. Wait a minute and try again.',
   502: 'The server cannot be reached just now. Try again in a minute.',
   503: 'The server is busy just now. Try again in a minute.',
   504: 'The server took too long to answer. Try again.',
+  507: 'The server has no room left, so nothing was saved. Tell your supervisor, and try again later.',
 }
 
 function offline(): CallError {

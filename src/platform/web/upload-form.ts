@@ -15,5 +15,10 @@ export function sendForm(method: string, url: string, form: FormData, { signal, 
 }
 
 function answerOf(request: XMLHttpRequest): Answer {
-  return { status: request.status, type: request.getResponseHeader('content-type') ?? '', text: async () => request.responseText }
+  return {
+    status: request.status,
+    type: request.getResponseHeader('content-type') ?? '',
+    retryAfter: request.getResponseHeader('retry-after'),
+    text: async () => request.responseText,
+  }
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { Button, type ButtonProps } from '../button.tsx'
 import { useConfirm } from '../confirm.tsx'
 import { preloadDialogs } from '../lazy-dialogs.tsx'
+import { LogInAgain } from '../log-in-again.tsx'
 import { usePanel } from '../side-panel.tsx'
 import type { FormState } from './use-form.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
@@ -45,7 +46,7 @@ export function Form({
 
       className={clsx(panel ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-5', className)}
     >
-      {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} isInset={panel !== null} />}
+      {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} isLoggedOut={form.isLoggedOut} isInset={panel !== null} />}
       {children}
       {confirmation}
     </form>
@@ -77,7 +78,9 @@ export function SubmitButton({ form, look = 'primary', ...rest }: SubmitButtonPr
 
 type SubmitButtonProps = Omit<ButtonProps, 'form' | 'type' | 'loading'> & { readonly form: FormState }
 
-function Failure({ text, isInset }: { readonly text: string | undefined; readonly isInset: boolean }): ReactNode {
+type FailureProps = { readonly text: string | undefined; readonly isLoggedOut: boolean; readonly isInset: boolean }
+
+function Failure({ text, isLoggedOut, isInset }: FailureProps): ReactNode {
   return (
     <p
       role="alert"
@@ -86,7 +89,9 @@ function Failure({ text, isInset }: { readonly text: string | undefined; readonl
       className={clsx('flex items-start gap-2 bg-bad-soft py-2.5 font-medium text-bad', isInset ? 'px-5' : 'rounded-8 px-3')}
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {text}
+      <span>
+        {text} {isLoggedOut && <LogInAgain />}
+      </span>
     </p>
   )
 }

@@ -74,7 +74,7 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
       if ('failure' in answer) {
         setProblems(answer.errors)
         // What stands at its field is not said a second time above the form.
-        return refuse(Object.keys(answer.errors).length > 0 ? undefined : answer.failure)
+        return refuse(Object.keys(answer.errors).length > 0 ? undefined : answer.failure, answer.isLoggedOut)
       }
       entered.settle()
       await settle(answer.output)

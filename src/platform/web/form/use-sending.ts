@@ -7,6 +7,8 @@ export type Sending = {
   readonly pending: boolean
   /** Why the last sending failed. */
   readonly failure: string | undefined
+  /** It failed because the session has ended. */
+  readonly isLoggedOut: boolean
   readonly progress: number | undefined
   /** Grows at each refused submit: the form then leads to its first wrong field. */
   readonly refusals: number
@@ -14,16 +16,19 @@ export type Sending = {
 
 type Sender<R extends Route> = {
   readonly sending: Sending
-  readonly refuse: (failure: string | undefined) => void
-  readonly send: (input: Input<R>) => Promise<{ readonly output: Output<R> } | { readonly errors: Problems; readonly failure: string }>
+  readonly refuse: (failure: string | undefined, isLoggedOut?: boolean) => void
+  readonly send: (
+    input: Input<R>,
+  ) => Promise<{ readonly output: Output<R> } | { readonly errors: Problems; readonly failure: string; readonly isLoggedOut: boolean }>
 }
 
-const atRest = { pending: false, failure: undefined, progress: undefined } as const
+const atRest = { pending: false, failure: undefined, isLoggedOut: false, progress: undefined } as const
 
 /** Sends and tells how far it is; a refusal is an answer here, not an exception. */
 export function useSending<R extends Route>(route: R): Sender<R> {
   const [sending, setSending] = useState<Sending>({ ...atRest, refusals: 0 })
-  const refuse = (failure: string | undefined): void => setSending(({ refusals }) => ({ ...atRest, failure, refusals: refusals + 1 }))
+  const refuse: Sender<R>['refuse'] = (failure, isLoggedOut = false) =>
+    setSending(({ refusals }) => ({ ...atRest, failure, isLoggedOut, refusals: refusals + 1 }))
   const onProgress = (progress: number): void => setSending((before) => ({ ...before, progress }))
   const send: Sender<R>['send'] = async (input) => {
     setSending(({ refusals }) => ({ ...atRest, pending: true, refusals }))
@@ -33,7 +38,8 @@ export function useSending<R extends Route>(route: R): Sender<R> {
       return { output }
     } catch (error) {
       const errors = error instanceof CallError ? (error.problem.errors ?? {}) : {}
-      return { errors, failure: error instanceof Error ? error.message : String(error) }
+      const isLoggedOut = error instanceof CallError && error.status === 401
+      return { errors, failure: error instanceof Error ? error.message : String(error), isLoggedOut }
     }
   }
   return { sending, refuse, send }

@@ -1,0 +1,13 @@
+import type { Attack } from './attack-shape.ts'
+import { bodyAttacks } from './body-attacks.ts'
+import { costAttacks } from './cost-attacks.ts'
+import { floodAttacks } from './flood-attacks.ts'
+import { slowAttacks } from './slow-attacks.ts'
+
+export const attacks: readonly Attack[] = [...bodyAttacks, ...slowAttacks, ...costAttacks, ...floodAttacks]
+
+export function attackNamed(name: string): Attack {
+  const found = attacks.find((attack) => attack.name === name)
+  if (!found) throw new Error(`There is no attack '${name}'. There are: ${attacks.map((attack) => attack.name).join(', ')}.`)
+  return found
+}

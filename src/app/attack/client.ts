@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http'
+
+export type Sent = {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer | string
+  /** The loopback address that the call comes from: to the server, every address is another caller. */
+  readonly from: string
+  readonly timeoutMs?: number
+}
+
+/** `outcome` is the status, or 'closed' or 'timeout' when no answer came. */
+export type Received = { readonly outcome: string; readonly text: string; readonly cookies: readonly string[]; readonly ms: number }
+
+const agents = new Map<string, Agent>()
+
+function agentOf(from: string): Agent {
+  const agent = agents.get(from) ?? new Agent({ keepAlive: true, localAddress: from })
+  agents.set(from, agent)
+  return agent
+}
+
+/** One call to the server on this port; never throws, as a lost connection is a result too. */
+export function send(port: number, { method = 'GET', path, headers = {}, body, from, timeoutMs = 30_000 }: Sent): Promise<Received> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const parts: Buffer[] = []
+    const finish = (outcome: string, cookies: readonly string[] = []): void => {
+      clearTimeout(timer)
+      resolve({ outcome, cookies, ms: performance.now() - began, text: Buffer.concat(parts).toString() })
+    }
+    const call = request({ host: '127.0.0.1', port, method, path, headers, agent: agentOf(from) }, (answer) => {
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => finish(String(answer.statusCode), answer.headers['set-cookie']))
+      answer.on('error', () => finish('closed'))
+    })
+    const timer = setTimeout(() => {
+      finish('timeout')
+      call.destroy()
+    }, timeoutMs)
+    call.on('error', () => finish('closed'))
+    if (body !== undefined) call.setHeader('content-length', Buffer.byteLength(body))
+    call.end(body)
+  })
+}
+
+export const closeClients = (): void => {
+  for (const agent of agents.values()) agent.destroy()
+}
+
+type Field = string | { readonly name: string; readonly type: string; readonly bytes: Buffer }
+
+/** A multipart form, whole, as bytes: the attacks also need forms that no browser would build. */
+export function formOf(fields: readonly (readonly [string, Field])[]): { headers: Record<string, string>; body: Buffer } {
+  const boundary = 'boundary-of-the-attack'
+  const parts = fields.flatMap(([name, value]) => {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`
+    if (typeof value === 'string') return [Buffer.from(`${head}\r\n\r\n${value}\r\n`)]
+    return [Buffer.from(`${head}; filename="${value.name}"\r\ncontent-type: ${value.type}\r\n\r\n`), value.bytes, Buffer.from('\r\n')]
+  })
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  }
+}

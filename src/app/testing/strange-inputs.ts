@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import * as z from 'zod'
+import { uploadRule } from '#platform/contract/upload.ts'
+
+/** Text that has broken something somewhere: unpaired surrogates, NUL, control and bidi characters, quotes, formulas, and what is very long. */
+const strangeTexts = [
+  '\uD800',
+  'a\uDFFFb',
+  'a\u0000b',
+  '\u0001\u0008\u001B[2J',
+  '\u202Egnp.exe',
+  '\u2066x\u2069\u200F',
+  "' or '1'='1",
+  '%_\\',
+  '=1+1',
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '..%2f..%2fetc',
+  '\u{1F69A}'.repeat(40),
+  'İstanbul ß ﬃ',
+  'x'.repeat(20_000),
+  '   ',
+  '',
+] as const
+
+const strangeNumbers = [0, -1, 1.5, 1e21, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 9_999_999_999] as const
+const strangeDays = ['0000-01-01', '9999-12-31', '2026-02-30', '-000001-01-01', '+275760-09-13', '2026-11-21T00:00:00Z'] as const
+
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+
+/** Anything, whatever is asked for. */
+const strange: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<unknown>(...strangeTexts) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...strangeNumbers, ...strangeNumbers.map(String)) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...strangeDays) },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, [], {}, [null], ['a', 'a'], { a: { b: 1 } }, nested(500)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
+)
+
+/** A value that the schema is likely to take; undefined where this generator knows nothing of it. */
+function likely(schema: z.ZodType): fc.Arbitrary<unknown> {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodPrefault
+  )
+    return fc.oneof(fc.constant(undefined), likely(schema.unwrap() as z.ZodType))
+  if (schema instanceof z.ZodPipe) return likely(schema.in instanceof z.ZodTransform ? (schema.out as z.ZodType) : (schema.in as z.ZodType))
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...(schema.options as readonly unknown[]))
+  if (schema instanceof z.ZodArray) return fc.array(likely(schema.element as z.ZodType), { maxLength: 3 })
+  if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(...strangeNumbers))
+  if (schema instanceof z.ZodBoolean) return fc.boolean()
+  if (schema instanceof z.ZodObject) return likelyObject(schema)
+  if (uploadRule(schema)) return fc.constant(undefined)
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('a', 'Asha Wanjiru', '1', '12345678', '0712345678', '2026-11-20', '2027-01-31') },
+    { weight: 1, arbitrary: fc.constantFrom(...strangeTexts) },
+  )
+}
+
+const likelyObject = (schema: z.ZodObject): fc.Arbitrary<object> =>
+  fc.record(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, likely(field as z.ZodType)])))
+
+/** How one input is bent: fields set to something likely or strange, left out, doubled or added. `keep` leaves it as it is. */
+export type Bend = {
+  readonly how: 'keep' | 'likely' | 'strange' | 'drop' | 'double' | 'add'
+  readonly at: number
+  readonly value: unknown
+  readonly filled: object
+}
+
+export const bends = (schema: z.ZodType): fc.Arbitrary<Bend> =>
+  fc.record({
+    how: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('keep' as const) },
+      { weight: 4, arbitrary: fc.constant('likely' as const) },
+      { weight: 4, arbitrary: fc.constant('strange' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('drop' as const, 'double' as const, 'add' as const) },
+    ),
+    at: fc.nat(100),
+    value: strange,
+    filled: schema instanceof z.ZodObject ? likelyObject(schema) : fc.constant({}),
+  })
+
+/** A sensible input, bent. */
+export function bent(sensible: object, names: readonly string[], { how, at, value, filled }: Bend): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...sensible }
+  const name = names[at % Math.max(1, names.length)]
+  if (how === 'add') return { ...input, ['__proto__x']: value, status: value }
+  if (how === 'keep' || name === undefined) return input
+  if (how === 'strange') return { ...input, [name]: value }
+  if (how === 'double') return { ...input, [name]: [input[name], input[name]] }
+  if (how === 'drop') return Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))
+  // Only what the sensible input leaves open is filled, so that most of these are let in.
+  const open = Object.entries(filled as Record<string, unknown>).filter(([key, given]) => !(key in input) && given !== undefined)
+  return { ...Object.fromEntries(open), ...input }
+}
