@@ -22,7 +22,14 @@ function writeOwned({ account }, file, text) {
 }
 
 export async function startNode({ account, binaries }, node) {
-  const settings = { port: node.port, listen_addresses: '127.0.0.1', unix_socket_directories: '', wal_keep_size: '512MB', fsync: 'off' }
+  const settings = {
+    port: node.port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    wal_keep_size: '512MB',
+    wal_retrieve_retry_interval: '50ms',
+    fsync: 'off',
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const launch = () => {
     rmSync(join(node.folder, 'postmaster.pid'), { force: true })

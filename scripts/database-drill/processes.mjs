@@ -14,11 +14,12 @@ export async function query(address, text, values) {
   }
 }
 
-/** Resolves when the database takes connections and, unless it is still a standby, writes. */
+/** Resolves when the database takes connections and commits, which with a standby means that both do. */
 export async function untilBack(address) {
   for (;;) {
     const [row] = await query(address, 'select pg_is_in_recovery() as standby').catch(() => [])
-    if (row && !row.standby) return performance.now()
+    const commits = row && !row.standby && (await query(address, `select pg_logical_emit_message(true, 'drill', '')`).catch(() => null))
+    if (commits) return performance.now()
     await sleep(5)
   }
 }
