@@ -27,7 +27,10 @@ try {
 
   async function take(attack?: (typeof attacks)[number]): Promise<void> {
     server = await server.restart()
-    const outcome = await runAttack(server, scene, attack)
+    // The numbers take turns over all attacks.
+    const turn = (outcomes.length * 4) % scene.loginPhones.length
+    const loginPhones = [...scene.loginPhones.slice(turn), ...scene.loginPhones.slice(0, turn)]
+    const outcome = await runAttack(server, { ...scene, loginPhones }, attack)
     outcomes.push(outcome)
     print(rowOf(outcome))
     if (outcome.crash) process.stderr.write(`${outcome.name}: ${outcome.crash}\n`)

@@ -28,12 +28,13 @@ if (given !== undefined) {
 /** Logs in, searches, decides and uploads, one after the other, as long as wanted. */
 async function work(scene: Scene, picture: Buffer, ending: AbortSignal): Promise<VictimResult> {
   const notes: Notes = { times: {}, failures: {} }
-  const loginEveryMs = Math.max(1500, (scene.seconds * 1000) / 6)
-  let nextLogin = 0
+  // A number is sent five codes an hour, and there are as many attacks as numbers.
+  const loginEveryMs = Math.max(1500, (scene.seconds * 1000) / 4)
+  let [nextLogin, logins] = [0, 0]
   for (let round = Math.floor(Math.random() * 1000); !ending.aborted; round += 1) {
     if (performance.now() > nextLogin) {
       nextLogin = performance.now() + loginEveryMs
-      await logIn(scene, notes, round)
+      await logIn(scene, notes, logins++)
     }
     await search(scene, notes, round)
     await decide(scene, notes, round)
