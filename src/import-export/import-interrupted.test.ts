@@ -30,7 +30,7 @@ it('a run that is heard of is nobody else’s', async () => {
   const found = await checked(clerk, aLongRegister(1))
   await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
   await silence(found, 15)
-  expect(await resumeImports(api.db, openBackground(failed), api.now)).toBe(0)
+  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder }, api.now)).toBe(0)
 })
 
 it('a run that has lost its server goes on at another one, which of several is open; no row comes in twice', async () => {
@@ -41,7 +41,7 @@ it('a run that has lost its server goes on at another one, which of several is o
   await silence(found, 31)
   expect((await progressOf(clerk, found)).state).toBe('interrupted')
   const background = openBackground(failed)
-  const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, background, api.now)))
+  const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, { background, decoder: api.decoder }, api.now)))
   expect(resumed.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
   await vi.waitFor(async () => expect(await progressOf(clerk, found)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
     timeout: 15_000,
@@ -55,7 +55,7 @@ it('a run that has lost five servers is left to a person', async () => {
   await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
   await sql`update register_import set run_no = 5 where id = ${found.import_id}`.execute(api.db)
   await silence(found, 31)
-  expect(await resumeImports(api.db, openBackground(failed), api.now)).toBe(0)
+  expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder }, api.now)).toBe(0)
   expect((await progressOf(clerk, found)).state).toBe('interrupted')
 })
 
