@@ -11,6 +11,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Whatever is printed as an error while a test runs is a fault of the product or of the test.
-    setupFiles: ['src/app/testing/clear-at-the-end.ts', 'src/app/testing/fail-on-console-error.ts'],
+    setupFiles: ['src/app/testing/run-teardown.ts', 'src/app/testing/fail-on-console-error.ts'],
   },
 })

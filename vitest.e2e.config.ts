@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['src/app/testing/global-setup.ts'],
-    setupFiles: ['src/app/testing/clear-at-the-end.ts'],
+    setupFiles: ['src/app/testing/run-teardown.ts'],
     pool: 'forks',
     // The product, its server and the browser are loaded once by each worker; databases and windows are everybody's own.
     isolate: false,

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.proof.ts'],
     globalSetup: ['src/app/testing/global-setup.ts'],
-    setupFiles: ['src/app/testing/clear-at-the-end.ts'],
+    setupFiles: ['src/app/testing/run-teardown.ts'],
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 3_600_000,

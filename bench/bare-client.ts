@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseAddress } from '#platform/server/database.ts'
+import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { clientOptions } from './database.ts'
 import { driversOfConnection } from './scenario.ts'
 import type { Script } from './script.ts'

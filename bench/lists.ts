@@ -1,5 +1,5 @@
-import { ageChoices, genderChoices } from '#drivers/driver-choices.rules.ts'
-import { verdicts } from '#drivers/verdict-names.rules.ts'
+import { ageChoices, genderChoices } from '#drivers/list/driver-choices.rules.ts'
+import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { reading } from './reading.ts'
 import type { Call, Samples, Scenario } from './scenario.ts'
 

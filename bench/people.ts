@@ -1,5 +1,5 @@
 import { aPerson } from '#accounts/accounts.factory.ts'
-import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
+import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 import { benchNow } from './product.ts'
 import type { Tokens } from './recorder.ts'
 

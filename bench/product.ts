@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createProduct } from '../src/app/product.ts'
 import { gatherServices } from '../src/app/services.ts'
 import { readSettings } from '../src/app/settings.ts'
-import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database.ts'
+import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 
 /** The generated data's today: what is counted from today stays the same however late it is run. */
 export const benchNow = new Date('2026-11-01T09:00:00Z')

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '#platform/server/database.ts'
+import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { benchProduct } from './product.ts'
 import { recordRound, type Tokens } from './recorder.ts'
 import type { Scenario } from './scenario.ts'

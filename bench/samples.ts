@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '#platform/server/database.ts'
+import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { queryOnce } from './database.ts'
 import { driversOfConnection, type Samples } from './scenario.ts'
 

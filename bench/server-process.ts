@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { DatabaseAddress } from '#platform/server/database.ts'
+import type { DatabaseAddress } from '#platform/server/database/database.ts'
 
 export type ServerProcess = {
   readonly port: number

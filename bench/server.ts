@@ -1,7 +1,7 @@
 // The real server in a process of its own, so that its processor time can be told from the client's; it adds up its counts
 // meanwhile, as the product does. Started by server-process.ts.
 import * as z from 'zod'
-import { repeat } from '#platform/server/repeat.ts'
+import { repeat } from '#platform/server/jobs/repeat.ts'
 import { countJobs } from '../src/app/product-jobs.ts'
 import { benchProduct } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#platform/server/database.ts'
+import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { queryOnce } from './database.ts'
 
 /** Brings the drivers that are written about to where every round can begin, and sweeps after the writes before. */

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonText } from "../src/platform/server/json-text.ts";
+import type { JsonText } from "../src/platform/server/database/json-text.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
-import { endServedSuspensions } from '../src/passes/served-suspensions.effects.ts'
+import { endServedSuspensions } from '../src/passes/served-suspensions.service.ts'
 import { everyHand, type Hands } from './hands.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, heading, link, problemAt, see } from './screen.ts'

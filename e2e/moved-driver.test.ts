@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { requestType } from '../src/requests/request-types.contract.ts'
+import { requestType } from '../src/requests/engine/request-types.contract.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
 import { fingerAndKeys } from './hands.ts'
 import { aJourney } from './journey.ts'

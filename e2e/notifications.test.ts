@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ringDue } from '../src/notifications/delivery.effects.ts'
+import { ringDue } from '../src/notifications/delivery/delivery.service.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { suspendDriver } from '../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { accessibilityFindings, overflows } from './accessibility.ts'

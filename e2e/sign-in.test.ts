@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aPhone, aPlantHere, aUser } from '../src/accounts/accounts.factory.ts'
-import { codeRefused } from '../src/accounts/sign-in.rules.ts'
+import { codeRefused } from '../src/accounts/sign-in/sign-in.rules.ts'
 import { fingerAndKeys, hands, type Hands } from './hands.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, heading, problemAt, see } from './screen.ts'

@@ -4,7 +4,7 @@ import { aTransporter } from '../src/administration/transporters/transporters.fa
 import { driverStatus } from '../src/drivers/driver-status.contract.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
-import { requestType } from '../src/requests/request-types.contract.ts'
+import { requestType } from '../src/requests/engine/request-types.contract.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
 import { fingerAndKeys, hands, type Hands } from './hands.ts'
 import { aJourney, desk } from './journey.ts'

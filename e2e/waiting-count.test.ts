@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
-import { requestType } from '../src/requests/request-types.contract.ts'
+import { requestType } from '../src/requests/engine/request-types.contract.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
 import { aJourney } from './journey.ts'
 import { arrive, link } from './screen.ts'

@@ -22,6 +22,6 @@ writeFileSync(
   file,
   generated.replace(
     'import type { ColumnType } from "kysely";',
-    '$&\nimport type { JsonText } from "../src/platform/server/json-text.ts";',
+    '$&\nimport type { JsonText } from "../src/platform/server/database/json-text.ts";',
   ),
 )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { kindScene, type KindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import { kinds, kindSlugs, type KindSlug } from '../../src/requests/kinds/kinds.contract.ts'
-import { requestType } from '../../src/requests/request-types.contract.ts'
+import { requestType } from '../../src/requests/engine/request-types.contract.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'

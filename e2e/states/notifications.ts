@@ -1,4 +1,4 @@
-import { ringDue } from '../../src/notifications/delivery.effects.ts'
+import { ringDue } from '../../src/notifications/delivery/delivery.service.ts'
 import { suspendDriver } from '../../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import type { Journey } from '../journey.ts'

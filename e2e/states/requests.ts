@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { aRequest } from '../../src/requests/requests.factory.ts'
-import { requestStatus } from '../../src/requests/request-types.contract.ts'
+import { requestStatus } from '../../src/requests/engine/request-types.contract.ts'
 import type { Lived } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'

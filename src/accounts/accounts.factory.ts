@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Db } from '#platform/server/database.ts'
-import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
-import { deviceEnd } from './known-devices.rules.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { hashOfToken, randomToken } from '#platform/server/secrets/secrets.ts'
+import { deviceEnd } from './sessions/known-devices.rules.ts'
 import { permissionNames, type Permission, type Portal } from './portals.rules.ts'
-import { sessionEnd, usualSessionSettings } from './sign-in.rules.ts'
+import { sessionEnd, usualSessionSettings } from './sign-in/sign-in.rules.ts'
 
 export type WantedPerson = {
   readonly portal: Portal

@@ -1,5 +1,5 @@
 import { countText, listWords } from '#platform/contract/words.ts'
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 
 type Use = { readonly table: string; readonly n: number }
 

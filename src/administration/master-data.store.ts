@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
-import type { Json } from '#platform/server/json-text.ts'
-import { containing } from '#platform/server/like.ts'
-import { findUses, type Use } from '#platform/server/references.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Json } from '#platform/server/database/json-text.ts'
+import { containing } from '#platform/server/database/like.ts'
+import { findUses, type Use } from '#platform/server/database/references.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A row as it is kept: plain enough to stand in the audit. */
 export type MasterRow = { readonly id: string } & { readonly [column: string]: Json }

@@ -4,7 +4,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm, type Binding, type FormOptions } from '#platform/web/form/use-form.ts'
-import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/side-panel.tsx'
+import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 
 /** What a form gives, whatever it asks. */

@@ -1,4 +1,4 @@
-import type { Column } from '#platform/web/table.tsx'
+import type { Column } from '#platform/web/table/table.tsx'
 
 /** The column that names a row. A name without a space breaks where it must. */
 export const nameColumn = <Row extends { readonly name: string }>(width?: string): Column<Row> => ({

@@ -1,5 +1,5 @@
-import type { ConstraintRefusals } from '#platform/server/answer-error.ts'
-import { requestRefusals } from '#requests/requests.refusals.contract.ts'
+import type { ConstraintRefusals } from '#platform/server/http/answer-error.ts'
+import { requestRefusals } from '#requests/engine/requests.refusals.contract.ts'
 
 /** Of master data the index alone judges what must be unique: it cannot be overtaken, and nobody looks twice. */
 const taken = (field: string, message: string): ConstraintRefusals[string] => ({ code: `${field}_taken`, message, field, isJudge: true })

@@ -1,7 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { overloaded, Refusal } from '#platform/server/refusal.ts'
+import { overloaded, Refusal } from '#platform/server/http/refusal.ts'
 import type { healthContract } from './health.contract.ts'
 
 export type Health = {

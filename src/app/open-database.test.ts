@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
-import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
-import { sqlState } from '#platform/server/database-errors.ts'
-import { startJobs } from '#platform/server/jobs.ts'
-import { productLogin, withLogin } from '#platform/server/product-role.ts'
+import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
+import { sqlState } from '#platform/server/database/database-errors.ts'
+import { startJobs } from '#platform/server/jobs/jobs.ts'
+import { productLogin, withLogin } from '#platform/server/database/product-role.ts'
 import { openProductDatabase, prepareDatabase } from './open-database.ts'
 import { readSettings } from './settings.ts'
 import { inDatabase } from './testing/global-setup.ts'
-import { atTheEnd } from './testing/leftovers.ts'
+import { atTheEnd } from './testing/teardown.ts'
 
 const server = inject('server')
 const administration = openDatabase(server, { size: 1 })

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database.ts'
-import { installJobs } from '#platform/server/jobs.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
+import { installJobs } from '#platform/server/jobs/jobs.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
-import { grantProduct, isKeptFromAudit, makeProductRole } from '#platform/server/product-role.ts'
+import { grantProduct, isKeptFromAudit, makeProductRole } from '#platform/server/database/product-role.ts'
 import type { Settings } from './settings.ts'
 
 export type OpenedDatabase = {

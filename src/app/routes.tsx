@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { DetailsSkeleton, PageSkeleton } from '#platform/web/skeleton.tsx'
 import { readSearch, writeSearch } from './address.ts'
-import { admit, keepToOwnPortal, keepToOwnScreens, type Admitted } from './gate/admit.ts'
-import { GateError } from './gate/gate-error.tsx'
-import { NotFoundPage, NotFoundPart, notFoundTitle } from './gate/not-found.tsx'
-import { takeAddress } from './gate/return-to.ts'
-import { ScreenError } from './gate/screen-error.tsx'
-import { Waiting } from './gate/waiting.tsx'
+import { admit, keepToOwnPortal, keepToOwnScreens, type Admitted } from './entry/admit.ts'
+import { GateError } from './entry/gate-error.tsx'
+import { NotFoundPage, NotFoundPart, notFoundTitle } from './entry/not-found.tsx'
+import { takeAddress } from './entry/return-to.ts'
+import { ScreenError } from './entry/screen-error.tsx'
+import { Waiting } from './entry/waiting.tsx'
 import { PortalFrame } from './portals/portal-frame.tsx'
 import { portalScreens } from './portals/portals.tsx'
 import { firstScreen, type PortalScreens, type Screen } from './screens.ts'
@@ -48,14 +48,14 @@ const signInRoutes = [
     path: verifyPhone,
     staticData: { title: 'Log in' },
     pendingComponent: Waiting,
-    component: lazyRouteComponent(() => import('#accounts/verify-phone.screen.tsx'), 'VerifyPhoneScreen'),
+    component: lazyRouteComponent(() => import('#accounts/sign-in/verify-phone.screen.tsx'), 'VerifyPhoneScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/login/verify-code/$token',
     staticData: { title: 'Enter your code' },
     pendingComponent: Waiting,
-    component: lazyRouteComponent(() => import('#accounts/verify-code.screen.tsx'), 'VerifyCodeScreen'),
+    component: lazyRouteComponent(() => import('#accounts/sign-in/verify-code.screen.tsx'), 'VerifyCodeScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -63,7 +63,7 @@ const signInRoutes = [
     staticData: { title: 'Choose a plant and portal' },
     pendingComponent: Waiting,
     errorComponent: GateError,
-    component: lazyRouteComponent(() => import('#accounts/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
+    component: lazyRouteComponent(() => import('#accounts/sessions/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 
 type Settings = {
   readonly HOST: string

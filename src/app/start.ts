@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startJobs } from '#platform/server/jobs.ts'
+import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { fillWithDemo } from './demo/demo.ts'
 import { openProductDatabase } from './open-database.ts'
 import { createProduct } from './product.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 /** Adds up what has changed since: a job for every second. */
 export async function foldDashboardCounts(db: Db): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { comingStatuses } from '#passes/pass-set.rules.ts'
-import type { Db } from '#platform/server/database.ts'
+import { comingStatuses } from '#passes/list/pass-set.rules.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { onboardedStatuses } from './dashboard.rules.ts'
 
 type Window = { readonly limit: number; readonly offset: number }

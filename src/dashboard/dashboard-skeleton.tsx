@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { PageHead } from '#platform/web/page-head.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 
 /** The dashboard's own places, as large as they will be. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { staff } from '#accounts/access.rules.ts'
-import { ageBands } from '#drivers/age-bands.rules.ts'
-import { reference, statusShape } from '#drivers/drivers.contract.ts'
-import { genders } from '#drivers/gender.rules.ts'
+import { ageBands } from '#drivers/list/age-bands.rules.ts'
+import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { genders } from '#drivers/details/gender.ts'
 import { pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 

@@ -4,7 +4,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
-import { endings } from '#passes/pass-set.rules.ts'
+import { endings } from '#passes/list/pass-set.rules.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { foldDashboardCounts } from './dashboard-counts.store.ts'
 import { dashboardContract, type Dashboard } from './dashboard.contract.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { ageEdges } from '#drivers/age-bands.rules.ts'
+import { ageEdges } from '#drivers/list/age-bands.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { named, type Db } from '#platform/server/database.ts'
+import { named, type Db } from '#platform/server/database/database.ts'
 import { monthOf, onboardedStatuses } from './dashboard.rules.ts'
 
 type Counted = { readonly active: number; readonly suspended: number; readonly blacklisted: number }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { soonUntil } from '#drivers/verdict.rules.ts'
-import { comingStatuses, endings, type Ending } from '#passes/pass-set.rules.ts'
+import { soonUntil } from '#drivers/verdict/verdict.rules.ts'
+import { comingStatuses, endings, type Ending } from '#passes/list/pass-set.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { named, type Db } from '#platform/server/database.ts'
+import { named, type Db } from '#platform/server/database/database.ts'
 import { monthEnd, monthOf } from './dashboard.rules.ts'
 
 type Ends = { readonly of: Ending; readonly status_id: number }

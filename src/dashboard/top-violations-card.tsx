@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
-import { Link } from '#platform/web/link.tsx'
+import { Link } from '#platform/web/navigation/link.tsx'
 import type { ViolationTotals } from './dashboard.contract.ts'
-import { useDashboardLinks } from './dashboard-links.query.ts'
+import { useDashboardLinks } from './dashboard-links.hooks.ts'
 import { NoViolations } from './nothing-counted.tsx'
 
 export type TopViolationsProps = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db } from '#platform/server/database.ts'
+import { named, type Db } from '#platform/server/database/database.ts'
 import { topDrivers, topViolations } from './dashboard.rules.ts'
 
 /** Of a year, but for the years themselves. Places where nothing counts are left out. */

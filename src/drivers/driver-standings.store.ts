@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 export type DriverStanding = { readonly id: string; readonly id_no: string; readonly transporter_id: string; readonly status_id: number }
 

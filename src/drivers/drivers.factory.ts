@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { driverStatus } from './driver-status.contract.ts'
 import { insertDriver, type NewDriver } from './drivers.store.ts'
 

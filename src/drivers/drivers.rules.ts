@@ -1,4 +1,4 @@
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 import { driverStatus, driverStatusNames, type DriverStatusId } from './driver-status.contract.ts'
 
 /** What happens to a driver. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db, type Tx } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { named, type Db, type Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
 /** A driver as decisions need it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 export type AttendedEvent = { readonly id: string; readonly title: string; readonly type: string; readonly date: PlainDate }
 type Window = { readonly limit: number; readonly offset: number }

@@ -1,12 +1,12 @@
 import { CalendarClock, Trash2 } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { useConfirm } from '#platform/web/confirm.tsx'
-import { preloadDialogs } from '#platform/web/lazy-dialogs.tsx'
-import { useGo } from '#platform/web/link.tsx'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { useGo } from '#platform/web/navigation/link.tsx'
 import { useCall } from '#platform/web/query.ts'
-import { Modal } from '#platform/web/side-panel.tsx'
-import type { EventPage } from './attendance.contract.ts'
+import { Modal } from '#platform/web/dialog/side-panel.tsx'
+import type { EventPage } from './attendance/attendance.contract.ts'
 import { eventsContract } from './events.contract.ts'
 
 const ChangeEventForm = lazy(async () => ({ default: (await import('./event-form.tsx')).ChangeEventForm }))

@@ -3,22 +3,22 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { showDate } from '#platform/web/dates.ts'
-import { Facts } from '#platform/web/facts.tsx'
-import { PageHead } from '#platform/web/page-head.tsx'
+import { Facts } from '#platform/web/table/facts.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { PageSkeleton } from '#platform/web/skeleton.tsx'
-import { Tabs } from '#platform/web/tabs.tsx'
-import type { EventPage } from './attendance.contract.ts'
-import { AttendanceSheet } from './attendance-sheet.tsx'
-import { AttendanceTable } from './attendance-table.tsx'
-import { useLastCalendar } from './calendar.query.ts'
-import { dayWords } from './calendar-words.rules.ts'
+import { Tabs } from '#platform/web/navigation/tabs.tsx'
+import type { EventPage } from './attendance/attendance.contract.ts'
+import { AttendanceSheet } from './attendance/attendance-sheet.tsx'
+import { AttendanceTable } from './attendance/attendance-table.tsx'
+import { useLastCalendar } from './calendar/calendar.hooks.ts'
+import { dayWords } from './calendar/calendar-words.rules.ts'
 import { EventDeeds } from './event-deeds.tsx'
-import { eventTabs, useEvent, type EventState } from './event-page.query.ts'
+import { eventTabs, useEvent, type EventState } from './event-page.hooks.ts'
 import { EventTypeBadge } from './event-type.tsx'
 import { eventTypeNames } from './events.rules.ts'
-import { preloadTaking, useUpdateAttendance } from './update-attendance.tsx'
+import { preloadTaking, useUpdateAttendance } from './attendance/update-attendance.tsx'
 
-const AbsentTable = lazy(async () => ({ default: (await import('./absent-table.tsx')).AbsentTable }))
+const AbsentTable = lazy(async () => ({ default: (await import('./attendance/absent-table.tsx')).AbsentTable }))
 
 /** One event: what it is, who was there, and who was not. */
 export function EventScreen(): ReactNode {

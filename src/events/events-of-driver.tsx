@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { showDate } from '#platform/web/dates.ts'
-import { Empty } from '#platform/web/empty.tsx'
+import { Empty } from '#platform/web/list/empty.tsx'
 import { useAnswer } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { Table, type Column } from '#platform/web/table.tsx'
-import { useEventPaths } from './event-paths.query.ts'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { useEventPaths } from './event.paths.ts'
 import { EventTypeStatus } from './event-type.tsx'
-import { trainingContract, type AttendedEvent } from './training.contract.ts'
+import { trainingContract, type AttendedEvent } from './training/training.contract.ts'
 
 type OfDriver = { readonly driverId: string }
 

@@ -1,8 +1,8 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
-import { invalid } from '#platform/server/refusal.ts'
-import { rangeProblem, sixWeeksOf, type Days } from './calendar.rules.ts'
+import { invalid } from '#platform/server/http/refusal.ts'
+import { rangeProblem, sixWeeksOf, type Days } from './calendar/calendar.rules.ts'
 import { mostComing, type eventsContract } from './events.contract.ts'
-import { cancelEvent, changeEvent, scheduleEvent } from './events.effects.ts'
+import { cancelEvent, changeEvent, scheduleEvent } from './events.service.ts'
 import { presentEvent } from './events.presenter.ts'
 import { listComing, listEvents } from './events.store.ts'
 

@@ -1,7 +1,7 @@
 import { aUser } from '#accounts/accounts.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import type { Db } from '#platform/server/database.ts'
-import { insertAttendance } from './attendance.store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { insertAttendance } from './attendance/attendance.store.ts'
 import { insertEvent, type NewEvent } from './events.store.ts'
 
 export type WantedEvent = Partial<Omit<NewEvent, 'auth_plant_id'>> & { readonly plantId: string; readonly drivers?: readonly string[] }

@@ -1,13 +1,13 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import type { Attender as KeptAttender } from './attendance.store.ts'
-import type { Attender, EventPage } from './attendance.contract.ts'
+import type { Attender as KeptAttender } from './attendance/attendance.store.ts'
+import type { Attender, EventPage } from './attendance/attendance.contract.ts'
 import type { AttendedEvent as KeptAttended } from './driver-events.store.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import { hasBegun, isEventType, type EventType } from './events.rules.ts'
 import type { CountedEvent, Event } from './events.store.ts'
-import type { AttendedEvent, TrainedDriver } from './training.contract.ts'
-import type { TrainedDriver as KeptTrained } from './training.store.ts'
+import type { AttendedEvent, TrainedDriver } from './training/training.contract.ts'
+import type { TrainedDriver as KeptTrained } from './training/training.store.ts'
 
 export const presentEvent = ({ id, title, type, date, attended }: CountedEvent): CalendarEvent => ({ _id: id, title, type, date, attended })
 

@@ -1,6 +1,6 @@
 import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 
 export const eventTypes = ['training', 'toolbox'] as const
 export type EventType = (typeof eventTypes)[number]

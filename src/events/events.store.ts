@@ -1,9 +1,9 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db, Tables, Tx } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import type { Days } from './calendar.rules.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { Days } from './calendar/calendar.rules.ts'
 import { isEventType, type EventType } from './events.rules.ts'
 
 export type NewEvent = Insertable<Tables['event']>

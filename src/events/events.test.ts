@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { testApi, type TestApi } from '../app/testing/test-api.ts'
+import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { eventsContract } from './events.contract.ts'
 import { anEvent } from './events.factory.ts'

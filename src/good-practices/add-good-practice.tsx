@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
-import { useMay } from '#accounts/session.query.ts'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
-import { preloadDialogs } from '#platform/web/lazy-dialogs.tsx'
-import { Modal } from '#platform/web/side-panel.tsx'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { Modal } from '#platform/web/dialog/side-panel.tsx'
 import { goodPracticesContract } from './good-practices.contract.ts'
 
 const GoodPracticeForm = lazy(async () => ({ default: (await import('./good-practice-form.tsx')).GoodPracticeForm }))

@@ -5,7 +5,7 @@ import { FileField } from '#platform/web/form/file-field.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
-import { PanelBody, PanelFoot, usePanel } from '#platform/web/side-panel.tsx'
+import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { goodPracticesContract } from './good-practices.contract.ts'
 
 const { create, ofDriver } = goodPracticesContract

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { insertGoodPractices, type NewGoodPractice } from './good-practices.store.ts'
 
 /** What somebody has seen. */

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db, Tables } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import type { Db, Tables } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 
 export type NewGoodPractice = Insertable<Tables['good_practice']>
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 /** Keeps the bytes of an import in pieces, and writes them to `path` on the way. */
 export async function keepBytes(db: Db, importId: string, bytes: ReadableStream<Uint8Array>, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ImportReport, ReportedRow } from './import.contract.ts'
-import { reasonCounter } from './import-reasons.rules.ts'
-import type { JudgedRow } from './judge-rows.rules.ts'
+import { reasonCounter } from './rows/import-reasons.rules.ts'
+import type { JudgedRow } from './rows/judge-rows.rules.ts'
 
 const firstProblems = 50
 const firstRows = 50

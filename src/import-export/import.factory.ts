@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 const columns = [
   'Transporter',

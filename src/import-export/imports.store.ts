@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import type { RefusedRow } from '#platform/server/tabular/refused-rows.ts'
-import { storable } from './judge-rows.rules.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { RefusedRow } from '#platform/server/spreadsheets/read/refused-rows.ts'
+import { storable } from './rows/judge-rows.rules.ts'
 import { importReport, type ImportKind, type ImportReport, type ReportedRow } from './import.contract.ts'
 
 export type KeptImport = {

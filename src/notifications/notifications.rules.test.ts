@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aRequestsNews } from './news.factory.ts'
+import { aRequestsNews } from './notifications.factory.ts'
 import {
   linkFor,
   optionFor,

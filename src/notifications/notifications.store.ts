@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Portal } from '#accounts/portals.rules.ts'
-import type { Tx } from '#platform/server/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { Words } from './notifications.rules.ts'
 
 type Told = {

@@ -1,7 +1,7 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { proofNames } from '#drivers/verdict-words.rules.ts'
-import { bulkerOption } from '#drivers/verdict.rules.ts'
+import { proofNames } from '#drivers/verdict/verdict-words.rules.ts'
+import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** What is kept of a pass; 'expired' is not kept, it follows from the date. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { named, type Db, type Tx } from '#platform/server/database.ts'
+import { named, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason, PassFacts, PassStatus } from './passes.rules.ts'
-import { findCurrentExpiries } from './clearances.store.ts'
+import { findCurrentExpiries } from './clearances/clearances.store.ts'
 
 export type CurrentPass = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason, PassFacts } from './passes.rules.ts'
 
 /** A current pass with all that its expiry rests on, but for the transporter's own validity. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Tx } from '#platform/server/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
 import type { RunningOut } from './digest.rules.ts'
 import { renewedBy, type Renewed, windowsOf, type Span } from './reminders.rules.ts'
 

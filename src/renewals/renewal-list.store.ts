@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
-import { requestStatus, type RequestTypeId } from '#requests/request-types.contract.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { requestStatus, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 
 export type ListedRenewal = {
   readonly id: string

@@ -1,11 +1,11 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { listDoctors } from '#administration/doctors/doctors.store.ts'
 import { listSyllabus } from '#administration/syllabus/syllabus.store.ts'
-import { findPicture } from '#drivers/pictures.store.ts'
-import { assertVerified } from '#drivers/verified-drivers.store.ts'
+import { findPicture } from '#drivers/picture/pictures.store.ts'
+import { assertVerified } from '#drivers/search/verified-drivers.store.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
-import { FileAnswer } from '#platform/server/handlers.ts'
+import { FileAnswer } from '#platform/server/http/handlers.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
@@ -14,7 +14,7 @@ import { medicalContract } from './medical/medical.contract.ts'
 import type { PortalCalls } from './portal-calls.contract.ts'
 import { listOwnRenewals } from './renewal-list.store.ts'
 import { presentRenewal, presentVerified } from './renewals.presenter.ts'
-import { verifyDriver } from './verify-driver.effects.ts'
+import { verifyDriver } from './verify-driver.service.ts'
 
 export const medicalApi = (files: UploadStore): Handlers<typeof medicalContract> => ({
   ...portalCallsApi(medicalContract, renewMedical, files),

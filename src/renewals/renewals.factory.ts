@@ -1,6 +1,6 @@
 import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import { medicalContract } from './medical/medical.contract.ts'

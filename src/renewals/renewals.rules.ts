@@ -1,4 +1,4 @@
-import { requestStatus } from '#requests/request-types.contract.ts'
+import { requestStatus } from '#requests/engine/request-types.contract.ts'
 
 export const renewalStatuses = ['Approved', 'Rejected', 'Pending approval'] as const
 export type RenewalStatus = (typeof renewalStatuses)[number]

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
-import { PanelBody, PanelFoot, usePanel } from '#platform/web/side-panel.tsx'
+import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 
 type VerifyProps = { readonly verify: PortalCalls['verify']; readonly onFound: (driver: VerifiedDriver) => void }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
-import { isRequestStatus, type RequestStatusId } from './request-types.contract.ts'
+import { isRequestStatus, type RequestStatusId } from './engine/request-types.contract.ts'
 
 type Shown = { readonly status: { readonly id: number; readonly name: string } }
 

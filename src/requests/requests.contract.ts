@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { peopleOf } from '#accounts/access.rules.ts'
-import { expiryShape, reference, statusShape } from '#drivers/drivers.contract.ts'
+import { expiryShape, reference, statusShape } from '#drivers/list/drivers.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { Person } from './kinds/kind-shapes.contract.ts'
-import { isRequestStatus, isRequestType } from './request-types.contract.ts'
+import { isRequestStatus, isRequestType } from './engine/request-types.contract.ts'
 
 /** Where the list stops counting; beyond it there are simply more. */
 export const countedRequests = 10_000

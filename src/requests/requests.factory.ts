@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
-import { requestStatus, requestType, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { requestStatus, requestType, type RequestStatusId, type RequestTypeId } from './engine/request-types.contract.ts'
 
 export type WantedRequest = {
   readonly driverId: string

@@ -2,12 +2,12 @@ import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { WaitingRequest } from './kinds/kind-shapes.contract.ts'
 import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import { requestFileAddress } from './request-file.contract.ts'
+import { requestFileAddress } from './details/request-file.contract.ts'
 import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contract.ts'
-import type { DetailedRequest, HistoryRow } from './request-details.store.ts'
-import type { ListedRequest } from './request-list.store.ts'
-import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './request-types.contract.ts'
-import type { Waiting } from './requests.store.ts'
+import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
+import type { ListedRequest } from './list/request-list.store.ts'
+import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
+import type { Waiting } from './engine/requests.store.ts'
 
 export const presentRow = (row: ListedRequest, site: Site): RequestRow => ({
   ...presentCommon(row, site),

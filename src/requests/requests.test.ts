@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import { requestStatus, requestType } from './request-types.contract.ts'
+import { requestStatus, requestType } from './engine/request-types.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { requestsContract } from './requests.contract.ts'
 import { aRequest } from './requests.factory.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { named, type Db } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import { listedColumns, violationInScope, type ListedViolation } from './violation-list.store.ts'
 
 export type DetailedViolation = ListedViolation & {

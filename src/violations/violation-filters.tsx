@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { TransporterFilter } from '#drivers/transporter-filter.tsx'
-import { FilterChip } from '#platform/web/filter-chip.tsx'
-import { DayFilter } from '#platform/web/day-filter.tsx'
-import { FilterSelect } from '#platform/web/filter-select.tsx'
-import { ClearFilters, SearchBox } from '#platform/web/search-box.tsx'
-import type { ViolationList } from './violation-list.query.ts'
+import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { FilterChip } from '#platform/web/list/filter-chip.tsx'
+import { DayFilter } from '#platform/web/list/day-filter.tsx'
+import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import type { ViolationList } from './violation-list.hooks.ts'
 import { violationCategories, violationStateNames, violationStates } from './violations.rules.ts'
 
 type Shown = { readonly violations: ViolationList }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { isNamed } from '#drivers/drivers-named.store.ts'
+import { isNamed } from '#drivers/list/drivers-named.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 export type OfferedDriver = { readonly id: string; readonly name: string; readonly id_no: string }
 type Wanted = {

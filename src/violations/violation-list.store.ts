@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/drivers-named.store.ts'
+import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { CappedPage, CappedWindow } from '#platform/server/listing.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { CappedPage, CappedWindow } from '#platform/server/database/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
 
 export type ListedViolation = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { peopleOf, staff } from '#accounts/access.rules.ts'
-import { reference, statusShape } from '#drivers/drivers.contract.ts'
+import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { insertViolations, type NewViolation } from './violations.store.ts'
 
 /** What somebody reports, as both the plant's people and transporters do. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '#platform/server/database.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import type { ViolationState } from './violations.rules.ts'
 
 export type NewViolation = Insertable<Tables['violation']>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { insertAuthPlant, type AuthPlant, type NewAuthPlant } from './auth-plants.store.ts'
 
 /** A Kenyan plant that onboards drivers, unless more is said. */

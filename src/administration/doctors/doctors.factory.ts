@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { insertDoctor, type Doctor } from './doctors.store.ts'
 
 export const aDoctor = (db: Db, wanted: Partial<Omit<Doctor, 'id'>> = {}): Promise<Doctor> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 
 /** The names of those of these transporters that exist, in no order. */
 export async function findTransporters(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {

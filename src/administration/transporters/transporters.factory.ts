@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { insertTransporters, type NewTransporter, type Transporter } from './transporters.store.ts'
 
 /** A regular transporter, unless more is said. */

@@ -1,5 +1,5 @@
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** A spot transporter is trusted for so long, unless another day is said. */
 export const spotValidityMonths = 3

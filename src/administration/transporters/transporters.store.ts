@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import { keptValidUntil } from './transporter-details.contract.ts'
 import type { TransporterValues } from './transporters.contract.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 

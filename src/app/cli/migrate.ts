@@ -1,5 +1,5 @@
 // npm run migrate: brings the database of the settings up to date and does nothing else. Every start does so too; this is for doing it before.
-import { loadKey } from '#platform/server/key-file.ts'
+import { loadKey } from '#platform/server/secrets/key-file.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
 

@@ -1,5 +1,5 @@
-import { insertAllocations, insertRole, insertUser, type NewAllocation } from '#accounts/roles.store.ts'
-import type { Db } from '#platform/server/database.ts'
+import { insertAllocations, insertRole, insertUser, type NewAllocation } from '#accounts/users/roles.store.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { demoPeople, demoRoles, type DemoPerson } from './demo-people.ts'
 
 type RoleName = keyof typeof demoRoles

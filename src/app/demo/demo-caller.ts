@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { bindAllocation, insertSession } from '#accounts/sessions.store.ts'
-import { sessionEnd, usualSessionSettings } from '#accounts/sign-in.rules.ts'
+import { bindAllocation, insertSession } from '#accounts/sessions/sessions.store.ts'
+import { sessionEnd, usualSessionSettings } from '#accounts/sign-in/sign-in.rules.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
-import { inTransaction, type Db } from '#platform/server/database.ts'
-import { hashOfToken, randomToken } from '#platform/server/secrets.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { hashOfToken, randomToken } from '#platform/server/secrets/secrets.ts'
 
 export type DemoCall = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 /** Logs in for a few calls that belong together: whom a doctor has found, the same session may examine. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { listAllocations } from '#accounts/allocations.store.ts'
+import { listAllocations } from '#accounts/users/allocations.store.ts'
 import { isPortal, type Portal } from '#accounts/portals.rules.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { callerFor, visitOf, type DemoCall, type DemoVisit } from './demo-caller.ts'
 
 /** Those who raise requests, and the one who decides them: nobody decides their own. */

@@ -1,13 +1,13 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverStanding } from '#drivers/driver-standings.store.ts'
-import { attendanceContract } from '#events/attendance.contract.ts'
+import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { eventsContract } from '#events/events.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { chance } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
 import { aPaper } from './demo-paper.ts'
-import { eventTitles, goodPractices } from './demo-words.ts'
+import { eventTitles, goodPractices } from './demo-texts.ts'
 
 type Story = {
   readonly drivers: readonly DriverStanding[]

@@ -10,7 +10,7 @@ import { atWork } from './demo-clock.ts'
 import { aPaper } from './demo-paper.ts'
 import { aPortrait } from './demo-portrait.ts'
 import { loadingPoints } from './demo-stage.ts'
-import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRejections } from './demo-words.ts'
+import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRejections } from './demo-texts.ts'
 
 type Story = {
   /** As they stand by now. */

@@ -9,7 +9,7 @@ import { chance, type Chance } from './chance.ts'
 import type { DemoCall, DemoVisit } from './demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './demo-paper.ts'
-import { renewalApprovals, renewalRejections, trainerComments } from './demo-words.ts'
+import { renewalApprovals, renewalRejections, trainerComments } from './demo-texts.ts'
 
 type Story = {
   readonly drivers: readonly DriverStanding[]

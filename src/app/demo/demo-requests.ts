@@ -4,7 +4,7 @@ import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.con
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { chance } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
-import { approvals, reinstatements, rejections, suspensionReasons } from './demo-words.ts'
+import { approvals, reinstatements, rejections, suspensionReasons } from './demo-texts.ts'
 
 type Story = {
   readonly drivers: readonly DriverStanding[]

@@ -5,13 +5,13 @@ import { processTransporterViolation } from '#requests/kinds/process-transporter
 import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { requestStatus, requestType } from '#requests/request-types.contract.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 import { chance, type Chance } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './demo-paper.ts'
-import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationWords } from './demo-words.ts'
+import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationWords } from './demo-texts.ts'
 
 type Story = {
   readonly drivers: readonly DriverStanding[]

@@ -1,13 +1,13 @@
 import type { DriverStanding } from '#drivers/driver-standings.store.ts'
-import { insertAttendance } from '#events/attendance.store.ts'
+import { insertAttendance } from '#events/attendance/attendance.store.ts'
 import { insertEvent } from '#events/events.store.ts'
 import { insertGoodPractices } from '#good-practices/good-practices.store.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
-import { inTransaction, type Db } from '#platform/server/database.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertViolations } from '#violations/violations.store.ts'
 import { chance } from './chance.ts'
 import { recentDays } from './demo-events.ts'
-import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationWords } from './demo-words.ts'
+import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationWords } from './demo-texts.ts'
 
 export type DemoPlant = { readonly id: string; readonly drivers: readonly DriverStanding[]; readonly staffId: string }
 

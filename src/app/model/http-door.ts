@@ -1,5 +1,5 @@
 import { aSession } from '#accounts/accounts.factory.ts'
-import { aVerification } from '#drivers/verified-drivers.factory.ts'
+import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { cancelAny } from '#requests/kinds/kind-shapes.contract.ts'

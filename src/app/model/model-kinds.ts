@@ -1,4 +1,4 @@
-import { bringsViolation, renews, suspends } from './model-deeds.ts'
+import { bringsViolation, renews, suspends } from './model-actions.ts'
 import {
   cardInForce,
   backFromSuspension,

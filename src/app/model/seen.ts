@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { named, type Db } from '#platform/server/database.ts'
+import { named, type Db } from '#platform/server/database/database.ts'
 import { modelKinds } from './model-kinds.ts'
 import { passOf } from './model-pass.ts'
 import type { State } from './state.ts'

@@ -10,11 +10,11 @@ const plants = lazyRouteComponent(() => import('#administration/plants/plants.sc
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const onboardingNotifications = lazyRouteComponent(
-  () => import('#notifications/onboarding-notifications.screen.tsx'),
+  () => import('#notifications/settings/onboarding-notifications.screen.tsx'),
   'OnboardingNotificationsScreen',
 )
 const requestNotifications = lazyRouteComponent(
-  () => import('#notifications/request-notifications.screen.tsx'),
+  () => import('#notifications/settings/request-notifications.screen.tsx'),
   'RequestNotificationsScreen',
 )
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react'
-import { DriverDetailsScreen } from '#drivers/driver-details.screen.tsx'
-import type { DriverPage } from '#drivers/driver-page.contract.ts'
+import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
+import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { EngagementCard } from '#drivers/engagement-card.tsx'
+import { EngagementCard } from '#passes/driver-page/engagement-card.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 
 const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { isDialogOpen } from '#platform/web/lazy-dialogs.tsx'
+import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
 import type { PortalScreens } from '../screens.ts'
 
 /** The way to everything from everywhere: a button in the top bar, and Ctrl K or ⌘ K. What it opens is fetched when it is first wanted. */

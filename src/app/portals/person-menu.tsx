@@ -1,9 +1,9 @@
 import { LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { standsAs } from '#accounts/acts-for.rules.ts'
-import { useActor, useLogout } from '#accounts/session.query.ts'
+import { useActor, useLogout } from '#accounts/sessions/session.hooks.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
-import { Menu, type MenuTrigger } from '#platform/web/menu.tsx'
+import { Menu, type MenuTrigger } from '#platform/web/navigation/menu.tsx'
 
 /** The person in the top bar, with what is theirs. */
 export function PersonMenu({ accountHref }: { readonly accountHref: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useActor, useChangePlant } from '#accounts/session.query.ts'
+import { useActor, useChangePlant } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
 
 /** Where one works now, and the way to another plant or portal. */

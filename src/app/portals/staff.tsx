@@ -19,19 +19,19 @@ import { accountScreen } from './account-screen.tsx'
 import { administrationScreens } from './administration-screens.tsx'
 
 const dashboard = lazyRouteComponent(() => import('#dashboard/dashboard.screen.tsx'), 'DashboardScreen')
-const driverList = lazyRouteComponent(() => import('#drivers/driver-list.screen.tsx'), 'DriverListScreen')
+const driverList = lazyRouteComponent(() => import('#drivers/list/driver-list.screen.tsx'), 'DriverListScreen')
 const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
-const passList = lazyRouteComponent(() => import('#passes/pass-list.screen.tsx'), 'PassListScreen')
+const passList = lazyRouteComponent(() => import('#passes/list/pass-list.screen.tsx'), 'PassListScreen')
 const violationList = lazyRouteComponent(() => import('./violation-list-page.tsx'), 'StaffViolationList')
 const violationDetails = lazyRouteComponent(() => import('./violation-page.tsx'), 'StaffViolationPage')
-const importDrivers = lazyRouteComponent(() => import('#import-export/import-drivers.screen.tsx'), 'ImportDriversScreen')
-const requestList = lazyRouteComponent(() => import('#requests/request-list.screen.tsx'), 'RequestListScreen')
-const requestDetails = lazyRouteComponent(() => import('#requests/request-details.screen.tsx'), 'RequestDetailsScreen')
+const importDrivers = lazyRouteComponent(() => import('#import-export/screen/import-drivers.screen.tsx'), 'ImportDriversScreen')
+const requestList = lazyRouteComponent(() => import('#requests/list/request-list.screen.tsx'), 'RequestListScreen')
+const requestDetails = lazyRouteComponent(() => import('#requests/details/request-details.screen.tsx'), 'RequestDetailsScreen')
 
 const fixMedical = lazyRouteComponent(() => import('#renewals/fix-medical/fix-medical.screen.tsx'), 'FixMedicalScreen')
 
-const calendar = lazyRouteComponent(() => import('#events/calendar.screen.tsx'), 'CalendarScreen')
-const trainingList = lazyRouteComponent(() => import('#events/training-list.screen.tsx'), 'TrainingListScreen')
+const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
+const trainingList = lazyRouteComponent(() => import('#events/training/training-list.screen.tsx'), 'TrainingListScreen')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { DriverDetailsScreen } from '#drivers/driver-details.screen.tsx'
+import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 
 const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DriverListScreen } from '#drivers/driver-list.screen.tsx'
+import { DriverListScreen } from '#drivers/list/driver-list.screen.tsx'
 
 /** The transporter's own drivers at this plant. */
 export const TransporterDriversPage = (): ReactNode => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#accounts/session.query.ts'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
 import { TransporterDetailsScreen } from '#administration/transporters/transporter-details.screen.tsx'
-import { staffDriverPaths } from '#drivers/driver-paths.query.ts'
+import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { tiles, tileStatus } from '#drivers/driver-status.contract.ts'
-import { driversContract } from '#drivers/drivers.contract.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { addressOf } from '#platform/web/client.ts'
 
 /** One transporter, with the way to its drivers for those who may go there. */

@@ -10,8 +10,8 @@ const driverDetails = lazyRouteComponent(() => import('./transporter-driver.tsx'
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 
-const calendar = lazyRouteComponent(() => import('#events/calendar.screen.tsx'), 'CalendarScreen')
-const trainingList = lazyRouteComponent(() => import('#events/training-list.screen.tsx'), 'TrainingListScreen')
+const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
+const trainingList = lazyRouteComponent(() => import('#events/training/training-list.screen.tsx'), 'TrainingListScreen')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
 const [drivers, work] = ['Drivers', 'Work']

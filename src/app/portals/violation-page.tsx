@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRequestPaths } from '#requests/request-paths.query.ts'
+import { useRequestPaths } from '#requests/request.paths.ts'
 import { ViolationDetailsScreen } from '#violations/violation-details.screen.tsx'
 
 /** One violation, with the way to the request that brought it. */

@@ -5,7 +5,7 @@ import { chance, type Chance } from '../demo/chance.ts'
 import { allRoutes } from '../openapi.ts'
 import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
-import { allWays, nameOf, type Way } from './ways.ts'
+import { allWays, nameOf, type Way } from './call-examples.ts'
 import { aWorld, type Knocker, type World } from './world.ts'
 import { aMovedDriver } from './world-rows.ts'
 

@@ -6,7 +6,7 @@ import { allRoutes } from '../openapi.ts'
 import { send } from './send.ts'
 import { bends, bent } from './strange-inputs.ts'
 import type { TestApi } from './test-api.ts'
-import { allWays, nameOf } from './ways.ts'
+import { allWays, nameOf } from './call-examples.ts'
 import { aWorld, type Knocker } from './world.ts'
 
 type Wanted = { readonly requests: number; readonly seed: number; readonly forMs?: number }

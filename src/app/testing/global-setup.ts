@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, type DatabaseAddress } from '#platform/server/database.ts'
+import { openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
-import { productLogin } from '#platform/server/product-role.ts'
+import { productLogin } from '#platform/server/database/product-role.ts'
 import { prepareDatabase } from '../open-database.ts'
 
 declare module 'vitest' {

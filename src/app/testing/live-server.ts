@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { identify } from '#accounts/identify.store.ts'
-import { sessionApi } from '#accounts/session.api.ts'
-import { sessionContract } from '#accounts/session.contract.ts'
-import { liveApi } from '#notifications/live.api.ts'
-import { liveContract } from '#notifications/live.contract.ts'
-import type { Database } from '#platform/server/database.ts'
-import { part } from '#platform/server/handlers.ts'
-import { openLive } from '#platform/server/live.ts'
-import { createServer } from '#platform/server/server.ts'
+import { identify } from '#accounts/sessions/identify.store.ts'
+import { sessionApi } from '#accounts/sessions/session.api.ts'
+import { sessionContract } from '#accounts/sessions/session.contract.ts'
+import { liveApi } from '#notifications/live/live.api.ts'
+import { liveContract } from '#notifications/live/live.contract.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { part } from '#platform/server/http/handlers.ts'
+import { openLive } from '#platform/server/live/live.ts'
+import { createServer } from '#platform/server/http/server.ts'
 
 type Wanted = { readonly database: Database; readonly clock: () => Date }
 

@@ -1,9 +1,9 @@
 import { anAllocation, aPlantHere, aRole, aSession, aUser, type WantedPerson } from '#accounts/accounts.factory.ts'
 import { permissionNames, type Permission, type Portal } from '#accounts/portals.rules.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { aVerification } from '#drivers/verified-drivers.factory.ts'
+import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import type { Standing } from '#platform/contract/access.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import type { TestApi } from './test-api.ts'
 import { aMarkedPlace, type Place, type Targets } from './world-rows.ts'
 

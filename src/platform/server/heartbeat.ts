@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DatabaseClient } from './database-client.ts'
-import { DatabaseAway, isConnectionLost } from './database-errors.ts'
+import type { DatabaseClient } from './database/database-client.ts'
+import { DatabaseAway, isConnectionLost } from './database/database-errors.ts'
 
 export type Heartbeat = {
   /** The database hangs: it took connections and answers nobody. */

@@ -8,10 +8,10 @@ import { anyone, signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { part } from '#platform/server/handlers.ts'
-import { usualLimits, type HttpLimits } from '#platform/server/http/limits.ts'
-import { createServer } from '#platform/server/server.ts'
+import { openDatabase } from '#platform/server/database/database.ts'
+import { part } from '#platform/server/http/handlers.ts'
+import { usualLimits, type HttpLimits } from '#platform/server/http/edge/limits.ts'
+import { createServer } from '#platform/server/http/server.ts'
 
 const file = () => upload({ kinds: accepted.pdf })
 const text = z.string().max(100).optional()

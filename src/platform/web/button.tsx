@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link } from './link.tsx'
+import { Link } from './navigation/link.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'

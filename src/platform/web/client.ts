@@ -2,7 +2,7 @@ import { type Problem, Problem as ProblemShape } from '#platform/contract/proble
 import { carry, type Carried } from '#platform/contract/carry.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { withWait } from './try-again.ts'
-import { sendForm } from './upload-form.ts'
+import { sendForm } from './form/upload-form.ts'
 
 /** A call that was refused or never arrived. `status` is 0 when no answer came. `message` is a sentence for a person. */
 export class CallError extends Error {

@@ -1,5 +1,5 @@
 import { CallError, fetchFile } from './client.ts'
-import { toastBad, toastOk } from './toast.ts'
+import { toastBad, toastOk } from './dialog/toast.ts'
 
 /** Most lists are there at once; only a longer wait needs words. */
 const quietMs = 1_000

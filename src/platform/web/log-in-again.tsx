@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from './link.tsx'
+import { TextLink } from './navigation/link.tsx'
 
 /** For somebody whose session has ended over what they typed: in a tab beside this one, so that it stays and can be sent. */
 export const LogInAgain = (): ReactNode => (

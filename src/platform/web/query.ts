@@ -10,7 +10,7 @@ import {
 import { useDeferredValue } from 'react'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { CallError, call } from './client.ts'
-import { toastBad, toastOk } from './toast.ts'
+import { toastBad, toastOk } from './dialog/toast.ts'
 
 type Key = readonly [string, unknown]
 type Options<R extends Route> = UseSuspenseQueryOptions<Output<R>, Error, Output<R>, Key> &

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useActor } from '#accounts/session.query.ts'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, NumberField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'

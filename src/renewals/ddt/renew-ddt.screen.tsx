@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import type { Column } from '#platform/web/table.tsx'
+import type { Column } from '#platform/web/table/table.tsx'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import type { RenewalRow } from '../portal-calls.contract.ts'
 import { RenewalsPage } from '../renewals-page.tsx'

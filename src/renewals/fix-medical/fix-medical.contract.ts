@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { staff } from '#accounts/access.rules.ts'
-import { expiryShape, reference } from '#drivers/drivers.contract.ts'
+import { expiryShape, reference } from '#drivers/list/drivers.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'

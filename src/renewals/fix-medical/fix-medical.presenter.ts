@@ -1,6 +1,6 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { requestFileAddress } from '#requests/request-file.contract.ts'
+import { requestFileAddress } from '#requests/details/request-file.contract.ts'
 import type { MedicalToFix, PickableRenewal } from './fix-medical.contract.ts'
 import { asApproved, judgePick, type Fixed } from './fix-medical.rules.ts'
 import type { KeptRenewal, WrongMedical } from './fix-medical.store.ts'

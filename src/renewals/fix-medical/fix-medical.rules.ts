@@ -1,6 +1,6 @@
 import { clearanceExpiry } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** An approved medical renewal, as far as picking one depends on it. */
 export type ApprovedRenewal = { readonly id: string; readonly date: PlainDate; readonly isFit: boolean; readonly decidedAt: Date }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db } from '#platform/server/database.ts'
-import { requestStatus, requestType } from '#requests/request-types.contract.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { renewableStatuses } from '#requests/kinds/renewals/renewable.contract.ts'
 
 export type WrongMedical = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverPageContract } from '#drivers/driver-page.contract.ts'
-import { insertClearances } from '#passes/clearances.store.ts'
+import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { aDriverToRenew, anApprovedMedical } from '../renewals.factory.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { Status } from '#platform/web/badge.tsx'
-import type { Column } from '#platform/web/table.tsx'
+import type { Column } from '#platform/web/table/table.tsx'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import type { RenewalRow } from '../portal-calls.contract.ts'
 import { RenewalsPage } from '../renewals-page.tsx'

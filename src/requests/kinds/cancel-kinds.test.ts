@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refused, testApi } from '#app/testing/test-api.ts'
-import { requestStatus } from '../request-types.contract.ts'
+import { requestStatus } from '../engine/request-types.contract.ts'
 import { tracesOf } from '../requests.factory.ts'
 import type { Kind } from './kind.contract.ts'
 import { cancelAny, type CancelRoute } from './kind-shapes.contract.ts'

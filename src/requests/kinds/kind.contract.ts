@@ -5,8 +5,8 @@ import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { filesAs, type FilesAs } from '#platform/contract/file-fields.ts'
 import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
-import { requestTypeNames, type RequestTypeId } from '../request-types.contract.ts'
-import { seesOnlyOwn } from '../requests.rules.ts'
+import { requestTypeNames, type RequestTypeId } from '../engine/request-types.contract.ts'
+import { seesOnlyOwn } from '../engine/requests.rules.ts'
 import { cancelAny, cancelRoute, commentRequired, Raised, ShownFile, WaitingRequest, type CancelRoute } from './kind-shapes.contract.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>

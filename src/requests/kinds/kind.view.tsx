@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod'
-import type { Fact } from '#platform/web/facts.tsx'
+import type { Fact } from '#platform/web/table/facts.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 import type { Kind } from './kind.contract.ts'
 

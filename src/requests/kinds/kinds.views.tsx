@@ -1,4 +1,4 @@
-import { requestType, type RequestTypeId } from '../request-types.contract.ts'
+import { requestType, type RequestTypeId } from '../engine/request-types.contract.ts'
 import type { KindView } from './kind.view.tsx'
 
 type ViewedType = Exclude<RequestTypeId, typeof requestType.onboarding>

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { fairQueue } from './fair-queue.ts'
 import { tooMuchSentences, type Decoded, type Job, type PictureKind } from './jobs.ts'
 import { workerPool } from './worker-pool.ts'

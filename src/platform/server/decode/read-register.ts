@@ -1,8 +1,8 @@
-import { csvRows } from '../tabular/csv-rows.ts'
-import { kindOfFile } from '../tabular/file-kind.ts'
-import { boundedRows } from '../tabular/bounded-rows.ts'
-import { xlsxRows } from '../tabular/xlsx-rows.ts'
-import { Refusal } from '../refusal.ts'
+import { csvRows } from '../spreadsheets/read/csv-rows.ts'
+import { kindOfFile } from '../spreadsheets/read/file-kind.ts'
+import { boundedRows } from '../spreadsheets/read/bounded-rows.ts'
+import { xlsxRows } from '../spreadsheets/read/xlsx-rows.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Few enough messages that they cost little, small enough that nobody holds much. */
 const messageCharacters = 128 * 1024

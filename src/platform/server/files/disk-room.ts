@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDiskFull } from '../database-errors.ts'
+import { isDiskFull } from '../database/database-errors.ts'
 
 export type DiskRoom = {
   /** False while little is free, and after a write that failed for want of room until one succeeds. */

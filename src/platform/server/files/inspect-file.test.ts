@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { accepted } from '#platform/contract/upload.ts'
-import { atTheEnd } from '#app/testing/leftovers.ts'
+import { atTheEnd } from '#app/testing/teardown.ts'
 import { openDecoder } from '../decode/decoder.ts'
 import { harmlessFiles } from './harmless-files.factory.ts'
 import type { SampleFile } from './harmless-files.factory.ts'

@@ -1,8 +1,8 @@
 import { fileFieldNames } from '#platform/contract/file-fields.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { defaultMaxBytes, megabyte } from '#platform/contract/upload.ts'
-import { Refusal } from '../refusal.ts'
-import type { HttpLimits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+import type { HttpLimits } from './edge/limits.ts'
 
 /** What a multipart form to a route may hold: a file for each of these fields, so many bytes each, and so many bytes in all. */
 export type Form = { readonly files: readonly string[]; readonly fileBytes: number; readonly bytes: number }

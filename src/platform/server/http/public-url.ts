@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** A call by another name of this server was sent by a page, or a proxy, that is not ours. `isProbe` calls come from machines that know no name. */
 export const refuseForeignHost =

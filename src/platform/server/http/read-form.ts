@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from '../refusal.ts'
-import { tooMuchText } from './declared-body.ts'
+import { invalid } from './refusal.ts'
+import { tooMuchText } from './edge/declared-body.ts'
 import { fileTooLarge, type Form } from './form.ts'
-import type { HttpLimits } from './limits.ts'
+import type { HttpLimits } from './edge/limits.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 type Values = Record<string, unknown>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseError, escapeIdentifier } from 'pg'
-import { DatabaseClient } from '../database-client.ts'
+import { DatabaseClient } from '../database/database-client.ts'
 
 /** What pg's Pool and Client take. On Unix `host` is the folder of the socket and `port` only part of its name. */
 export type PostgresConnection = {

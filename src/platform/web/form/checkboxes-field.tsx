@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Option } from '../combobox.tsx'
+import type { Option } from './combobox.tsx'
 import { FieldGroup, type FieldProps } from './field.tsx'
 
 export type CheckboxesFieldProps = FieldProps & { readonly options: readonly Option[] }

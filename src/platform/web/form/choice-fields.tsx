@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Combobox, type Option } from '../combobox.tsx'
+import { Combobox, type Option } from './combobox.tsx'
 import { controlProps, Field, FieldGroup, type FieldProps, ProblemText, textOf } from './field.tsx'
 
-export type { Option } from '../combobox.tsx'
+export type { Option } from './combobox.tsx'
 
 type Choices = FieldProps & { readonly options: readonly Option[]; readonly placeholder?: string }
 

@@ -1,8 +1,8 @@
 import { useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import type { Confirming } from '../confirm.tsx'
-import { guardLeaving } from '../leaving.ts'
-import { leaveQuestion, usePanel } from '../side-panel.tsx'
+import type { Confirming } from '../dialog/confirm.tsx'
+import { guardLeaving } from '../navigation/leaving.ts'
+import { leaveQuestion, usePanel } from '../dialog/side-panel.tsx'
 
 /**
  * While changes are unsaved, going to another page asks first, and so do closing the panel around and closing the tab. Who goes on by themselves once

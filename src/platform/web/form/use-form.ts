@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Input, Route } from '#platform/contract/route.ts'
-import type { Question } from '../confirm.tsx'
+import type { Question } from '../dialog/confirm.tsx'
 import { type AfterCall, useSettle } from '../query.ts'
 import { asInput, isWrong, judge, type Problems, replaced, type Values, within } from './problems.ts'
 import { isOptional } from './schema.ts'

@@ -1,6 +1,6 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 
 export const blacklistDriver = kindContract({

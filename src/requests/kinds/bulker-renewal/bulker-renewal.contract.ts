@@ -5,7 +5,7 @@ import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 
 export const bulkerRenewal = kindContract({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPlant } from '#administration/plants/plants.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
-import { driverPageContract } from '#drivers/driver-page.contract.ts'
+import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { requestsContract } from '../../requests.contract.ts'

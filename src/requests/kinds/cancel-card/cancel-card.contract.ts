@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract } from '../kind.contract.ts'
 
 /** The card that approval would cancel; null where none is allocated. */

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
-import { cancelCard, findCardInForce, findTakenCardNos } from '#passes/cards.store.ts'
+import { cancelCard, findCardInForce, findTakenCardNos } from '#passes/cards/cards.store.ts'
 import { findCurrentPass } from '#passes/passes.store.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { driversContract } from '#drivers/drivers.contract.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { cancelCardKind } from './cancel-card.contract.ts'
 
 const api = await testApi()

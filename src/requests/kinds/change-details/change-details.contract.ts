@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { idNo, licenceExpiry, licenceNo, phones, vehicleCategoryList, vehicleOptionList } from '#drivers/driver-details.contract.ts'
-import { genders } from '#drivers/gender.rules.ts'
+import { idNo, licenceExpiry, licenceNo, phones, vehicleCategoryList, vehicleOptionList } from '#drivers/details/driver-details.contract.ts'
+import { genders } from '#drivers/details/gender.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 
 export const changeDetails = kindContract({

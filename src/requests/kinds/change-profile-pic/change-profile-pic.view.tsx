@@ -1,4 +1,4 @@
-import { RequestFile } from '../../request-file.tsx'
+import { RequestFile } from '../../details/request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
 import { changeProfilePic } from './change-profile-pic.contract.ts'
 

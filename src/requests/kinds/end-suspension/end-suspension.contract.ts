@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract } from '../kind.contract.ts'
 
 /** A suspension that approval would end. Without `ends_on` it lasts until evidence is provided. */

@@ -1,7 +1,7 @@
 import { mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { reportableStatuses } from '#violations/violations.rules.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 import { suspendToo, violationFields } from '../process-violation/violation-fields.contract.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RequestFile } from '../../request-file.tsx'
+import { RequestFile } from '../../details/request-file.tsx'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
 import { SuspendToo } from '../process-violation/suspend-too.tsx'
 import { violationFacts } from '../process-violation/violation-facts.tsx'

@@ -1,5 +1,5 @@
 import { reportableStatuses } from '#violations/violations.rules.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 import { suspendToo, violationFields } from './violation-fields.contract.ts'
 

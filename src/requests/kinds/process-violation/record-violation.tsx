@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
-import { useMay } from '#accounts/session.query.ts'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
-import { SidePanel } from '#platform/web/side-panel.tsx'
+import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import type { AskedDriver } from '../kind.view.tsx'
 import { processViolation } from './process-violation.contract.ts'
 

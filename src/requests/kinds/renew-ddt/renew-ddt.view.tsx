@@ -1,5 +1,5 @@
 import { showDate } from '#platform/web/dates.ts'
-import { RequestFile } from '../../request-file.tsx'
+import { RequestFile } from '../../details/request-file.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewDdt } from './renew-ddt.contract.ts'
 

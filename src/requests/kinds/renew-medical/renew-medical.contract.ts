@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 import { renewableStatuses } from '../renewals/renewable.contract.ts'
 

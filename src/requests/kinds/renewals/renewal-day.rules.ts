@@ -1,6 +1,6 @@
 import { clearanceExpiry, clearanceValidityMonths } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 
 type Wanted = {
   /** What was done on that day, as 'examination'. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { madeOldByClosing } from '../../made-old.query.ts'
+import { madeOldByClosing } from '../../invalidated-routes.hooks.ts'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-fields.tsx'

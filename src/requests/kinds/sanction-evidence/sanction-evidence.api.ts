@@ -1,7 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { inspectedBy } from '../../raised-files.effects.ts'
-import { findAsked, giveEvidence } from './sanction-evidence.effects.ts'
+import { inspectedBy } from '../../engine/raised-files.service.ts'
+import { findAsked, giveEvidence } from './sanction-evidence.service.ts'
 import { evidenceFile, type sanctionEvidenceContract } from './sanction-evidence.contract.ts'
 
 export const sanctionEvidenceApi = (files: UploadStore): Handlers<typeof sanctionEvidenceContract> => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { longestSuspensionDays } from '#drivers/suspensions.rules.ts'
+import { longestSuspensionDays } from '#drivers/suspensions/suspensions.rules.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 
 const durationText = `A suspension lasts 1 to ${longestSuspensionDays} whole days`

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { peopleOf } from '#accounts/access.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { reference } from '#drivers/drivers.contract.ts'
+import { reference } from '#drivers/list/drivers.contract.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
-import { requestType } from '../../request-types.contract.ts'
+import { requestType } from '../../engine/request-types.contract.ts'
 import { kindContract, nothingOld } from '../kind.contract.ts'
 
 const raisedBy = ['staff_portal', 'transporter_portal'] as const

@@ -1,4 +1,4 @@
-import type { Ruling } from '#platform/server/refusal.ts'
+import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** `to` is undefined where there is no such transporter. */
 type Transfer = { readonly from: string; readonly to: string | undefined }

@@ -1,5 +1,5 @@
-import { reference } from '#drivers/drivers.contract.ts'
-import { RequestFile } from '../../request-file.tsx'
+import { reference } from '#drivers/list/drivers.contract.ts'
+import { RequestFile } from '../../details/request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
 import { transferDriver } from './transfer-driver.contract.ts'
 

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { repeatable, type Db } from '#platform/server/database/database.ts'
+import { gather } from '#platform/server/database/batch.ts'
+import { prepared, type Slots } from '#platform/server/database/prepared.ts'
+import { hashOfToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
+import type { Actor, SignedIn } from '../people.ts'
+import { isPermission, isPortal } from '../portals.rules.ts'
+import { idleSince, usualSessionSettings, type SessionSettings } from '../sign-in/sign-in.rules.ts'
+
+type Identify = (token: string, now: Date) => Promise<SignedIn | Actor | null>
+
+/**
+ * Who is behind a token: read for every request, so that a disabled account, a removed allocation, another role or a lost permission bites at
+ * once. Null for a token that opens nothing: made up, ended, idle or too old. Remembers the visit, at most once a minute.
+ */
+export const identify = (db: Db, settings: SessionSettings = usualSessionSettings): Identify => {
+  const find = gather(async (visits: readonly Visit[]) => {
+    const now = new Date(Math.max(...visits.map((visit) => visit.now.getTime())))
+    const hashes = visits.map(({ hash }) => hash)
+    const rows = await sessionsByTokens(db, {
+      tokenHashes: [...new Set(hashes)].join(' '),
+      now: now.toISOString(),
+      idle: idleSince(now, settings).toISOString(),
+    })
+    const people = new Map(rows.map((row) => [row.token_hash, personOf(row)]))
+    return hashes.map((hash) => people.get(hash) ?? null)
+  })
+  return async (token, now) => (isTokenLike(token) ? find({ hash: hashOfToken(token).toString('hex'), now }) : null)
+}
+
+type Visit = { readonly hash: string; readonly now: Date }
+
+type Row = {
+  token_hash: string
+  session_id: string
+  user_id: string
+  first_name: string
+  last_name: string
+  phone: string
+  allocation_id: string | null
+  portal: string | null
+  company: string | null
+  role_name: string
+  permissions: string[]
+  plant_id: string
+  plant_name: string
+  country: string
+  time_zone: string
+  transporter_id: string | null
+  transporter_name: string
+  doctor_id: string | null
+  doctor_name: string
+}
+
+const sessionsByTokens = prepared(
+  'sessions_by_tokens',
+  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<Row>`${repeatable}
+  with live as (
+    select id, user_id, allocation_id, last_seen_at, given.hash from unnest(string_to_array(${value('tokenHashes')}, ' ')) given(hash)
+    join session on token_hash = decode(given.hash, 'hex') where expires_at > ${value('now')}::timestamptz and last_seen_at > ${value('idle')}::timestamptz
+  ), seen as (
+    update session set last_seen_at = ${value('now')}::timestamptz from live
+    where session.id = live.id and live.last_seen_at < ${value('now')}::timestamptz - interval '1 minute'
+  )
+  select live.hash as token_hash, live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, a.id as allocation_id, a.portal, a.company, r.name as role_name,
+    array(select permission from role_permission where role_id = r.id) as permissions,
+    p.id as plant_id, p.name as plant_name, p.country, p.time_zone, t.id as transporter_id, t.name as transporter_name, d.id as doctor_id, d.name as doctor_name
+  from live
+  join app_user u on u.id = live.user_id and u.is_active
+  left join allocation a on a.id = live.allocation_id and a.user_id = u.id
+  left join role r on r.id = a.role_id
+  left join auth_plant p on p.id = a.auth_plant_id
+  left join transporter t on t.id = a.transporter_id
+  left join doctor d on d.id = a.doctor_id`,
+)
+
+function personOf(row: Row): SignedIn | Actor {
+  const person = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name, phone: row.phone }
+  if (!row.allocation_id || !row.portal || !isPortal(row.portal)) return { ...person, portal: null, permissions: [] }
+  return {
+    ...person,
+    portal: row.portal,
+    permissions: row.permissions.filter(isPermission),
+    allocationId: row.allocation_id,
+    roleName: row.role_name,
+    plant: { id: row.plant_id, name: row.plant_name, country: row.country, timeZone: row.time_zone },
+    transporter: row.transporter_id ? { id: row.transporter_id, name: row.transporter_name } : null,
+    doctor: row.doctor_id ? { id: row.doctor_id, name: row.doctor_name } : null,
+    company: row.company,
+  }
+}

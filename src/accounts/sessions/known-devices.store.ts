@@ -1,0 +1,95 @@
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { devicesPerUser } from './known-devices.rules.ts'
+import { longestUserAgent } from './sessions.store.ts'
+
+/**
+ * The id of the known device, where the browser with this token has logged in as the owner of this number; null otherwise. A disabled owner counts
+ * too: answers must not tell that the account is disabled.
+ */
+export async function findKnownDevice(
+  db: Db,
+  { tokenHash, phone, now }: { readonly tokenHash: Buffer; readonly phone: string; readonly now: Date },
+): Promise<string | null> {
+  const device = await db
+    .selectFrom('known_device')
+    .innerJoin('app_user', 'app_user.id', 'known_device.user_id')
+    .select('known_device.id')
+    .where('known_device.token_hash', '=', tokenHash)
+    .where('known_device.expires_at', '>', now)
+    .where('app_user.phone', '=', phone)
+    .executeTakeFirst()
+  return device?.id ?? null
+}
+
+type Login = {
+  readonly userId: string
+  /** The token that the browser sent, and the one that replaces it. */
+  readonly oldHash: Buffer
+  readonly tokenHash: Buffer
+  readonly userAgent: string | undefined
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** Makes the browser a known device of this user, under a new token; its other users move along. Only the latest used of a user stay. */
+export async function upsertKnownDevice(tx: Tx, { userId, oldHash, tokenHash, userAgent, now, expiresAt }: Login): Promise<void> {
+  await tx.updateTable('known_device').set({ token_hash: tokenHash }).where('token_hash', '=', oldHash).execute()
+  const login = { user_agent: userAgent?.slice(0, longestUserAgent) ?? null, last_used_at: now, expires_at: expiresAt }
+  await tx
+    .insertInto('known_device')
+    .values({ user_id: userId, token_hash: tokenHash, created_at: now, ...login })
+    .onConflict((conflict) => conflict.constraint('known_device_once').doUpdateSet(login))
+    .execute()
+  const surplus = tx
+    .selectFrom('known_device')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+  await tx.deleteFrom('known_device').where('id', 'in', surplus.offset(devicesPerUser)).execute()
+}
+
+export type KnownDeviceRow = {
+  readonly id: string
+  readonly token_hash: Buffer
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly last_used_at: Date
+  readonly expires_at: Date
+}
+
+/** The known devices of a user, the latest used first. */
+export async function listKnownDevices(db: Db, userId: string, now: Date): Promise<KnownDeviceRow[]> {
+  return db
+    .selectFrom('known_device')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** False when this user has no device of that id. */
+export async function deleteKnownDevice(
+  tx: Tx,
+  { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('known_device').where('id', '=', deviceId).where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Deletes all known devices of a user but the one with this token; answers their ids. */
+export async function deleteOtherKnownDevices(
+  tx: Tx,
+  { userId, tokenHash }: { readonly userId: string; readonly tokenHash: Buffer },
+): Promise<string[]> {
+  const others = tx.deleteFrom('known_device').where('user_id', '=', userId).where('token_hash', '<>', tokenHash)
+  return (await others.returning('id').execute()).map(({ id }) => id)
+}
+
+/** Deletes devices that have not logged in for too long; answers how many. */
+export async function deleteExpiredDevices(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('known_device').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}

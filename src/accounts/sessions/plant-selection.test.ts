@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rooms, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { Browser, Program, type Seen } from '#platform/testing/browser.ts'
+import { aPerson, aPlantHere, aRole, aSession, aUser, anAllocation, type MadePerson } from '../accounts.factory.ts'
+import { sessionContract } from './session.contract.ts'
+
+const server = await signInServer()
+beforeEach(() => void (server.now = startOfTests))
+
+const bearer = (token: string): Browser => new Browser(server.app, { headers: { authorization: `Bearer ${token}` } })
+const statusIn = async (token: string): Promise<number> => (await bearer(token).call(rooms.staffOnly, {})).status
+const staffMember = (): Promise<MadePerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
+
+describe('choosing a plant and portal', () => {
+  it('offers what is allocated to this person, with plant, role and whom it is for', async () => {
+    const { userId } = await aUser(server.db, { firstName: 'Wanjiru', lastName: 'Kamau' })
+    const other = await aPerson(server.db, { portal: 'transporter_portal', now: server.now })
+    const [athi, mombasa] = [await aPlantHere(server.db, { name: 'Athi River' }), await aPlantHere(server.db, { name: 'Mombasa' })]
+    const roleId = await aRole(server.db, { portal: 'staff_portal', name: 'Clerk' })
+    const carrier = await aRole(server.db, { portal: 'transporter_portal', name: 'Fleet manager' })
+    await anAllocation(server.db, { userId, plantId: mombasa, portal: 'staff_portal', roleId })
+    await anAllocation(server.db, {
+      userId,
+      plantId: athi,
+      portal: 'transporter_portal',
+      roleId: carrier,
+      transporterId: other.transporterId,
+    })
+    const { body } = await bearer(await aSession(server.db, { userId, now: server.now })).call(sessionContract.allocations, {})
+    expect(body).toMatchObject({
+      user: { _id: userId, first_name: 'Wanjiru', last_name: 'Kamau' },
+      allocations: [
+        {
+          plant: { _id: athi, name: 'Athi River' },
+          portal: 'transporter_portal',
+          role: 'Fleet manager',
+          transporter: { _id: other.transporterId },
+          is_chosen: false,
+        },
+        { plant: { _id: mombasa, name: 'Mombasa' }, portal: 'staff_portal', role: 'Clerk', transporter: null, doctor: null, company: null },
+      ],
+    })
+  })
+
+  it('without any allocation there is nothing to choose, and nothing opens', async () => {
+    const token = await aSession(server.db, { userId: (await aUser(server.db)).userId, now: server.now })
+    expect((await bearer(token).call(sessionContract.allocations, {})).body['allocations']).toEqual([])
+    expect((await bearer(token).call(rooms.withSession, {})).status).toBe(200)
+    expect(await statusIn(token)).toBe(403)
+  })
+
+  it("another's allocation answers as one that does not exist, and binds nothing", async () => {
+    const { userId } = await aUser(server.db)
+    const other = await staffMember()
+    const token = await aSession(server.db, { userId, now: server.now })
+    const answers: Seen[] = []
+    for (const allocation_id of [other.allocationId, '999999999'])
+      answers.push(await bearer(token).call(sessionContract.select, { allocation_id }))
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      [answers[0], answers[0]].map(() => ({ status: 404, body: answers[1]?.body })),
+    )
+    expect(await statusIn(token)).toBe(403)
+  })
+
+  it.each([
+    '{}',
+    '{"allocation_id":1}',
+    '{"allocation_id":"0"}',
+    '{"allocation_id":"1 or 1=1"}',
+    '{"allocation_id":"9999999999999999999"}',
+    '{"allocation_id":"1","plant_id":"2"}',
+  ])('%s is refused', async (payload) => {
+    const { token } = await staffMember()
+    expect((await bearer(token).send('POST', '/v1/auth/select', payload)).status).toBe(422)
+  })
+
+  it('binds the portal on the server and replaces the token: the one before opens nothing any more', async () => {
+    const { userId, allocationId, plantId } = await staffMember()
+    const browser = new Browser(server.app)
+    const before = await aSession(server.db, { userId, now: server.now })
+    browser.cookies.set('session', before)
+    const answer = await browser.call(sessionContract.select, { allocation_id: allocationId })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ message: 'Welcome' })
+    expect(browser.cookies.get('session')).not.toBe(before)
+    expect((await bearer(before).call(sessionContract.me, {})).status).toBe(401)
+    expect((await browser.call(rooms.staffOnly, {})).status).toBe(200)
+    const me = await browser.call(sessionContract.me, {})
+    expect(me.body).toMatchObject({
+      portal: 'staff_portal',
+      acting: { allocation_id: allocationId, plant: { _id: plantId, country: 'KE', time_zone: 'Africa/Nairobi' } },
+    })
+  })
+
+  it('answers the new token to a program that asks for it, and never to a browser', async () => {
+    const { token, allocationId } = await staffMember()
+    const headers = { authorization: `Bearer ${token}`, 'x-access-token': 'body' }
+    const asked = { allocation_id: allocationId }
+    const inProgram = await new Program(server.app, { headers }).call(sessionContract.select, asked)
+    const next = { ...headers, authorization: `Bearer ${String(inProgram.body['access_token'])}` }
+    expect((await new Program(server.app, { headers: next }).call(rooms.staffOnly, {})).status).toBe(200)
+    expect((await new Browser(server.app, { headers: next }).call(sessionContract.select, asked)).body).toEqual({ message: 'Welcome' })
+  })
+
+  it('leaving it closes the portal and keeps the person logged in', async () => {
+    const { token } = await staffMember()
+    expect((await bearer(token).call(sessionContract.clearSelection, {})).status).toBe(200)
+    expect(await statusIn(token)).toBe(403)
+    expect((await bearer(token).call(sessionContract.me, {})).body).toMatchObject({ portal: null, permissions: [], acting: null })
+  })
+
+  it.each([
+    ['transporter_portal', 'transporter'],
+    ['doctor', 'doctor'],
+    ['trainer', 'company'],
+  ] as const)('in the portal %s one is told for which %s', async (portal, field) => {
+    const { token } = await aPerson(server.db, { portal, now: server.now })
+    const { body } = await bearer(token).call(sessionContract.me, {})
+    expect(body).toMatchObject({ portal, acting: { [field]: expect.anything() } })
+  })
+})

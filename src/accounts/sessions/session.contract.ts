@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { anyone, signedIn } from '#platform/contract/access.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, id } from '#platform/contract/shapes.ts'
+import { OwnSettings } from '../settings/own-settings.contract.ts'
+import { permissionNames, portals } from '../portals.rules.ts'
+import { AccessToken } from '../sign-in/sign-in.contract.ts'
+
+const Named = z.object({ _id: id(), name: z.string() })
+const Person = z.object({ _id: id(), first_name: z.string(), last_name: z.string() })
+
+const actingFor = {
+  role: z.string(),
+  /** The one that the person acts for, in the portal that has one; null in the others. */
+  transporter: Named.nullable(),
+  doctor: Named.nullable(),
+  company: z.string().nullable(),
+}
+
+/** One plant and portal that a person may work at. */
+export const Allocation = z.object({ _id: id(), plant: Named, portal: z.enum(portals), ...actingFor, is_chosen: z.boolean() })
+export type Allocation = z.output<typeof Allocation>
+
+/** Who is logged in, and as what: `acting` is null until a plant and portal are chosen. */
+export const Me = z.object({
+  user: Person.extend({ phone: z.string() }),
+  portal: z.enum(portals).nullable(),
+  permissions: z.array(z.enum(permissionNames)),
+  acting: z.object({ allocation_id: id(), plant: Named.extend({ country: z.string(), time_zone: z.string() }), ...actingFor }).nullable(),
+  settings: OwnSettings,
+})
+export type Me = z.output<typeof Me>
+
+export const OwnSession = z.object({
+  _id: id(),
+  is_current: z.boolean(),
+  user_agent: z.string().nullable(),
+  plant: z.string().nullable(),
+  portal: z.enum(portals).nullable(),
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+const nothing = z.object({})
+
+export const sessionContract = {
+  me: route({
+    method: 'GET',
+    path: '/v1/auth/me',
+    summary: 'Who is logged in, and as what',
+    access: signedIn,
+    input: nothing,
+    output: Me,
+  }),
+  allocations: route({
+    method: 'GET',
+    path: '/v1/auth/allocations',
+    summary: 'The plants and portals to choose from',
+    access: signedIn,
+    input: nothing,
+    output: z.object({ user: Person, allocations: z.array(Allocation) }),
+  }),
+  select: route({
+    method: 'POST',
+    path: '/v1/auth/select',
+    summary: "Choose a plant and portal; the token is replaced. Programs send 'X-Access-Token: body' to get the new one in the answer",
+    access: signedIn,
+    input: z.object({ allocation_id: id() }),
+    output: AccessToken,
+  }),
+  clearSelection: route({
+    method: 'POST',
+    path: '/v1/auth/clear-selection',
+    summary: 'Change plant / portal: give up the one chosen',
+    access: signedIn,
+    input: nothing,
+    output: done(),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/v1/auth/logout',
+    summary: 'End this session; also right where there is none any more',
+    access: anyone,
+    input: nothing,
+    output: done(),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/v1/auth/sessions',
+    summary: 'Where one is logged in',
+    access: signedIn,
+    input: nothing,
+    output: z.object({ sessions: z.array(OwnSession) }),
+  }),
+  endSession: route({
+    method: 'POST',
+    path: '/v1/auth/end-session',
+    summary: 'End one of the own sessions',
+    access: signedIn,
+    input: z.object({ session_id: id() }),
+    output: done(),
+  }),
+}

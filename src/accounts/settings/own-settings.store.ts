@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { named, type Db } from '#platform/server/database/database.ts'
+import type { OwnSettings } from './own-settings.contract.ts'
+
+export async function findSettings(db: Db, userId: string): Promise<OwnSettings> {
+  const { rows } = await sql<{ key: string; value: string[] }>`${named('settings_of_user')}
+    select key, value from user_setting where user_id = ${userId}`.execute(db)
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+type Setting = { readonly userId: string; readonly key: string; readonly value: readonly string[] }
+
+/** False where the person has `most` settings already and this would be one more. */
+export async function keepSetting(db: Db, { userId, key, value }: Setting, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into user_setting (user_id, key, value)
+    select ${userId}, ${key}, ${JSON.stringify(value)}::jsonb
+    where (select count(*) from user_setting where user_id = ${userId} and key <> ${key}) < ${most}
+    on conflict (user_id, key) do update set value = excluded.value`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function forgetSetting(db: Db, { userId, key }: Omit<Setting, 'value'>): Promise<void> {
+  await db.deleteFrom('user_setting').where('user_id', '=', userId).where('key', '=', key).execute()
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
+import { Brand } from '../brand.tsx'
+import { Credits } from '../credits.tsx'
+
+/** The page of everything that stands before the portals: signing in, choosing, and being told that something is not possible. */
+export function EntryPage({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }): ReactNode {
+  return (
+    <div className="flex min-h-dvh flex-col px-4 sm:px-6">
+      <header className="flex h-14 items-center justify-between">
+        <Brand />
+        <ThemeSwitch />
+      </header>
+      <main className={`mx-auto flex w-full flex-1 flex-col pt-[12vh] pb-8 ${wide ? 'max-w-[48rem]' : 'max-w-[26rem]'}`}>{children}</main>
+      <footer className="py-6 text-center text-13 text-ink-2">
+        <Credits />
+      </footer>
+    </div>
+  )
+}
+
+/** The title of such a page, and one line that says what to do. */
+export function EntryTitle({ title, meaning }: { readonly title: string; readonly meaning?: ReactNode }): ReactNode {
+  return (
+    <div className="mb-6">
+      <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
+      {meaning && <p className="mt-1 text-ink-2">{meaning}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { otherThan, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { Browser, type Seen } from '#platform/testing/browser.ts'
+import { aUser } from '../accounts.factory.ts'
+import { signInContract } from './sign-in.contract.ts'
+import { codeRefused, startAgain } from './sign-in.rules.ts'
+
+const server = await signInServer()
+
+beforeEach(async () => {
+  server.now = startOfTests
+  server.sent.length = 0
+  server.logged.length = 0
+  await server.db.deleteFrom('rate_limit').execute()
+})
+
+const isRefused = ({ status, body }: Seen): boolean => status === 422 && body['message'] === codeRefused
+
+describe('asking for another code', () => {
+  it('replaces the code, waits 30 seconds, ends after three, and brings no try back', async () => {
+    const { phone } = await aUser(server.db)
+    const { browser, token, code } = await server.start(phone)
+    for (let times = 0; times < 4; times++) await browser.call(signInContract.verifyCode, { token, code: otherThan(code) })
+    server.later(29)
+    const soon = await browser.call(signInContract.resendCode, { token })
+    expect({ status: soon.status, wait: soon.headers['retry-after'] }).toEqual({ status: 429, wait: '1' })
+    server.later(1)
+    expect((await browser.call(signInContract.resendCode, { token })).body).toMatchObject({
+      challenge: token,
+      expires_in: 300,
+      resend_in: 30,
+    })
+    server.later(30)
+    expect((await browser.call(signInContract.resendCode, { token })).body).toMatchObject({ resend_in: null })
+    const newest = await server.sentCode()
+    expect(server.sent).toHaveLength(3)
+    server.later(30)
+    const fourth = await browser.call(signInContract.resendCode, { token })
+    expect({ status: fourth.status, message: fourth.body['message'] }).toEqual({ status: 409, message: startAgain })
+    expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: otherThan(newest) }))).toBe(true)
+    expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: newest }))).toBe(true)
+  })
+
+  it('the newest code opens, the one before no longer does', async () => {
+    const { browser, token, code } = await server.start((await aUser(server.db)).phone)
+    server.later(30)
+    await browser.call(signInContract.resendCode, { token })
+    const newest = await server.sentCode()
+    expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: newest === code ? otherThan(code) : code }))).toBe(true)
+    expect((await browser.call(signInContract.verifyCode, { token, code: newest })).status).toBe(200)
+  })
+
+  it('is only for the browser that started, and sends one code however often it is asked at once', async () => {
+    const { browser, token } = await server.start((await aUser(server.db)).phone)
+    server.later(30)
+    expect((await new Browser(server.app).call(signInContract.resendCode, { token })).status).toBe(409)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => browser.call(signInContract.resendCode, { token })))
+    await server.settled()
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(server.sent).toHaveLength(2)
+  })
+})

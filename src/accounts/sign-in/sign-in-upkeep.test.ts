@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { giveCode, signInServer } from '#app/testing/sign-in-server.ts'
+import { aUser } from '../accounts.factory.ts'
+import { sessionContract } from '../sessions/session.contract.ts'
+import { forgetPastSignIns } from './sign-in-upkeep.service.ts'
+
+const server = await signInServer()
+
+const kept = async (): Promise<readonly number[]> => {
+  const { db } = server
+  const rows = [
+    await db.selectFrom('session').select('id').execute(),
+    await db.selectFrom('sign_in_challenge').select('id').execute(),
+    await db.selectFrom('rate_limit').select('key').execute(),
+    await db.selectFrom('known_device').select('id').execute(),
+  ]
+  return rows.map(({ length }) => length)
+}
+
+it('forgets what is past its time, and nothing that still counts', async () => {
+  const { phone } = await aUser(server.db)
+  const { browser, token } = await server.start(phone)
+  await giveCode({ browser, token, code: await server.sentCode() })
+  expect(await kept()).toEqual([1, 1, 4, 1])
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([1, 1, 4, 1])
+  expect((await browser.call(sessionContract.me, {})).status).toBe(200)
+
+  server.later(301)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([1, 0, 4, 1])
+
+  server.later(3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 1, 1])
+
+  server.later(24 * 3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 0, 1])
+
+  server.later(178 * 24 * 3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 0, 1])
+
+  server.later(24 * 3600)
+  await forgetPastSignIns(server.db, server.now)
+  expect(await kept()).toEqual([0, 0, 0, 0])
+})

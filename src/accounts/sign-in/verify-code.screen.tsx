@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as z from 'zod'
+import { Button } from '#platform/web/button.tsx'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { TextLink, useGo } from '#platform/web/navigation/link.tsx'
+import { CodeField } from './code-field.tsx'
+import { EntryPage, EntryTitle } from './entry-page.tsx'
+import { FirstFocus } from './first-focus.tsx'
+import { ResendCode } from './resend-code.tsx'
+import { Challenge, signInContract } from './sign-in.contract.ts'
+
+/** The second step of signing in: the code. */
+export function VerifyCodeScreen(): ReactNode {
+  const { token = '' } = useParams({ strict: false })
+  const challenge = useChallenge()
+  const queries = useQueryClient()
+  const go = useGo()
+  const form = useForm(signInContract.verifyCode, {
+    fixed: { token },
+    toast: false,
+    onDone: () => {
+      // Rows that somebody else left in this tab are not for the person who logs in now.
+      queries.clear()
+      go('/app', { replace: true })
+    },
+  })
+  return (
+    <EntryPage>
+      <EntryTitle title="Enter your code" meaning={challenge?.message ?? 'Enter the code that was sent to you.'} />
+      {challenge?.demo_code && <DemoCode code={challenge.demo_code} onFill={(code) => form.set({ code })} />}
+      <FirstFocus>
+        <Form form={form} isFleeting>
+          <CodeField field={form.field('code')} />
+          <SubmitButton form={form} className="w-full">
+            Log in
+          </SubmitButton>
+        </Form>
+      </FirstFocus>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <TextLink href="/auth/login/verify-phone">
+          <ArrowLeft aria-hidden className="size-4" />
+          Use another number
+        </TextLink>
+        <ResendCode token={token} waitSeconds={challenge ? challenge.resend_in : 0} />
+      </div>
+    </EntryPage>
+  )
+}
+
+/** What the server said when it sent the code. It travels with the browser's history, so that loading the page again keeps it. */
+function useChallenge(): Challenge | undefined {
+  const state = useLocation({ select: (location) => location.state })
+  return z.object({ challenge: Challenge }).safeParse(state).data?.challenge
+}
+
+function DemoCode({ code, onFill }: { readonly code: string; readonly onFill: (code: string) => void }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-8 bg-info-soft px-4 py-3">
+      <p>
+        This is a demonstration. Your code is <strong className="digits font-semibold">{code}</strong>
+      </p>
+      <Button onClick={() => onFill(code)}>Fill in</Button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { Browser } from '#platform/testing/browser.ts'
+import { aPhone, aUser } from '../accounts.factory.ts'
+import { signInContract } from './sign-in.contract.ts'
+
+const server = await signInServer()
+
+beforeEach(async () => {
+  server.now = startOfTests
+  server.sent.length = 0
+  server.logged.length = 0
+  await server.db.deleteFrom('rate_limit').execute()
+})
+
+describe('asking for a code', () => {
+  it.each([
+    '',
+    'x',
+    '12',
+    '0724',
+    '+254 724 86',
+    'call 0724865880 now',
+    '0724865880; drop table app_user',
+    '٠٧٢٤',
+    '1'.repeat(41),
+    '\u0000',
+  ])('%j is no phone number', async (phone) => {
+    const answer = await new Browser(server.app).call(signInContract.verifyPhone, { phone })
+    expect(answer.status).toBe(422)
+    expect(answer.body['errors']).toHaveProperty('phone')
+    expect(answer.cookies).toEqual([])
+  })
+
+  it('takes no field beside the phone, and nothing that is not an object', async () => {
+    expect((await new Browser(server.app).send('POST', '/v1/auth/verify-phone', '{"phone":"0724865880","user_id":"1"}')).status).toBe(422)
+    expect((await new Browser(server.app).send('POST', '/v1/auth/verify-phone', '{"phone":{"$ne":1}}')).status).toBe(422)
+    expect((await new Browser(server.app).send('POST', '/v1/auth/verify-phone', '[1]')).status).toBe(400)
+    expect((await new Browser(server.app).send('POST', '/v1/auth/verify-phone', '{')).status).toBe(400)
+  })
+
+  it.each(['724865880', '0724 865 880', '254724865880', '+254 (724) 865-880', ' 0724-865880 '])(
+    '%j reaches the person',
+    async (written) => {
+      await server.db.deleteFrom('app_user').where('phone', '=', '+254724865880').execute()
+      await aUser(server.db, { phone: '+254724865880' })
+      await server.start(written)
+      expect(server.sent.map(({ to }) => to.phone)).toEqual(['+254724865880'])
+    },
+  )
+
+  it('tells nobody whether a number is known: unknown, known and disabled are answered alike, and only the known one is sent a code', async () => {
+    const { phone: known } = await aUser(server.db)
+    const { phone: disabled } = await aUser(server.db, { isActive: false })
+    const answers = []
+    for (const phone of [known, disabled, aPhone()]) answers.push(await new Browser(server.app).call(signInContract.verifyPhone, { phone }))
+    await server.settled()
+    expect(server.sent.map(({ to }) => to.phone)).toEqual([known])
+    const shapes = answers.map(({ status, body, headers, cookies }) => ({
+      status,
+      body: { ...body, challenge: String(body['challenge']).length },
+      headers: { ...headers, date: '', 'set-cookie': '' },
+      cookies: cookies.map(({ value, ...cookie }) => ({ ...cookie, length: value.length, expires: undefined })),
+    }))
+    expect(shapes[1]).toEqual(shapes[0])
+    expect(shapes[2]).toEqual(shapes[0])
+    expect(shapes[0]?.body).toMatchObject({ expires_in: 300, resend_in: 30 })
+  })
+
+  it('keeps neither the code nor the secret of the browser, and says neither', async () => {
+    const { phone } = await aUser(server.db)
+    const { browser, token, code } = await server.start(phone)
+    const row = await server.db.selectFrom('sign_in_challenge').selectAll().where('id', '=', token).executeTakeFirstOrThrow()
+    const secret = browser.cookies.get('challenge') ?? ''
+    expect(row.browser_hash).toEqual(createHash('sha256').update(secret).digest())
+    expect(row.code_hash).not.toEqual(createHash('sha256').update(code).digest())
+    expect(JSON.stringify(row)).not.toContain(secret)
+  })
+
+  it('a message that cannot be sent changes nothing for the person, and is logged without number and code', async () => {
+    const { phone } = await aUser(server.db, { email: 'broken@example.org' })
+    const answer = await new Browser(server.app).call(signInContract.verifyPhone, { phone })
+    await server.settled()
+    expect(answer.status).toBe(200)
+    expect(server.logged).toHaveLength(1)
+    expect(server.logged.join()).not.toMatch(/\d{4}/)
+  })
+
+  it('says so where no way of sending is set up, to everybody alike', async () => {
+    const mute = await server.serverWith({ post: null })
+    const { phone } = await aUser(server.db)
+    for (const asked of [phone, aPhone()])
+      expect((await new Browser(mute).call(signInContract.verifyPhone, { phone: asked })).status).toBe(503)
+  })
+
+  it('shows the code on the page in a demonstration, which then opens the door for a known number only', async () => {
+    const demo = await server.serverWith({ post: null, showsCodes: true })
+    const statuses = []
+    for (const phone of [(await aUser(server.db)).phone, aPhone()]) {
+      const browser = new Browser(demo)
+      const { body } = await browser.call(signInContract.verifyPhone, { phone })
+      statuses.push(
+        (await browser.call(signInContract.verifyCode, { token: String(body['challenge']), code: String(body['demo_code']) })).status,
+      )
+    }
+    expect(statuses).toEqual([200, 422])
+  })
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { sqlState } from '#platform/server/database/database-errors.ts'
+import { copyOfTemplate } from '../testing/test-api.ts'
+
+const { database, owner } = await copyOfTemplate()
+const { db } = database
+const ownerDb = owner.db
+await aDriver(db)
+const { rows: me } = await sql<{ name: string }>`select current_user as name`.execute(db)
+const role = me[0]?.name ?? ''
+
+/** What the product's role answers: the SQLSTATE of its refusal. */
+const stateOf = (text: string): Promise<string | undefined> => database.query(text).then(() => 'done', sqlState)
+const insufficientPrivilege = '42501'
+
+it.each([
+  ...['audit', 'request_history'].flatMap((table) => [
+    `update ${table} set created_by = null`.replace('audit set created_by', 'audit set user_id'),
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `truncate ${table} cascade`,
+    `alter table ${table} disable trigger all`,
+    `alter table ${table} rename to hidden`,
+    `drop table ${table}`,
+    `create trigger mine before insert on ${table} for each row execute function refuse_change()`,
+    `create rule mine as on insert to ${table} do instead nothing`,
+    `do $$ begin lock table ${table} in access exclusive mode; end $$`,
+    `comment on table ${table} is 'mine'`,
+  ]),
+  'alter table audit disable trigger audit_append_only',
+  'drop trigger audit_append_only on audit',
+  'drop trigger request_history_append_only on request_history',
+  'alter table audit drop column before',
+  `update audit_head set lane_no = 0`,
+  `insert into audit_head values (9, 0, '')`,
+  `delete from audit_head`,
+  `insert into migration (name, checksum) values ('9999_mine.sql', '')`,
+  `delete from migration`,
+  `set session_replication_role = replica`,
+  `select set_config('session_replication_role', 'replica', false)`,
+  `create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
+  `create or replace function audit_row_hash(row_ audit) returns bytea language sql as 'select ''''::bytea'`,
+  `alter function audit_chain() security invoker`,
+  `drop function audit_chain() cascade`,
+  `create function mine() returns int language sql as 'select 1'`,
+  `create table mine (a int)`,
+  `create view mine as select 1 as a`,
+  `create schema mine`,
+  `create extension tablefunc`,
+  `create role mine`,
+  `alter role current_user superuser`,
+  `alter role current_user createrole`,
+  `set role postgres`,
+  `set session authorization postgres`,
+  `select grant_product(current_user)`,
+  `grant delete on audit to current_user; delete from audit`,
+  `copy audit to program 'cat'`,
+  `select pg_read_file('PG_VERSION')`,
+])('the product may not: %s', async (text) => {
+  expect(await stateOf(text)).toBe(insufficientPrivilege)
+})
+
+it('adds to the audit through the trigger alone, whatever hash and number it gives', async () => {
+  await database.query(
+    `insert into audit (at, action, subject, subject_id, lane, lane_no, previous_hash, hash) values (now(), 'forged', 'driver', 1, 3, 999, 'a', 'b')`,
+  )
+  const { rows } = await database.query('select lane_no from audit')
+  expect(rows).toEqual([{ lane_no: '1' }])
+  expect((await database.query('select * from audit_breaks()')).rows).toEqual([])
+})
+
+it('has no right beyond its own: it is no superuser, belongs to no other role and owns nothing', async () => {
+  const { rows } = await sql`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+      (select count(*)::int from pg_class where relowner = r.oid) as relations, (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+      (select count(*)::int from pg_namespace where nspowner = r.oid) as schemas, (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+    from pg_roles r where rolname = current_user`.execute(db)
+  const no = { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }
+  expect(rows).toEqual([{ ...no, relations: 0, functions: 0, schemas: 0, memberships: 0 }])
+})
+
+/** Each relation of the product with what the role may do to it. */
+async function rights(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; may: string }>`
+    select c.relname as name, concat_ws(' ', ${sql.join(
+      ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'].map(
+        (right) => sql`case when has_table_privilege(${role}, c.oid, ${right}) then ${sql.lit(right)} end`,
+      ),
+    )}) as may
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`.execute(ownerDb)
+  return Object.fromEntries(rows.map(({ name, may }) => [name, may]))
+}
+
+it('may change every table but those that only grow, and those that it reads', async () => {
+  const { audit, request_history, audit_head, migration, ...others } = await rights()
+  expect({ audit, request_history, audit_head, migration }).toEqual({
+    audit: 'select insert',
+    request_history: 'select insert',
+    audit_head: 'select',
+    migration: 'select',
+  })
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`.execute(ownerDb)
+  for (const { name } of rows) expect([name, others[name]]).toEqual([name, 'select'])
+  for (const { name } of rows) delete others[name]
+  expect(new Set(Object.values(others))).toEqual(new Set(['select insert update delete']))
+})
+
+it('may change a table that a later migration creates at once, and only add to one that is to grow', async () => {
+  await sql`create table later (a int)`.execute(ownerDb)
+  expect((await rights())['later']).toBe('select insert update delete')
+  await sql`create trigger later_append_only before update or delete on later for each row execute function refuse_change()`.execute(
+    ownerDb,
+  )
+  await sql`select grant_product(${role}::name)`.execute(ownerDb)
+  expect((await rights())['later']).toBe('select insert')
+})

@@ -1,0 +1,21 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { notFoundTitle } from './not-found.tsx'
+import { nameTab } from './tab.ts'
+
+/** At each screen that is arrived at, names the browser's tab after it and lets the keyboard go on from its beginning. */
+export function onArrival(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    nameTab(titleOf(router.state.matches))
+    // A dialog that was opened meanwhile keeps the keyboard.
+    if (fromLocation && pathChanged && !isDialogOpen()) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  })
+}
+
+type Shown = { readonly status: string; readonly _notFound?: boolean | undefined; readonly staticData: { readonly title?: string } }
+
+function titleOf(matches: readonly Shown[]): string | undefined {
+  if (matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)) return notFoundTitle
+  if (matches.some(({ status }) => status === 'error')) return 'Error'
+  return matches.findLast(({ staticData }) => staticData.title)?.staticData.title
+}

@@ -1,0 +1,200 @@
+import type { Route } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
+import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
+import { exampleFor } from '#requests/kinds/kinds.factory.ts'
+import { requestType } from '#requests/engine/request-types.contract.ts'
+import { administrationWays } from './administration-examples.ts'
+import type { Knocker } from './world.ts'
+import type { Targets } from './world-rows.ts'
+
+/** Who reaches what an operation is aimed at: those of its plant (and transporter), its own person alone, or nobody who knocks. */
+export type Reach = 'scope' | 'plant' | 'person'
+
+/** How an operation is called: what it is aimed at, and the rest of a sensible input. Without `aim` it is aimed at nothing that has an owner. */
+export type Way = {
+  readonly aim?: (targets: Targets) => string
+  readonly reach?: Reach
+  readonly input: (aimedAt: string) => object
+  /** Its further identifiers, by field: each must be refused when it alone is somebody else's. */
+  readonly further?: Readonly<Record<string, (targets: Targets) => string>>
+  /** Called only by those who are refused: it would end the session, or never end itself. */
+  readonly isNeverOpened?: boolean
+}
+
+export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+
+/** Whether what an operation is aimed at is within this person's reach. */
+export function reaches({ plantId, transporterId, standing }: Knocker, target: Targets, reach: Reach): boolean {
+  if (reach === 'person' || plantId !== target.plantId) return false
+  if (reach === 'plant') return true
+  return standing?.portal === 'staff_portal' || transporterId === target.transporterId
+}
+
+/** The way of every operation, by 'METHOD /path'. A new call is named here, or the walk fails. */
+export async function allWays(db: Db): Promise<ReadonlyMap<string, Way>> {
+  return new Map([...Object.entries(handMade), ...(await waysOfKinds(db))])
+}
+
+const nothing: Way = { input: () => ({}) }
+const never: Way = { input: () => ({}), isNeverOpened: true }
+const driver = (key: string, rest: object = {}): Way => ({ aim: (t) => t.driver, input: (id) => ({ [key]: id, ...rest }) })
+const violation = (rest: object = {}): Way => ({ aim: (t) => t.violation, input: (id) => ({ id, ...rest }) })
+const event = (rest: object = {}): Way => ({ aim: (t) => t.event, reach: 'plant', input: (id) => ({ id, ...rest }) })
+/** Opened only for a driver of the same place: its own test has one. */
+const attendance = (rest: object, further: Way['further']): Way => ({
+  ...event(),
+  input: (eventId) => ({ eventId, ...rest }),
+  further,
+  isNeverOpened: true,
+})
+const register: Way = { aim: (t) => t.register, reach: 'person', input: (import_id) => ({ kind: 'drivers', import_id }) }
+const request = (typeId: keyof typeof requestType, input: Way['input']): Way => ({
+  aim: ({ requests }) => requests.get(requestType[typeId]) ?? '',
+  input,
+})
+const byIdNo: Way = { aim: (t) => t.idNo, reach: 'plant', input: (id_no) => ({ id_no }) }
+const settings = (input: object): Way => ({ input: () => input })
+
+const picture = new File([new Uint8Array(await aJpeg())], 'face.jpg', { type: 'image/jpeg' })
+const letter = new File([new Uint8Array(aPdf())], 'letter.pdf', { type: 'application/pdf' })
+
+const handMade: Readonly<Record<string, Way>> = {
+  'GET /v1/health/live': nothing,
+  'GET /v1/health/ready': nothing,
+  'POST /v1/auth/verify-phone': never,
+  'POST /v1/auth/resend-code': never,
+  'POST /v1/auth/verify-code': never,
+  'GET /v1/auth/me': nothing,
+  'GET /v1/auth/allocations': nothing,
+  'POST /v1/auth/select': { aim: (t) => t.allocation, reach: 'person', input: (allocation_id) => ({ allocation_id }) },
+  'POST /v1/auth/clear-selection': never,
+  'POST /v1/auth/logout': never,
+  'PUT /v1/auth/settings': settings({ key: 'columns.drivers', value: ['card'] }),
+  'GET /v1/auth/sessions': nothing,
+  'POST /v1/auth/end-other-sessions': never,
+  'GET /v1/auth/devices': nothing,
+  'POST /v1/auth/forget-device': { aim: (t) => t.device, reach: 'person', input: (device_id) => ({ device_id }) },
+  'POST /v1/auth/forget-other-devices': never,
+  'POST /v1/auth/end-session': { aim: (t) => t.session, reach: 'person', input: (session_id) => ({ session_id }) },
+  ...administrationWays,
+  'GET /v2/staff/dashboard': nothing,
+  'GET /v2/staff/dashboard/totals': nothing,
+  'GET /v2/staff/dashboard/pass-totals': nothing,
+  'GET /v2/staff/dashboard/violations': nothing,
+  'GET /v2/drivers/staff/summary': nothing,
+  'GET /v2/drivers/active': nothing,
+  'GET /v2/drivers/active/export': nothing,
+  'GET /v2/drivers/find': settings({ search: 'zq' }),
+  'GET /v1/onboarding/form/detail-data': nothing,
+  'POST /v2/drivers/details': driver('id'),
+  'POST /v2/drivers/picture': driver('driver_id', { picture }),
+  'GET /v2/drivers/picture': driver('driver_id'),
+  'GET /v2/drivers/verdict': driver('driver_id'),
+  'GET /v2/drivers/pass': nothing,
+  'GET /v2/drivers/pass/export': nothing,
+  'GET /v2/drivers/clearances': driver('driver_id'),
+  // Opened only for a clearance with a file: its own test has one.
+  'GET /v2/drivers/clearance-file': {
+    ...driver('driver_id', { clearance_id: '1' }),
+    further: { clearance_id: (t) => t.clearance },
+    isNeverOpened: true,
+  },
+  'GET /v2/drivers/changes': driver('driver_id'),
+  'GET /v2/requests/of-driver': driver('driver_id'),
+  'GET /v2/drivers/violations': nothing,
+  'GET /v2/drivers/violations/export': nothing,
+  'GET /v2/requests/index/export': nothing,
+  'GET /v1/drivers/violation/index': driver('driverId'),
+  'POST /v2/violations/details': violation(),
+  'GET /v2/violations/file': violation({ which: 'attachment' }),
+  'POST /v1/drivers/good-practice/create': driver('driver_id', {
+    title: 'Reported a hazard',
+    description: 'An oil spill',
+    date: '2026-11-20',
+    attachment: letter,
+  }),
+  'GET /v1/drivers/good-practice/index': driver('driverId'),
+  'GET /v1/drivers/good-practice/file': { aim: (t) => t.practice, input: (id) => ({ id }) },
+  'POST /v2/events/calendar': nothing,
+  'POST /v2/events/create': settings({ title: 'Night driving', type: 'training', date: '2026-11-28' }),
+  'POST /v2/events/update': event({ title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-19' }),
+  'DELETE /v2/events/delete': event(),
+  'POST /v2/events/details': event(),
+  'POST /v2/events/attendance': attendance({ id_no: '12345678' }, { id_no: (t) => t.idNo }),
+  'DELETE /v2/events/remove-attendance': attendance({ driver_id: '1' }, { driver_id: (t) => t.driver }),
+  'GET /v2/events/attendance/export': event(),
+  'GET /v2/events/absent': event(),
+  'GET /v2/events/drivers': nothing,
+  'GET /v2/events/drivers/export': nothing,
+  'GET /v2/events/of-driver': driver('driverId'),
+  'GET /v2/violation/form/transporters': nothing,
+  'GET /v2/violation/form/drivers': settings({ transporter: '1' }),
+  'POST /v2/transporter/sanction-evidence': request('sanctionEvidence', (request_id) => ({
+    request_id,
+    file: letter,
+    comment: 'Trained again',
+  })),
+  'GET /v2/requests/index': nothing,
+  'GET /v2/requests/counts': nothing,
+  'POST /v2/requests/details': request('bulkerRenewal', (id) => ({ id })),
+  'GET /v2/requests/file': request('bulkerRenewal', (request_id) => ({ request_id })),
+  'GET /v2/requests/form/bulker-renewal': nothing,
+  'GET /v2/requests/form/transfer-driver': nothing,
+  'POST /v2/requests/cancel': request('changeProfilePic', (request_id) => ({ request_id })),
+  'POST /v2/doctor/verify-driver': byIdNo,
+  'GET /v2/doctor/driver-picture': { ...driver('driver_id'), reach: 'plant' },
+  'GET /v2/doctor/renewal-requests': nothing,
+  'GET /v2/pass/renewal/medical/form': nothing,
+  'POST /v2/ddt-trainer/verify-driver': byIdNo,
+  'GET /v2/ddt-trainer/driver-picture': { ...driver('driver_id'), reach: 'plant' },
+  'GET /v2/ddt-trainer/renewal-requests': nothing,
+  'GET /v2/pass/renewal/ddt/form': nothing,
+  'GET /v2/fix/medical-req': nothing,
+  // Opened only for a driver with an approved renewal: its own test has one.
+  'POST /v2/fix/medical': { ...driver('driver_id', { renewal_request: '1', medical_id: '1' }), isNeverOpened: true },
+  'POST /v2/import/{kind}/check': never,
+  'POST /v2/import/{kind}/run': register,
+  'GET /v2/import/{kind}/progress': register,
+  'GET /v2/import/{kind}/problems': register,
+  'GET /v2/import/{kind}/refused': register,
+  'GET /v1/notifications/index': nothing,
+  'GET /v1/notifications/unread-count': nothing,
+  'POST /v1/notifications/mark-read': { aim: (t) => t.notification, reach: 'person', input: (id) => ({ id }) },
+  'POST /v1/notifications/mark-all-read': settings({ up_to: '1' }),
+  'GET /v1/live': never,
+  'GET /v1/onboarding/notification/type': nothing,
+  'GET /v1/onboarding/notification/unallocated-users': settings({ type: '1' }),
+  'POST /v1/onboarding/notification/allocate-users': never,
+  'GET /v1/onboarding/notification/index': settings({ type: '1' }),
+  'DELETE /v1/onboarding/notification/delete': never,
+  'GET /v2/admin/request-notification/type': nothing,
+  'GET /v2/admin/request-notification/unallocated-users': settings({ type: '1' }),
+  'POST /v2/admin/request-notification/allocate-users': never,
+  'GET /v2/admin/request-notification/users': settings({ type: '1' }),
+  'DELETE /v2/admin/request-notification/remove-user': never,
+}
+
+/** The calls of every kind of request, whatever kinds there are. */
+async function waysOfKinds(db: Db): Promise<readonly (readonly [string, Way])[]> {
+  const ways: (readonly [string, Way])[] = []
+  for (const slug of kindSlugs) {
+    const kind: Kind = kinds[slug]
+    // Made for a driver that is there for this alone: what goes beside the aim is the same whoever is aimed at.
+    const { id, transporter_id } = await db.selectFrom('driver').select(['id', 'transporter_id']).limit(1).executeTakeFirstOrThrow()
+    const example = await exampleFor(db, slug, { id, transporter_id })
+    const aim = (t: Targets): string => t.requests.get(kind.typeId) ?? ''
+    const byPlant = kind.raisedBy.some((portal) => portal === 'doctor' || portal === 'trainer')
+    const aimed = { aim: (t: Targets) => t.driver, ...(byPlant && { reach: 'plant' as const }) }
+    ways.push(
+      [nameOf(kind.raise), { ...aimed, input: (driver_id) => ({ driver_id, ...example }) }],
+      [nameOf(kind.exist), { ...aimed, input: (driver_id) => ({ driver_id }) }],
+      [nameOf(kind.decide), { aim, input: (request_id) => ({ request_id, comment: 'Seen', key: 'reject' }) }],
+    )
+    if (kind.cancel && !ways.some(([name]) => kind.cancel && name === nameOf(kind.cancel)) && kind.cancel.path !== '/v2/requests/cancel')
+      ways.push([nameOf(kind.cancel), { aim, ...(byPlant && { reach: 'person' as const }), input: (request_id) => ({ request_id }) }])
+  }
+  return ways
+}

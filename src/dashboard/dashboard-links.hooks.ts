@@ -1,0 +1,62 @@
+import { staffDriverPaths } from '#drivers/driver.paths.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { unset } from '#drivers/list/driver-choices.rules.ts'
+import type { AgeBand } from '#drivers/list/age-bands.rules.ts'
+import type { Tile } from '#drivers/driver-status.contract.ts'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import type { Ending } from '#passes/list/pass-set.rules.ts'
+import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+
+type Fields = Readonly<Record<string, string | undefined>>
+type Drivers = { readonly status: Tile; readonly transporterId?: string; readonly gender?: string | null; readonly age?: AgeBand | null }
+type Passes =
+  | { readonly pass: 'active' | 'expired' }
+  | { readonly expiring: '30' }
+  | { readonly month: string; readonly of: Ending }
+  | { readonly to: PlainDate; readonly of: Ending }
+type Violations = {
+  readonly year: number
+  readonly month?: string
+  readonly transporterId?: string
+  readonly driverId?: string
+  readonly violation?: string
+}
+
+/** Where what the dashboard counts is listed; undefined for a person who may see the numbers, but not the drivers. */
+export type DashboardLinks = {
+  readonly drivers: (which: Drivers) => string | undefined
+  readonly passes: (which: Passes) => string | undefined
+  readonly violations: (which: Violations) => string | undefined
+}
+
+/** Said here once more: the lists' own files would bring all of a list along. */
+const passListPath = '/app/staff-portal/drivers/pass/dashboard'
+const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
+
+export function useDashboardLinks(): DashboardLinks {
+  const mayOpen = useMay(driversContract.active.access)
+  const link = (path: string, fields: Fields) => (mayOpen ? addressOf(path, fields) : undefined)
+  return {
+    drivers: ({ status, transporterId, gender, age }) =>
+      link(staffDriverPaths.list, {
+        key: status === 'active' ? undefined : status,
+        transporter_id: transporterId,
+        gender: gender === null ? unset : gender,
+        age: age === null ? unset : age,
+      }),
+    passes: (which) => link(passListPath, which),
+    violations: ({ year, month, transporterId, driverId, violation }) =>
+      link(violationListPath, {
+        transporter_id: transporterId,
+        driver_id: driverId,
+        violation,
+        from: `${month ?? `${year}-01`}-01`,
+        to: addDays(addMonths(`${month ?? `${year}-12`}-01`, 1), -1),
+      }),
+  }
+}
+
+function addressOf(path: string, fields: Fields): string {
+  const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+}

@@ -1,0 +1,86 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import type { Tile } from '#drivers/driver-status.contract.ts'
+import { tiles } from '#drivers/driver-status.contract.ts'
+import { call } from '#platform/web/client.ts'
+import { query, useCall } from '#platform/web/query.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { endings, type Ending } from '#passes/list/pass-set.rules.ts'
+import { dashboardContract, type Dashboard } from './dashboard.contract.ts'
+
+const { all } = dashboardContract
+
+export const driverViews = ['all', 'gender', 'transporter', 'age'] as const
+export type DriverView = (typeof driverViews)[number]
+export const violationViews = ['transporter', 'driver', 'month'] as const
+export type ViolationView = (typeof violationViews)[number]
+
+/** What the address says: which tab of each card is chosen, whose drivers are counted, and which year's violations. */
+export type DashboardView = {
+  readonly drivers: DriverView
+  readonly status: Tile
+  readonly expiry: Ending
+  readonly violations: ViolationView
+  readonly year: number | undefined
+}
+
+export type ShownDashboard = {
+  readonly view: DashboardView
+  /** Writes into the address, without a step in the browser's history. */
+  readonly change: (change: Partial<DashboardView>) => void
+  readonly numbers: Dashboard
+  readonly isStale: boolean
+  readonly refresh: () => void
+  readonly isRefreshing: boolean
+}
+
+const path = '/app/staff-portal/dashboard'
+
+/** The dashboard as its address says, with the numbers that it shows. */
+export function useDashboard(): ShownDashboard {
+  const view = readView(useSearch({ strict: false }))
+  const go = useGo()
+  const { numbers, isStale, refresh, isRefreshing } = useNumbers(view.year)
+  return { view, change: (change) => go(addressOf({ ...view, ...change }), { replace: true }), numbers, isStale, refresh, isRefreshing }
+}
+
+/** However much happens at the plant, an open dashboard asks no more often than this. */
+const paceMs = 5000
+
+function useNumbers(year: number | undefined): Pick<ShownDashboard, 'numbers' | 'isStale' | 'refresh' | 'isRefreshing'> {
+  const client = useQueryClient()
+  const shown = useDeferredValue(year)
+  const input = shown === undefined ? {} : { year: shown }
+  const wanted = query(all, input)
+  const { data } = useSuspenseQuery({
+    ...wanted,
+    queryFn: async ({ signal }) => {
+      const age = Date.now() - (client.getQueryState(wanted.queryKey)?.dataUpdatedAt ?? 0)
+      if (age < paceMs) await new Promise((due) => setTimeout(due, paceMs - age))
+      return call(all, input, { signal })
+    },
+  })
+  const { send, pending } = useCall(all, { toast: false, onDone: (answer) => client.setQueryData(wanted.queryKey, answer) })
+  return { numbers: data, isStale: year !== shown, refresh: () => void send(input), isRefreshing: pending }
+}
+
+function readView(search: Readonly<Record<string, unknown>>): DashboardView {
+  const oneOf = <T extends string>(given: unknown, choices: readonly [T, ...T[]]): T =>
+    choices.find((choice) => choice === given) ?? choices[0]
+  const year = all.input.safeParse({ year: search['year'] })
+  return {
+    drivers: oneOf(search['drivers'], driverViews),
+    status: oneOf(search['status'], tiles),
+    expiry: oneOf(search['expiry'], endings),
+    violations: oneOf(search['violations'], violationViews),
+    year: year.success ? year.data.year : undefined,
+  }
+}
+
+/** Says only what differs from the usual. */
+function addressOf(view: DashboardView): string {
+  const usual = readView({})
+  const said = Object.entries(view).filter(([name, value]) => value !== undefined && value !== usual[name as keyof DashboardView])
+  return said.length === 0 ? path : `${path}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()}`
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { changeDriverStatus, type DriverDeed } from '#drivers/drivers.service.ts'
+import { nextIdNo } from '#drivers/drivers.factory.ts'
+import { driverMoves, type DriverEvent } from '#drivers/drivers.rules.ts'
+import { insertDrivers, lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
+import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { insertClearances, voidClearance } from '#passes/clearances/clearances.store.ts'
+import { generatePass, passFollowsDriver, recomputePass } from '#passes/passes.service.ts'
+import { clearanceKinds } from '#passes/passes.rules.ts'
+import { insertPasses } from '#passes/passes.store.ts'
+import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { recordViolation } from '#violations/violations.service.ts'
+import {
+  at,
+  dayNear,
+  Nothing,
+  sending,
+  today,
+  violationNames,
+  type Chance,
+  type CountedDeed,
+  type Ground,
+} from './counted-ground.factory.ts'
+
+const statuses = Object.values(driverStatus)
+const genders = ['Male', 'Female', 'Others', null]
+const events = Object.keys(driverMoves) as DriverEvent[]
+const born = (random: Chance): PlainDate | null => (random.upTo(12) === 0 ? null : addDays('1966-01-01', random.upTo(14_000)))
+
+/** Many at once, each with a pass and a clearance. */
+export const registerComes: CountedDeed = async ({ db, random, plants, transporters, drivers }) => {
+  const rows = Array.from({ length: 1 + random.upTo(12) }, () => ({
+    auth_plant_id: random.pick(plants),
+    transporter_id: random.pick(transporters),
+    status_id: random.pick(statuses),
+    name: 'Made Up',
+    gender: random.pick(genders),
+    date_of_birth: born(random),
+    id_no: nextIdNo(),
+    phones: ['+254724865880'],
+    created_by: null,
+    created_at: at,
+  }))
+  const made = await insertDrivers(db, rows)
+  const pass = { status: 'active', issued_on: today, expiry_reason: 'medical', created_by: null, created_at: at } as const
+  const passes = made.map(({ id }) => ({ ...pass, driver_id: id, expiry: dayNear(random) }))
+  await insertPasses(db, passes)
+  const clearance = { given_on: today, created_at: at }
+  const clearances = made.map(({ id }) => ({ ...clearance, driver_id: id, kind: random.pick(clearanceKinds), expiry: dayNear(random) }))
+  await insertClearances(db, clearances)
+  drivers.push(...made.map(({ id }) => id))
+}
+
+/** To a driver, locked as the product does it. */
+const toOne =
+  (deed: (tx: Tx, about: DriverDeed, ground: Ground) => Promise<unknown>): CountedDeed =>
+  (ground) =>
+    inTransaction(ground.db, async (tx) => {
+      const driver = await lockDriverById(tx, ground.random.pick(ground.drivers))
+      await deed(tx, { driver, at, userId: null, why: 'a test' }, ground)
+    })
+
+/** The product's own ways. */
+const ours: readonly CountedDeed[] = [
+  toOne(async (tx, deed, { random }) => {
+    const status = await changeDriverStatus(tx, { ...deed, event: random.pick(events) })
+    await passFollowsDriver(tx, { ...deed, status })
+  }),
+  toOne((tx, deed, { random }) =>
+    renewClearance(tx, deed, { kind: random.pick(clearanceKinds), given_on: today, expiry: dayNear(random) }),
+  ),
+  toOne((tx, deed) => recomputePass(tx, deed)),
+  toOne((tx, deed) => generatePass(tx, { ...deed, status: deed.driver.status_id, today })),
+  toOne((tx, { driver }, { random, transporters }) => {
+    const changes = {
+      gender: random.pick(genders),
+      date_of_birth: born(random),
+      transporter_id: random.pick(transporters),
+      name: 'Renamed',
+    }
+    return updateDriver(tx, driver.id, changes, at)
+  }),
+  toOne(async (tx, { driver }, { random, userId, violations }) => {
+    const { id: driver_id, auth_plant_id, transporter_id } = driver
+    const violation = { driver_id, auth_plant_id, transporter_id, category: 'Conduct', violation: random.pick(violationNames) }
+    const report = { ...violation, violation_date: today, state: 'recorded' as const }
+    violations.push(await recordViolation(tx, report, { plantId: auth_plant_id, at, userId }))
+  }),
+  async ({ db, random, drivers }) => {
+    const [found] = await db.selectFrom('clearance').select('id').where('driver_id', '=', random.pick(drivers)).limit(1).execute()
+    if (found) await voidClearance(db, found.id)
+  },
+]
+
+/** Whatever else somebody may send. */
+const statements: readonly CountedDeed[] = [
+  toOne(async (tx, { driver }, { random }) => {
+    await sql`update driver set status_id = ${random.pick(statuses)}, gender = null where id = ${driver.id}`.execute(tx)
+    throw new Nothing()
+  }),
+  sending(
+    ({ random, plants, drivers }) => sql`update driver set auth_plant_id = ${random.pick(plants)} where id = ${random.pick(drivers)}`,
+  ),
+  sending(
+    ({ random, drivers }) => sql`update pass set expiry = ${dayNear(random)} where driver_id = ${random.pick(drivers)} and is_current`,
+  ),
+  sending(({ random, drivers }) => {
+    const from = random.upTo(drivers.length)
+    const some = drivers.slice(from, from + 20)
+    return sql`update driver set gender = ${random.pick(genders)}, status_id = ${random.pick(statuses)} where id = any(${some})`
+  }),
+]
+
+export const driverDeeds: readonly CountedDeed[] = [...ours, ...statements]

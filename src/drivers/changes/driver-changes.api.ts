@@ -1,0 +1,15 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import type { driverChangesContract } from './driver-changes.contract.ts'
+import { presentChange, transportersIn } from './driver-changes.presenter.ts'
+import { findTransporterNames, listDriverChanges } from './driver-changes.store.ts'
+import { findDriver } from '../drivers.store.ts'
+
+export const driverChangesApi: Handlers<typeof driverChangesContract> = {
+  list: async ({ db, actor, input }) => {
+    const { page, page_size } = input
+    const { id } = await findDriver(db, scopeOf(actor), input.driver_id)
+    const { rows, total } = await listDriverChanges(db, id, { limit: page_size, offset: (page - 1) * page_size })
+    const transporters = await findTransporterNames(db, transportersIn(rows))
+    return { data: rows.map((row) => presentChange(row, transporters)), page, page_size, total }
+  },
+}

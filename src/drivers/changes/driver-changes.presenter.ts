@@ -1,0 +1,58 @@
+import { statusWithName } from '../driver-status.contract.ts'
+import type { DriverChange } from './driver-changes.contract.ts'
+import type { KeptChange } from './driver-changes.store.ts'
+
+export function presentChange(row: KeptChange, transporters: ReadonlyMap<string, string>): DriverChange {
+  const { first_name, last_name, before, after } = row
+  const why = after?.['why']
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    by: first_name === null || last_name === null ? null : { first_name, last_name },
+    what: row.action,
+    why: typeof why === 'string' ? why : null,
+    values: Object.entries(names)
+      .filter(([key]) => isSaid(before?.[key]) || isSaid(after?.[key]))
+      .map(([key, name]) => ({ name, before: wordsOf(key, before?.[key], transporters), after: wordsOf(key, after?.[key], transporters) })),
+  }
+}
+
+/** The transporters that changes speak of. */
+export const transportersIn = (rows: readonly KeptChange[]): readonly string[] => [
+  ...new Set(
+    rows.flatMap(({ before, after }) => [before?.['transporter_id'], after?.['transporter_id']]).filter((id) => typeof id === 'string'),
+  ),
+]
+
+/** What is told of a change, in this order; keys of other records say nothing to people. */
+const names: Readonly<Record<string, string>> = {
+  status_id: 'Status',
+  transporter_id: 'Transporter',
+  name: 'Name',
+  gender: 'Gender',
+  date_of_birth: 'Date of birth',
+  id_no: 'Id no',
+  phones: 'Phone no',
+  licence_no: 'Licence no',
+  licence_class: 'Licence class',
+  licence_expiry: 'Licence expiry',
+  experience_years: 'Experience in years',
+  vehicle_options: 'Vehicle options',
+  vehicle_categories: 'Vehicle categories',
+  card_no: 'Card no',
+  pass: 'Pass',
+  given_on: 'Given on',
+  issued_on: 'Issued on',
+  expiry: 'Expiry',
+  pass_expiry: 'Pass expiry',
+  reason: 'Because of',
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null
+
+function wordsOf(key: string, value: unknown, transporters: ReadonlyMap<string, string>): string | null {
+  if (!isSaid(value)) return null
+  if (key === 'status_id' && typeof value === 'number') return statusWithName(value).name
+  if (key === 'transporter_id' && typeof value === 'string') return transporters.get(value) ?? value
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export type KeptChange = {
+  readonly id: string
+  readonly at: Date
+  readonly action: string
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+}
+
+type Window = { readonly limit: number; readonly offset: number }
+
+/** One page of what the audit has about a driver, the newest first; the driver's reach is the caller's to judge. */
+export async function listDriverChanges(
+  db: Db,
+  driverId: string,
+  { limit, offset }: Window,
+): Promise<{ rows: KeptChange[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (KeptChange | { id: null })>`with total as (
+      select count(*)::int as total from audit where subject = 'driver' and subject_id = ${driverId}
+    ), page as materialized (
+      select id, at, action, before, after, user_id from audit
+      where subject = 'driver' and subject_id = ${driverId} order by id desc limit ${limit} offset ${offset}
+    )
+    select total.total, p.id, p.at, p.action, p.before, p.after, u.first_name, u.last_name
+    from total left join (page p left join app_user u on u.id = p.user_id) on true order by p.id desc`.execute(db)
+  const listed: KeptChange[] = []
+  for (const { total: _, ...row } of rows) if (row.id !== null) listed.push(row)
+  return { rows: listed, total: rows[0]?.total ?? 0 }
+}
+
+/** The names of these transporters, by id. */
+export async function findTransporterNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transporter')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

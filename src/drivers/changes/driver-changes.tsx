@@ -1,0 +1,53 @@
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showDate, showMoment } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { usePartList } from '#platform/web/list/part-list.ts'
+import { useAnswer } from '#platform/web/query.ts'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { driverChangesContract, type DriverChange } from './driver-changes.contract.ts'
+
+/** Who changed what about a driver, as the audit has it. */
+export function DriverChanges({ driverId }: { readonly driverId: string }): ReactNode {
+  const { window, turn } = usePartList()
+  const { data: answer, isStale } = useAnswer(driverChangesContract.list, { driver_id: driverId, ...window })
+  return (
+    <Table
+      noun="changes"
+      columns={columns}
+      rows={answer.data}
+      rowKey={({ _id }) => _id}
+      rowName={({ what }) => sentenceCase(what)}
+      page={answer.page}
+      page_size={answer.page_size}
+      total={answer.total}
+      onChange={turn}
+      isStale={isStale}
+      empty={<Empty icon={<History />} title="No changes yet" text="Whatever is changed about this driver is written down here." />}
+    />
+  )
+}
+
+const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const columns: readonly Column<DriverChange>[] = [
+  { key: 'at', title: 'Time', cell: ({ at }) => <span className="digits whitespace-nowrap">{showMoment(at)}</span> },
+  { key: 'what', title: 'What', cell: ({ what }) => sentenceCase(what), isRowHeader: true },
+  { key: 'values', title: 'Before and after', cell: (change) => <Values change={change} /> },
+  { key: 'why', title: 'Why', cell: ({ why }) => <span className="block max-w-[48ch]">{why ?? '—'}</span> },
+  { key: 'by', title: 'By', cell: ({ by }) => (by ? `${by.first_name} ${by.last_name}` : 'The product itself') },
+]
+
+function Values({ change: { values } }: { readonly change: DriverChange }): ReactNode {
+  if (values.length === 0) return '—'
+  return (
+    <ul className="py-1">
+      {values.map(({ name, before, after }) => (
+        <li key={name} className="digits">
+          <span className="text-ink-2">{name}:</span> {before !== null && `${showDate(before)} → `}
+          {showDate(after)}
+        </li>
+      ))}
+    </ul>
+  )
+}

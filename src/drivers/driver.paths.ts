@@ -1,0 +1,47 @@
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+
+/** Where drivers are found in a portal. */
+export type DriverPaths = {
+  readonly list: `/${string}`
+  readonly driver: (id: string) => string
+  readonly crumbs: readonly Crumb[]
+  /** Where the same drivers are listed with their passes. */
+  readonly passes: Crumb
+}
+type Crumb = { readonly label: string; readonly href: `/${string}` }
+
+const staffList = '/app/staff-portal/drivers/current/dashboard'
+const transporterList = '/app/transporter-portal/drivers'
+
+export const staffDriverPaths: DriverPaths = {
+  list: staffList,
+  driver: (id) => `/app/staff-portal/drivers/current/driver/${id}`,
+  crumbs: [
+    { label: 'Dashboard', href: '/app/staff-portal' },
+    { label: 'Active drivers', href: staffList },
+  ],
+  passes: { label: 'Driver passes', href: '/app/staff-portal/drivers/pass/dashboard' },
+}
+
+const transporterDriverPaths: DriverPaths = {
+  list: transporterList,
+  driver: (id) => `/app/transporter-portal/driver/${id}`,
+  crumbs: [{ label: 'Drivers', href: transporterList }],
+  passes: { label: 'Passes', href: '/app/transporter-portal/pass/dash' },
+}
+
+/** Where those who maintain transporters see one. */
+export const transporterPath = (id: string): string => `/app/staff-portal/administrative/transporters/${id}`
+
+/** Those of the portal that this person works in. */
+export const useDriverPaths = (): DriverPaths => (useActor().portal === 'transporter_portal' ? transporterDriverPaths : staffDriverPaths)
+
+/** The page of a driver that is opened from the passes. */
+export const driverFromPasses = ({ driver }: DriverPaths, id: string): string => `${driver(id)}?from=${passes}`
+const passes = 'passes'
+
+/** The list that somebody came from, and the way there. */
+export function listOf(paths: DriverPaths, search: object): Pick<DriverPaths, 'list' | 'crumbs'> {
+  const cameFromPasses = 'from' in search && search.from === passes
+  return cameFromPasses ? { list: paths.passes.href, crumbs: [...paths.crumbs.slice(0, -1), paths.passes] } : paths
+}

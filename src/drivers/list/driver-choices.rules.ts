@@ -1,0 +1,11 @@
+import { ageBands } from './age-bands.rules.ts'
+import { genders } from '../details/gender.ts'
+
+/** In a filter: those of whom it is not known. */
+export const unset = 'unset'
+export const unsetName = 'Not set'
+
+export const genderChoices = [...genders, unset] as const
+export type GenderChoice = (typeof genderChoices)[number]
+export const ageChoices = [...ageBands, unset] as const
+export type AgeChoice = (typeof ageChoices)[number]

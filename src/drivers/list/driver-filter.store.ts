@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Born } from './age-bands.rules.ts'
+import type { Asked } from './driver-filter.rules.ts'
+import { inSet, sizeOfSet, type DriverSet } from './driver-rows.store.ts'
+import { countedDrivers } from './drivers.contract.ts'
+import type { Days } from '../verdict/verdict.rules.ts'
+import { clearedIn } from '../verdict/verdict.store.ts'
+
+/** What is asked of a driver, as a condition on `driver d`. */
+export function fitting({ gender, born, cleared }: Asked): RawBuilder<boolean> {
+  const all = [
+    ...(gender === undefined ? [] : [gender === null ? sql`d.gender is null` : sql`d.gender = ${gender}`]),
+    ...(born === undefined ? [] : [born === null ? sql`d.date_of_birth is null` : between(sql`d.date_of_birth`, born)]),
+    ...(cleared === undefined ? [] : [clearedIn(cleared)]),
+  ]
+  return sql<boolean>`${all.length === 0 ? sql`true` : sql.join(all, sql` and `)}`
+}
+
+/** How many fit: `n` counts them all where `isKept`, and else up to one more than the cap. */
+export function sizeOfFitting(set: DriverSet, asked: Asked): { readonly n: RawBuilder<number>; readonly isKept: boolean } {
+  const kept = set.transporterId === null ? keptSize(set, asked) : undefined
+  if (kept) return { n: kept, isKept: true }
+  const found = sql`select from driver d where ${inSet(set)} and ${fitting(asked)} limit ${sql.lit(countedDrivers + 1)}`
+  return { n: sql<number>`(select count(*)::int from (${found}) found)`, isKept: false }
+}
+
+/** Genders and days of birth are counted for the dashboard, the first ends of proofs for the passes: of whole plants, and each for itself. */
+function keptSize(set: DriverSet, { gender, born, cleared }: Asked): RawBuilder<number> | undefined {
+  if ([gender, born, cleared].filter((each) => each !== undefined).length !== 1) return undefined
+  if (cleared) return sizeByEnd(set, cleared)
+  const [fact, keys] =
+    born === undefined
+      ? ['gender', sql`key = ${gender ?? ''}`]
+      : ['born', born === null ? sql`key = ''` : sql`key > '' and ${between(sql`key`, born)}`]
+  const which = sql`auth_plant_id = ${set.plantId} and fact = ${fact} and part = ${set.statusId} and ${keys}`
+  return sumOf(sql`select n from dashboard_count where ${which} union all select n from dashboard_pending where ${which}`)
+}
+
+/** The steps are of drivers with a pass. Whoever has none has no end either: those are all the others. */
+function sizeByEnd(set: DriverSet, { after, until }: Days): RawBuilder<number> {
+  if (after === undefined) return sql<number>`(${sizeOfSet(set)} - ${sizeByEnd(set, { after: until })})`
+  const bounds = sql`step > ${after} and ${until === undefined ? sql`true` : sql`step <= ${until}`}`
+  const which = sql`auth_plant_id = ${set.plantId} and of = 'cleared' and status_id = ${set.statusId} and ${bounds}`
+  return sumOf(sql`select n from driver_ladder where ${which} union all select n from driver_ladder_pending where ${which}`)
+}
+
+const sumOf = (counts: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(select coalesce(sum(n), 0)::int from (${counts}) counts)`
+
+const between = (column: RawBuilder<unknown>, { from, to }: Born): RawBuilder<unknown> =>
+  sql.join([...(from === undefined ? [] : [sql`${column} >= ${from}`]), ...(to === undefined ? [] : [sql`${column} <= ${to}`])], sql` and `)

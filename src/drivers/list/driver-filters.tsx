@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { ClearFilters } from '#platform/web/list/search-box.tsx'
+import { ageBandNames, ageBands } from './age-bands.rules.ts'
+import { ageChoices, genderChoices, unset, unsetName } from './driver-choices.rules.ts'
+import type { DriverList } from './driver-list.hooks.ts'
+import { DriverSearchBox } from '../search/driver-search-box.tsx'
+import { genderNames, genders } from '../details/gender.ts'
+import { TransporterFilter } from './transporter-filter.tsx'
+import { VerdictFilter } from '../verdict/verdict-filter.tsx'
+
+export function DriverFilters({ drivers }: { readonly drivers: DriverList }): ReactNode {
+  const { state, choosesTransporter, change, clear, isFiltered } = drivers
+  return (
+    <>
+      <DriverSearchBox state={state} change={change} />
+      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+      <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
+      <FilterSelect
+        label="Gender"
+        all="Any gender"
+        options={genderOptions}
+        value={state.gender}
+        onChange={(chosen) => change({ gender: genderChoices.find((gender) => gender === chosen) })}
+      />
+      <FilterSelect
+        label="Age"
+        all="Any age"
+        options={ageOptions}
+        value={state.age}
+        onChange={(chosen) => change({ age: ageChoices.find((age) => age === chosen) })}
+      />
+      <ClearFilters isSet={isFiltered} onClear={clear} />
+    </>
+  )
+}
+
+const notSet = { value: unset, label: unsetName }
+const genderOptions = [...genders.map((value) => ({ value, label: genderNames[value] })), notSet]
+const ageOptions = [...ageBands.map((value) => ({ value, label: ageBandNames[value] })), notSet]

@@ -1,0 +1,140 @@
+import { Eye, ShieldOff, UserCheck, UserSearch, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { Tiles } from '#platform/web/list/tiles.tsx'
+import { DriverFilters } from './driver-filters.tsx'
+import { useDriverList, type DriverList } from './driver-list.hooks.ts'
+import { DriverStatus } from '../driver-status.tsx'
+import { tiles, type Tile } from '../driver-status.contract.ts'
+import { sorts, type DriverRow } from './drivers.contract.ts'
+import { MayLoad, VerdictStatus } from '../verdict/verdict.tsx'
+
+export type DriverListProps = {
+  readonly title?: string
+  readonly meaning?: string
+  /** What may be done with a driver from the list; later domains fill it. */
+  readonly rowActions?: (driver: DriverRow) => readonly MenuEntry[]
+  /** Buttons at the head of the page. */
+  readonly actions?: ReactNode
+}
+
+/** 'All drivers', or a transporter's own. Its whole state is the address. */
+export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning, rowActions, actions }: DriverListProps): ReactNode {
+  const drivers = useDriverList()
+  const { state, list, paths, choosesTransporter, change } = drivers
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <>
+      <PageHead title={title} meaning={meaning} actions={actions} />
+      <DriverTiles drivers={drivers} />
+      <Table
+        noun="drivers"
+        columns={columnsFrom((page - 1) * page_size).filter(({ key }) => choosesTransporter || key !== 'transporter')}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        openHref={({ _id }) => paths.driver(_id)}
+        menu={(driver) => [openEntry(paths.driver(driver._id)), ...(rowActions?.(driver) ?? [])]}
+        phone={choosesTransporter ? phoneCard : ownPhoneCard}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        sort={state.sort ?? (state.search === '' ? 'name' : undefined)}
+        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sorts.find((word) => word === sort) }) })}
+        isStale={list.isStale}
+        exports={drivers.exports}
+        toolbar={<DriverFilters drivers={drivers} />}
+        empty={<NoDrivers drivers={drivers} />}
+      />
+    </>
+  )
+}
+
+const usualMeaning = 'Search, filter and act on every onboarded driver'
+
+const openEntry = (href: string): MenuEntry => ({ key: 'open', label: 'Open details', icon: <Eye aria-hidden />, href })
+
+function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers: DriverList }): ReactNode {
+  const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
+  return (
+    <Tiles
+      label="Drivers by status"
+      tiles={shown}
+      pressed={state.key}
+      onPress={(key) => change({ key: tiles.find((tile) => tile === key) })}
+    />
+  )
+}
+
+const tileLooks = {
+  active: { label: 'Active', tone: 'ok', icon: <UserCheck /> },
+  suspended: { label: 'Suspended', tone: 'warn', icon: <ShieldOff /> },
+  blacklisted: { label: 'Blacklisted', tone: 'bad', icon: <UserX /> },
+} as const satisfies Record<Tile, object>
+
+const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
+  {
+    key: 'number',
+    title: '#',
+    name: 'Row number',
+    cell: (_driver, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
+    width: '5%',
+  },
+  { key: 'name', title: 'Name', cell: ({ name }) => name, sort: true, isRowHeader: true },
+  { key: 'transporter', title: 'Transporter', cell: (driver) => driver.transporter_id.name, sort: true },
+  { key: 'id_no', title: 'Id no', cell: ({ id_no }) => <span className="digits">{id_no}</span> },
+  {
+    key: 'card',
+    title: 'Issued card',
+    cell: ({ alloc_card }) => <span className="digits whitespace-nowrap">{alloc_card?.card_no ?? '—'}</span>,
+  },
+  { key: 'pass_expiry', title: 'Pass expiry', cell: ({ alloc_pass }) => <ExpiryWithBadge expiry={alloc_pass} />, sort: true },
+  { key: 'status', title: 'Status', cell: ({ status }) => <DriverStatus status={status} /> },
+  { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
+]
+
+const phoneCard = (driver: DriverRow): ReactNode => (
+  <>
+    <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
+    {ownPhoneCard(driver)}
+  </>
+)
+
+/** For people of one transporter, who need not be told which. */
+const ownPhoneCard = (driver: DriverRow): ReactNode => (
+  <>
+    <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.alloc_card?.card_no].filter(Boolean).join(' · ')}</p>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <VerdictStatus verdict={driver.verdict} />
+      <DriverStatus status={driver.status} />
+      {driver.alloc_pass && <DaysLeft days={driver.alloc_pass.days_left} prefix="Pass: " />}
+    </p>
+  </>
+)
+
+function NoDrivers({ drivers }: { readonly drivers: DriverList }): ReactNode {
+  const { key } = drivers.state
+  return (
+    <ListEmpty
+      list={drivers}
+      icon={<UserSearch />}
+      none={{ title: `No ${key} drivers`, text: 'Drivers of this plant appear here once they have this status.' }}
+      noFit={{ title: 'No drivers found', text: whyNobody(drivers) }}
+    />
+  )
+}
+
+function whyNobody({ state: { search, key, gender, age, verdict }, list }: DriverList): string {
+  const where = `among the ${key} drivers`
+  const hasFilter = [gender, age, verdict].some((filter) => filter !== undefined)
+  if (list.data.capped_at !== undefined)
+    return `Very many drivers fit '${search}', and nobody among the first of them fits the filters. Type more of it.`
+  if (search === '') return hasFilter ? `Nobody ${where} fits the filters.` : `This transporter has nobody ${where}.`
+  if (hasFilter) return `Nobody ${where} fits both '${search}' and the filters.`
+  return `Nobody ${where} fits '${search}'. Check the spelling, or look under another status.`
+}

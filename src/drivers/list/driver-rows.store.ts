@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { jsonFixed, jsonNumber, jsonObject, jsonPlain, jsonString, jsonUnlessNull, type JsonSql } from '#platform/server/database/json-sql.ts'
+import type { Tile } from '../driver-status.contract.ts'
+import { statusWithName, tileStatus } from '../driver-status.contract.ts'
+import type { DriverRow as ShownRow } from './drivers.contract.ts'
+import { clearedUntil, verdictJson, type VerdictDays } from '../verdict/verdict.store.ts'
+
+/** A driver as a list shows it. */
+export type DriverRow = {
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly card_no: string | null
+  readonly pass_expiry: string | null
+  readonly status_id: number
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly cleared_until: PlainDate | null
+}
+
+/** `total` is exact unless `cappedAt` is given: then there are more than that many. */
+export type DriverPage = { readonly rows: readonly DriverRow[]; readonly total: number; readonly cappedAt?: number }
+
+/** The rows that a list is about: one plant, one tile, and one transporter where the scope or the person asks for one. */
+export type DriverSet = { readonly plantId: string; readonly statusId: number; readonly transporterId: string | null }
+
+/** Undefined when the person asks for a transporter outside the scope: such a set is empty. */
+export function driverSet(
+  scope: Scope,
+  { tile, transporterId }: { tile: Tile; transporterId?: string | undefined },
+): DriverSet | undefined {
+  if (scope.transporterId && transporterId && transporterId !== scope.transporterId) return undefined
+  return { plantId: scope.plantId, statusId: tileStatus[tile], transporterId: scope.transporterId ?? transporterId ?? null }
+}
+
+/** A set in SQL: its values, or where they go in a prepared statement. */
+export type SetSql = Readonly<Record<keyof DriverSet, unknown>>
+
+/** The set as a condition on `driver d`. */
+export const inSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<boolean> =>
+  transporterId === null
+    ? sql<boolean>`d.auth_plant_id = ${plantId} and d.status_id = ${statusId}`
+    : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId} and d.status_id = ${statusId}`
+
+/** The kept count of a set, as a scalar. */
+export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(c.n), 0)::int from driver_count c where c.auth_plant_id = ${plantId} and c.status_id = ${statusId}
+    and ${transporterId === null ? sql`c.transporter_id is null` : sql`c.transporter_id = ${transporterId}`})`
+
+/** A driver of a list's rows, from `driver d` and `transporter t`, as stores and handlers go on with it. */
+export const keptRow: JsonSql<DriverRow> = jsonObject({
+  id: jsonPlain(sql`d.id`),
+  name: jsonString(sql`d.name`),
+  id_no: jsonPlain(sql`d.id_no`),
+  card_no: jsonUnlessNull(sql`d.card_no`, jsonString(sql`d.card_no`)),
+  pass_expiry: jsonUnlessNull(sql`d.pass_expiry`, jsonPlain(sql`d.pass_expiry`)),
+  status_id: jsonNumber(sql`d.status_id`),
+  transporter_id: jsonPlain(sql`d.transporter_id`),
+  transporter_name: jsonString(sql`t.name`),
+  cleared_until: jsonUnlessNull(clearedUntil, jsonPlain(clearedUntil)),
+})
+
+/** The same as columns. */
+export const driverColumns = sql`d.id, d.name, d.id_no, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name,
+  ${clearedUntil} as cleared_until`
+
+/** The same as it travels. */
+export const shownRow = (statusId: number, days: VerdictDays): JsonSql<ShownRow> =>
+  jsonObject({
+    _id: jsonPlain(sql`d.id`),
+    name: jsonString(sql`d.name`),
+    transporter_id: jsonObject({ _id: jsonPlain(sql`d.transporter_id`), name: jsonString(sql`t.name`) }),
+    id_no: jsonPlain(sql`d.id_no`),
+    alloc_card: jsonUnlessNull(sql`d.card_no`, jsonObject({ card_no: jsonString(sql`d.card_no`) })),
+    alloc_pass: jsonUnlessNull(
+      sql`d.pass_expiry`,
+      jsonObject({ expiry: jsonPlain(sql`d.pass_expiry`), days_left: jsonNumber(sql`d.pass_expiry - ${days.today}::date`) }),
+    ),
+    status: jsonFixed(statusWithName(statusId)),
+    verdict: verdictJson(statusId, days),
+    cleared_until: jsonUnlessNull(clearedUntil, jsonPlain(clearedUntil)),
+  })

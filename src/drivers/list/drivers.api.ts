@@ -1,0 +1,63 @@
+import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import type { Parsed } from '#platform/contract/route.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { JsonAnswer } from '#platform/server/http/handlers.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { countDrivers, listTransportersWithDrivers } from './driver-counts.store.ts'
+import { everyDriver, noDriver } from './driver-export.store.ts'
+import { askedOf } from './driver-filter.rules.ts'
+import { writeDrivers, type Sort, type WantedDrivers } from './driver-list.store.ts'
+import { tileStatus } from '../driver-status.contract.ts'
+import type { driversContract, SortWord } from './drivers.contract.ts'
+import { driverSheet } from './drivers.presenter.ts'
+import { typedSearch } from '../search/typed-search.rules.ts'
+
+export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => ({
+  summary: ({ db, actor }) => countDrivers(db, scopeOf(actor)),
+
+  active: async ({ db, actor, input, now }) => {
+    const { page, page_size } = input
+    const today = todayOf(actor, now)
+    const wanted = wantedOf(input, actor, today)
+    if (wanted === 'nobody fits') return { data: [], page, page_size, total: 0 }
+    return new JsonAnswer(await writeDrivers(db, scopeOf(actor), { ...wanted, page, pageSize: page_size }, today))
+  },
+
+  exported: ({ actor, input, now, http }) => {
+    const today = todayOf(actor, now)
+    const wanted = wantedOf(input, actor, today)
+    return sheets.download({
+      name: 'Drivers',
+      format: input.format,
+      columns: driverSheet(today),
+      rows: wanted === 'nobody fits' ? noDriver : everyDriver(scopeOf(actor), wanted),
+      now,
+      timeZone: actor.plant.timeZone,
+      owner: actor.userId,
+      http,
+    })
+  },
+
+  formData: async ({ db, actor }) => {
+    const transporters = await listTransportersWithDrivers(db, scopeOf(actor))
+    return { transporters: transporters.map(({ id, name }) => ({ _id: id, name })) }
+  },
+})
+
+type Filters = Omit<Parsed<typeof driversContract.exported>, 'format'>
+
+function wantedOf({ key, transporter_id, sort, ...input }: Filters, { plant }: Actor, today: PlainDate): WantedDrivers | 'nobody fits' {
+  const search = typedSearch(input.search, input.param, plant.country)
+  const asked = askedOf(input, { statusId: tileStatus[key], today })
+  if (search === 'nothing to find' || asked === 'nobody fits') return 'nobody fits'
+  return { tile: key, transporterId: transporter_id, search, asked, ...(sort && sortOrders[sort]) }
+}
+
+const sortOrders = {
+  name: { sort: 'name', isDescending: false },
+  '-name': { sort: 'name', isDescending: true },
+  transporter: { sort: 'transporter', isDescending: false },
+  '-transporter': { sort: 'transporter', isDescending: true },
+  pass_expiry: { sort: 'pass_expiry', isDescending: false },
+  '-pass_expiry': { sort: 'pass_expiry', isDescending: true },
+} as const satisfies Record<SortWord, { sort: Sort; isDescending: boolean }>

@@ -1,0 +1,38 @@
+import { withDaysLeft } from '#administration/expiry.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import type { DriverRow as KeptRow } from './driver-rows.store.ts'
+import { statusWithName } from '../driver-status.contract.ts'
+import type { DriverRow } from './drivers.contract.ts'
+import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
+import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
+import { verdictBy } from '../verdict/verdict.rules.ts'
+
+export function presentRow(row: KeptRow, today: PlainDate): DriverRow {
+  return {
+    _id: row.id,
+    name: row.name,
+    transporter_id: { _id: row.transporter_id, name: row.transporter_name },
+    id_no: row.id_no,
+    alloc_card: row.card_no === null ? null : { card_no: row.card_no },
+    alloc_pass: withDaysLeft(row.pass_expiry, today),
+    status: statusWithName(row.status_id),
+    verdict: verdictWithName(verdictOf(row, today)),
+    cleared_until: row.cleared_until,
+  }
+}
+
+/** The list as a file. */
+export const driverSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => [
+  { title: 'Name', cell: (row) => row.name, width: 28 },
+  { title: 'Id no', cell: (row) => row.id_no },
+  { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
+  { title: 'Issued card', cell: (row) => row.card_no },
+  { title: 'Pass expiry', cell: (row) => dayCell(row.pass_expiry), width: 13 },
+  { title: 'Status', cell: (row) => statusWithName(row.status_id).name, width: 13 },
+  { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
+  { title: 'All proofs end', cell: (row) => dayCell(row.cleared_until), width: 14 },
+]
+
+const verdictOf = (row: KeptRow, today: PlainDate): Verdict =>
+  verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { foldDriverCounts } from './driver-counts.store.ts'
+import { driverStatus } from '../driver-status.contract.ts'
+import { driversContract } from './drivers.contract.ts'
+import { changeDriverStatus } from '../drivers.service.ts'
+import { aDriver } from '../drivers.factory.ts'
+import { insertDrivers, lockDriverById } from '../drivers.store.ts'
+
+let call: Caller
+const api = await testApi()
+beforeAll(async () => {
+  ;({ call } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
+})
+
+const list = driversContract.active
+const namesOf = async (input: Parameters<typeof call<typeof list>>[1], caller = call) =>
+  (await caller(list, input)).data.map(({ name }) => name)
+const staffOfNewPlant = () => api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
+
+describe('the list refuses', () => {
+  it.each([
+    [{ key: 'sleeping' }, 'key'],
+    [{ param: 'shoe_size' }, 'param'],
+    [{ sort: 'id_no' }, 'sort'],
+    [{ page: 0 }, 'page'],
+    [{ page_size: 101 }, 'page_size'],
+    [{ transporter_id: 'x' }, 'transporter_id'],
+    [{ auth_plant_id: '1' }, '_'],
+  ])('%j with a sentence at %s', async (input, field) => {
+    const refused = await call(list, Object(input)).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 422 })
+    expect(Object.keys(Object(refused).problem.errors)).toContain(field)
+  })
+})
+
+describe('the list shows', () => {
+  it('only drivers of the own plant, as the specification words them', async () => {
+    const here = await staffOfNewPlant()
+    const transporter = await aTransporter(api.db)
+    const driver = await aPassHolder(api.db, { plantId: here.plantId, transporter_id: transporter.id, passExpiry: '2026-12-11' })
+    await aPassHolder(api.db)
+    expect(await here.call(list, {})).toEqual({
+      data: [
+        {
+          _id: driver.id,
+          name: driver.name,
+          transporter_id: { _id: transporter.id, name: transporter.name },
+          id_no: driver.id_no,
+          alloc_card: { card_no: driver.cardNo },
+          alloc_pass: { expiry: '2026-12-11', days_left: 20 },
+          status: { id: 8, name: 'Active' },
+          verdict: { key: 'warn', name: 'Warning' },
+          cleared_until: '2026-12-11',
+        },
+      ],
+      page: 1,
+      page_size: 25,
+      total: 1,
+    })
+  })
+
+  it('a tile, a transporter, or both, with the kept counts', async () => {
+    const here = await staffOfNewPlant()
+    const transporter = await aTransporter(api.db)
+    await aPassHolder(api.db, { plantId: here.plantId, name: 'Abel' })
+    await aPassHolder(api.db, { plantId: here.plantId, name: 'Beth', transporter_id: transporter.id })
+    await aSuspendedDriver(api.db, { plantId: here.plantId, name: 'Caleb', transporter_id: transporter.id })
+    await aDriver(api.db, { plantId: here.plantId, name: 'Dora', status_id: driverStatus.blacklisted })
+    expect(await namesOf({ transporter_id: transporter.id }, here.call)).toEqual(['Beth'])
+    expect(await namesOf({ key: 'suspended', transporter_id: transporter.id }, here.call)).toEqual(['Caleb'])
+    expect(await namesOf({ key: 'blacklisted' }, here.call)).toEqual(['Dora'])
+    expect(await here.call(driversContract.summary, {})).toEqual({ active: 2, suspended: 1, blacklisted: 1 })
+    expect((await here.call(driversContract.formData, {})).transporters).toContainEqual({ _id: transporter.id, name: transporter.name })
+  })
+
+  it('a card only once it has been handed over', async () => {
+    const here = await staffOfNewPlant()
+    await aPassHolder(api.db, { plantId: here.plantId, isCardAtOffice: true })
+    expect((await here.call(list, {})).data[0]?.alloc_card).toBeNull()
+  })
+})
+
+describe('every order pages without losing or repeating anyone', () => {
+  let here: Awaited<ReturnType<typeof staffOfNewPlant>>
+  beforeAll(async () => {
+    here = await staffOfNewPlant()
+    const transporters = [
+      await aTransporter(api.db, { name: 'Zebra Haulage' }),
+      await aTransporter(api.db, { name: 'Acacia Movers' }),
+      await aTransporter(api.db, { name: 'Mara Cargo' }),
+    ]
+    for (let n = 0; n < 12; n++) {
+      const transporter_id = transporters[n % 3]?.id ?? ''
+      await aPassHolder(api.db, {
+        plantId: here.plantId,
+        transporter_id,
+        name: `Driver ${String.fromCharCode(76 - n)}`,
+        passExpiry: `2027-0${1 + (n % 4)}-10`,
+      })
+    }
+  })
+
+  it.each(['name', 'transporter', 'pass_expiry'] as const)('%s, forwards and backwards', async (sort) => {
+    const pageOf = async (way: '' | '-', page: number) => (await here.call(list, { sort: `${way}${sort}`, page, page_size: 5 })).data
+    const all = async (way: '' | '-') => [...(await pageOf(way, 1)), ...(await pageOf(way, 2)), ...(await pageOf(way, 3))]
+    const forwards = await all('')
+    expect(new Set(forwards.map(({ _id }) => _id)).size).toBe(12)
+    expect(await all('-')).toEqual(forwards.toReversed())
+    const keys = {
+      name: forwards.map(({ name }) => name),
+      transporter: forwards.map((row) => row.transporter_id.name),
+      pass_expiry: forwards.map((row) => row.alloc_pass?.expiry ?? ''),
+    }
+    expect(keys[sort]).toEqual(keys[sort].toSorted())
+    expect(await pageOf('', 4)).toEqual([])
+    expect((await here.call(list, { sort, page: 999_999_999_999, page_size: 100 })).total).toBe(12)
+  })
+})
+
+it('pages deep in a long list are read from the nearer end, and nobody is missing', async () => {
+  const here = await staffOfNewPlant()
+  const first = await aPassHolder(api.db, { plantId: here.plantId, name: 'Driver 0000', passExpiry: null, cardNo: null, clearances: {} })
+  const { id: _, cardNo: _card, ...like } = first
+  await insertDrivers(
+    api.db,
+    Array.from({ length: 2510 }, (_each, n) => ({
+      ...like,
+      id_no: String(90_000_001 + n),
+      name: `Driver ${String(n + 1).padStart(4, '0')}`,
+    })),
+  )
+  const pages = await Promise.all([21, 22, 25, 26, 27].map((page) => namesOf({ page, page_size: 100 }, here.call)))
+  expect(pages.map((names) => [names.length, names[0], names.at(-1)])).toEqual([
+    [100, 'Driver 2000', 'Driver 2099'],
+    [100, 'Driver 2100', 'Driver 2199'],
+    [100, 'Driver 2400', 'Driver 2499'],
+    [11, 'Driver 2500', 'Driver 2510'],
+    [0, undefined, undefined],
+  ])
+})
+
+it('a change of status moves the driver between tiles, searches and counts at once, and is audited', async () => {
+  const here = await staffOfNewPlant()
+  const { id } = await aPassHolder(api.db, { plantId: here.plantId, name: 'Moses Kiprono' })
+  await inTransaction(api.db, async (tx) =>
+    changeDriverStatus(tx, { driver: await lockDriverById(tx, id), event: 'suspended', at: api.now, userId: here.userId, why: 'test' }),
+  )
+  expect(await namesOf({ search: 'kiprono' }, here.call)).toEqual([])
+  expect(await namesOf({ search: 'kiprono', key: 'suspended' }, here.call)).toEqual(['Moses Kiprono'])
+  expect(await here.call(driversContract.summary, {})).toEqual({ active: 0, suspended: 1, blacklisted: 0 })
+  const audit = await api.db.selectFrom('audit').select(['action', 'user_id', 'before', 'after']).where('subject_id', '=', id).execute()
+  expect(audit).toEqual([
+    { action: 'driver suspended', user_id: here.userId, before: { status_id: 8 }, after: { status_id: 10, why: 'test' } },
+  ])
+})
+
+it('folding the counts changes none of them', async () => {
+  const here = await staffOfNewPlant()
+  for (const name of ['Abel', 'Beth', 'Caleb']) await aPassHolder(api.db, { plantId: here.plantId, name })
+  const suspended = await aSuspendedDriver(api.db, { plantId: here.plantId })
+  const before = await here.call(driversContract.summary, {})
+  await Promise.all([foldDriverCounts(api.db), foldDriverCounts(api.db), aPassHolder(api.db, { plantId: here.plantId })])
+  expect(await here.call(driversContract.summary, {})).toEqual({ ...before, active: before.active + 1 })
+  const rows = await api.db
+    .selectFrom('driver_count')
+    .select('n')
+    .where('auth_plant_id', '=', here.plantId)
+    .where('transporter_id', '=', suspended.transporter_id)
+    .execute()
+  expect(rows).toEqual([{ n: 1 }])
+})

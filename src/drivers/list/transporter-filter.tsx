@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { driversContract } from './drivers.contract.ts'
+
+type TransporterFilterProps = { readonly value: string | undefined; readonly onChange: (transporterId: string | undefined) => void }
+
+/** Narrows a list to one transporter, for those who may see the transporters to choose from. */
+export function TransporterFilter({ value, onChange }: TransporterFilterProps): ReactNode {
+  const { transporters } = useAnswer(driversContract.formData, {}).data
+  const options = transporters.map(({ _id, name }) => ({ value: _id, label: name }))
+  return <FilterSelect label="Transporter" all="All transporters" options={options} value={value} onChange={onChange} />
+}

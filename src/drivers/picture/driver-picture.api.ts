@@ -1,0 +1,29 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { FileAnswer } from '#platform/server/http/handlers.ts'
+import type { driverPictureContract } from './driver-picture.contract.ts'
+import { findDriver, lockDriver } from '../drivers.store.ts'
+import { changePicture, keepPicture } from './pictures.service.ts'
+import { findPicture } from './pictures.store.ts'
+
+export const driverPictureApi = (files: UploadStore): Handlers<typeof driverPictureContract> => ({
+  set: async ({ db, actor, input, now }) => {
+    const scope = scopeOf(actor)
+    await findDriver(db, scope, input.driver_id)
+    // Decoding takes a while: the driver is locked only afterwards.
+    const picture = await keepPicture(files, input.picture, { field: 'picture', userId: actor.userId })
+    await inTransaction(db, async (tx) => {
+      const driver = await lockDriver(tx, scope, input.driver_id)
+      await changePicture(tx, { driver, picture, at: now, userId: actor.userId })
+    })
+    return { message: 'Picture saved' }
+  },
+
+  get: async ({ db, actor, input }) => {
+    const file = await findPicture(db, scopeOf(actor), { driverId: input.driver_id, fileId: input.file_id })
+    const { stream, size } = await files.read(file.storage_name)
+    return new FileAnswer(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+  },
+})

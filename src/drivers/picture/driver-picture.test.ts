@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { driverPictureContract, pictureSide } from './driver-picture.contract.ts'
+import { aDriver } from '../drivers.factory.ts'
+
+let staff: Awaited<ReturnType<TestApi['as']>>
+const api = await testApi()
+beforeAll(async () => {
+  staff = await api.as({ portal: 'staff_portal' })
+})
+
+const aPicture = async (): Promise<File> => {
+  const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#0b5d57' } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'face.jpg', { type: 'image/jpeg' })
+}
+const { get, set } = driverPictureContract
+
+it('a picture of a foreign driver can be neither set nor seen', async () => {
+  const foreign = await aDriver(api.db)
+  await expect(staff.call(set, { driver_id: foreign.id, picture: await aPicture() })).rejects.toMatchObject({ status: 404 })
+  await expect(staff.call(get, { driver_id: foreign.id })).rejects.toMatchObject({ status: 404 })
+})
+
+it('what is no picture is refused at its field', async () => {
+  const driver = await aDriver(api.db, { plantId: staff.plantId })
+  const picture = new File(['not a picture'], 'face.jpg', { type: 'image/jpeg' })
+  await expect(staff.call(set, { driver_id: driver.id, picture })).rejects.toMatchObject({
+    status: 422,
+    problem: { errors: { picture: expect.any(String) } },
+  })
+})
+
+it('who only reads drivers cannot change a picture', async () => {
+  const reader = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'], plantId: staff.plantId })
+  const driver = await aDriver(api.db, { plantId: staff.plantId })
+  await expect(reader.call(set, { driver_id: driver.id, picture: await aPicture() })).rejects.toMatchObject({ status: 403 })
+})
+
+it('a picture is kept as a small square and shown at the address that the page gives', async () => {
+  const driver = await aDriver(api.db, { plantId: staff.plantId })
+  expect(await staff.call(set, { driver_id: driver.id, picture: await aPicture() })).toEqual({ message: 'Picture saved' })
+  const link = (await staff.call(driverPageContract.details, { id: driver.id })).driver.picture ?? ''
+  const answer = await api.app.inject({ url: link, headers: { authorization: `Bearer ${staff.token}` } })
+  expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: pictureSide, height: pictureSide, format: 'webp' })
+
+  await staff.call(set, { driver_id: driver.id, picture: await aPicture() })
+  expect((await staff.call(driverPageContract.details, { id: driver.id })).driver.picture).not.toBe(link)
+  expect((await api.app.inject({ url: link, headers: { authorization: `Bearer ${staff.token}` } })).statusCode).toBe(404)
+})

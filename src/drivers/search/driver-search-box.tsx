@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
+import { searchParams, type SearchParam } from '../list/drivers.contract.ts'
+
+type Searched = { readonly search: string; readonly param: SearchParam }
+type DriverSearchBoxProps = { readonly state: Searched; readonly change: (change: Partial<Searched>) => void }
+
+/** Looks for drivers in a list, by what a person has of them. */
+export function DriverSearchBox({ state, change }: DriverSearchBoxProps): ReactNode {
+  return (
+    <SearchBox
+      text={state.search}
+      onSearch={(search) => change({ search })}
+      by={state.param}
+      options={searchParams.map((value) => ({ value, label: paramLabels[value] }))}
+      onBy={(by) => change({ param: searchParams.find((param) => param === by) ?? 'name' })}
+    />
+  )
+}
+
+const paramLabels = { name: 'Name', id_no: 'Id no', card_no: 'Card no', phone: 'Phone no' } satisfies Record<SearchParam, string>

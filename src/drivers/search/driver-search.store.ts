@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from 'kysely'
+import { containing, escapeLike } from '#platform/server/database/like.ts'
+import type { Asked } from '../list/driver-filter.rules.ts'
+import { fitting } from '../list/driver-filter.store.ts'
+import { rowsOfPage, wayOf, type Page, type Window } from '../list/driver-pages.store.ts'
+import { inSet, sizeOfSet, type DriverSet } from '../list/driver-rows.store.ts'
+import type { PhonePattern } from './phone-search.rules.ts'
+import type { TypedSearch } from './typed-search.rules.ts'
+
+export type FoundOrder = { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
+type Wanted = Window & FoundOrder & { readonly asked: Asked | undefined }
+
+/** Matches are looked for and counted up to here, each way of matching for itself; nobody reads further, and it costs the same at any size. */
+export const searchCap = 1_000
+/** Where a filter keeps only a part of them, more are looked at. */
+const searchCapOfFilter = 3_000
+/** No register is so long. */
+const everyMatch = 1_000_000_000
+/** In a set as small as this, reading all its phone numbers beats looking among everybody's. */
+const smallSet = sql.lit(1_000)
+/** Fewer digits than this stand in nearly every number. */
+const fewestDigits = 3
+
+/** One page of those found in a set. Never a named statement: the best plan depends on what was typed. */
+export function pageOfFound(set: DriverSet, search: TypedSearch, { limit, offset, asked, ...order }: Wanted): Page {
+  const cap = sql.lit(asked ? searchCapOfFilter : searchCap)
+  const { steps, ways } = found({ ...set, cap }, search)
+  return {
+    steps: sql`${steps}, ${fittingFound(asked)}, page as materialized (
+      select * from ${foundBy(order)} order by ${placesBy(order)} limit ${limit} offset ${offset}
+    )`,
+    rows: rowsOfPage(placesBy(order, 'page.')),
+    total: sql`(select count(*) from fitting)`,
+    isCapped: sql.join(
+      ways.map((way) => sql`(select count(*) from ${sql.ref(way)}) = ${cap}`),
+      sql` or `,
+    ),
+  }
+}
+
+/** All of them, as a from clause of `driver d` and `transporter t` in the list's order behind the steps that find them. */
+export function everyFound(
+  set: DriverSet,
+  search: TypedSearch,
+  { asked, ...order }: Omit<Wanted, keyof Window>,
+): Pick<Page, 'rows'> & { steps: RawBuilder<unknown> } {
+  const { steps } = found({ ...set, cap: sql.lit(everyMatch) }, search)
+  return {
+    steps: sql`${steps}, ${fittingFound(asked)}, page as materialized (select * from ${foundBy(order)})`,
+    rows: rowsOfPage(placesBy(order, 'page.')),
+  }
+}
+
+/** A step with those found who fit what is asked besides. */
+const fittingFound = (asked: Asked | undefined): RawBuilder<unknown> =>
+  asked
+    ? sql`fitting as materialized (
+        select f.* from found f cross join lateral (select from driver d where d.id = f.id and ${fitting(asked)} offset 0) d
+      )`
+    : sql`fitting as (select * from found)`
+
+const foundBy = ({ sort }: FoundOrder): RawBuilder<unknown> => (sort ? foundWithKeys : sql`fitting`)
+
+const placesBy = ({ sort, isDescending }: FoundOrder, of = ''): RawBuilder<unknown> =>
+  sql.join((sort ? sortKeys[sort] : ['place', 'key', 'id']).map((key) => sql`${sql.ref(of + key)} ${wayOf(isDescending)}`))
+
+const sortKeys = { name: ['name_key', 'id'], transporter: ['transporter', 'name_key', 'id'], pass_expiry: ['pass_expiry', 'id'] } as const
+const foundWithKeys = sql`(
+    select f.id, d.name_key, d.pass_expiry, t.name as transporter
+    from fitting f cross join lateral (select name_key, pass_expiry, transporter_id from driver where id = f.id offset 0) d
+    join transporter t on t.id = d.transporter_id
+  ) keyed`
+
+/** `steps` end in `found`: each driver once, by `place` and `key`. `ways` are the steps that stop at the cap, one for each way of looking. */
+type Found = { readonly steps: RawBuilder<unknown>; readonly ways: readonly string[] }
+
+/** With the number of matches after which each way stops. */
+type SearchedSet = DriverSet & { readonly cap: RawBuilder<unknown> }
+
+function found(set: SearchedSet, search: TypedSearch): Found {
+  if (search.by === 'phone') return foundByPhone(set, search.pattern)
+  if (search.by === 'name') return foundByName(set, search.text)
+  const column = search.by === 'id_no' ? sql`d.id_no` : sql`d.card_key`
+  return { steps: sql`found as materialized (select 0 as place, key, id from (${beginning(set, column, search.text)}) f)`, ways: ['found'] }
+}
+
+const lastCharacter = '\u{10FFFF}'
+/** Of a column that is kept in small letters: found in its index. */
+export const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  between(column, sql`lower(${text})`, lastCharacter)
+const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} >= ${start} and ${column} < ${start} || ${sql.lit(end)}`
+
+const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  among(set, column, begins(column, text))
+
+/** Drivers of the set by a column of their row, read in its index. */
+const among = (set: SearchedSet, column: RawBuilder<unknown>, which: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`select ${column} as key, d.id from driver d where ${inSet(set)} and ${which} order by ${column}, d.id limit ${set.cap}`
+
+/** Drivers of the set by a further word of their names or by a number. A plus begins a number, and no name. */
+const amongWords = (set: SearchedSet, which: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`select d.word as key, d.driver_id as id from driver_word d where ${inSet(set)} and ${which} order by d.word, d.driver_id limit ${set.cap}`
+
+/** Names that begin with the text (0), then those with a further word that does (1). Letters inside words (2) only when there is neither. */
+function foundByName(set: SearchedSet, text: string): Found {
+  const steps = sql`starts as materialized (${beginning(set, sql`d.name_key`, text)}),
+    words as materialized (
+      select * from (${amongWords(set, begins(sql`d.word`, text))}) w where ${!text.startsWith('+')} and (select count(*) from starts) < ${set.cap}
+    ),
+    insides as materialized (${insideWords(set, text)}),
+    found as materialized (
+      select 0 as place, key, id from starts
+      union all select 1, min(key), id from words w where not exists (select from starts s where s.id = w.id) group by id
+      union all select 2, min(key), id from insides group by id
+    )`
+  return { steps, ways: ['starts', 'words', 'insides'] }
+}
+
+/** Of the words that names at the plant consist of, those with these letters; and then the drivers of each. Letters beyond a space begin the next word. */
+function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
+  const space = text.indexOf(' ')
+  const [letters, rest] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space)]
+  const pattern = space < 0 ? containing(letters) : `%${escapeLike(letters)}`
+  const goesOn = (column: RawBuilder<unknown>) => between(column, sql`w.word || lower(${rest})`, space < 0 ? afterSpace : lastCharacter)
+  return sql`select f.key, f.id from (
+      select distinct word from name_word where auth_plant_id = ${set.plantId} and word like lower(${pattern}) order by word
+    ) w
+    cross join lateral (
+      (${among(set, sql`d.name_key`, goesOn(sql`d.name_key`))}) union all (${amongWords(set, goesOn(sql`d.word`))})
+    ) f
+    where not exists (select from starts) and not exists (select from words) limit ${set.cap}`
+}
+
+/** What follows a space among the characters: up to here a word ends where it ends. */
+const afterSpace = '!'
+
+/** Numbers that begin so (0). Where digits alone were typed, those that end so (1) too, and, where there is neither, those that have them anywhere (2). */
+function foundByPhone(set: SearchedSet, { begins: beginning, anywhere = '' }: PhonePattern): Found {
+  const numbers = sql`numbers as materialized (${amongWords(set, begins(sql`d.word`, beginning))})`
+  if (anywhere.length < fewestDigits)
+    return {
+      steps: sql`${numbers}, found as materialized (select 0 as place, min(key) as key, id from numbers group by id)`,
+      ways: ['numbers'],
+    }
+  const steps = sql`${numbers},
+    ends as materialized (${amongWords(set, begins(sql`d.word`, fromTheEnd(anywhere)))}),
+    candidates as materialized (${withDigits(set, anywhere)}),
+    found as materialized (
+      select 0 as place, min(key) as key, id from numbers group by id
+      union all select 1, min(key), id from ends e where not exists (select from numbers n where n.id = e.id) group by id
+      union all select 2, d.name_key, d.id from (select distinct id from candidates) c
+        cross join lateral (select d.name_key, d.id from driver d where d.id = c.id and ${inSet(set)} offset 0) d
+    )`
+  return { steps, ways: ['numbers', 'ends', 'candidates'] }
+}
+
+/** Each number stands among the words from its end as well. */
+const fromTheEnd = (digits: string): string => `+-${[...digits].reverse().join('')}`
+
+/** Who has these digits in a number, as far as the cap: the set's own drivers, or everybody's where the set is large. */
+function withDigits(set: SearchedSet, digits: string): RawBuilder<unknown> {
+  const size = sizeOfSet(set)
+  const pattern = `%${digits}%`
+  const nothingYet = sql`not exists (select from numbers) and not exists (select from ends)`
+  return sql`(
+      select d.driver_id as id from driver_word d where ${inSet(set)} and d.word >= '+0' and d.word < '+:' and d.word like ${pattern}
+        and ${size} <= ${smallSet} and ${nothingYet} limit ${set.cap}
+    ) union all (
+      select driver_id from driver_search where phones like ${pattern} and ${size} > ${smallSet} and ${nothingYet} limit ${set.cap}
+    )`
+}

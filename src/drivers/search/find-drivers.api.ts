@@ -1,0 +1,32 @@
+import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { listDrivers } from '../list/driver-list.store.ts'
+import type { DriverRow } from '../list/driver-rows.store.ts'
+import { tiles } from '../driver-status.contract.ts'
+import { presentRow } from '../list/drivers.presenter.ts'
+import { mostFound, type findDriversContract } from './find-drivers.contract.ts'
+import { waysToFind } from './find-drivers.rules.ts'
+import { typedSearch } from './typed-search.rules.ts'
+
+export const findDriversApi: Handlers<typeof findDriversContract> = {
+  find: async ({ db, actor, input, now }) => {
+    const found = await findDrivers(db, actor, input.search)
+    const today = todayOf(actor, now)
+    return { drivers: found.map((row) => presentRow(row, today)) }
+  },
+}
+
+/** Looks on only until enough are found: nearly always in the first place. */
+async function findDrivers(db: Db, actor: Actor, typed: string): Promise<readonly DriverRow[]> {
+  const found = new Map<string, DriverRow>()
+  for (const param of waysToFind(typed)) {
+    const search = typedSearch(typed, param, actor.plant.country)
+    if (search === undefined || search === 'nothing to find') continue
+    for (const tile of tiles) {
+      if (found.size >= mostFound) break
+      const { rows } = await listDrivers(db, scopeOf(actor), { tile, search, page: 1, pageSize: mostFound })
+      for (const row of rows) found.set(row.id, row)
+    }
+  }
+  return [...found.values()].slice(0, mostFound)
+}

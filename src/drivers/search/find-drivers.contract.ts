@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { route } from '#platform/contract/route.ts'
+import { DriverRow, driversContract } from '../list/drivers.contract.ts'
+
+/** As many as are read at a glance. */
+export const mostFound = 6
+export const shortestSearch = 2
+
+export const findDriversContract = {
+  find: route({
+    method: 'GET',
+    path: '/v2/drivers/find',
+    summary: 'The few drivers that fit what is typed: a name, an id number, a card number or a phone number',
+    access: driversContract.active.access,
+    follows: ['driver'],
+    input: z.object({
+      search: z.string().trim().min(shortestSearch, `Type at least ${shortestSearch} characters`).max(100, 'Use at most 100 characters'),
+    }),
+    output: z.object({ drivers: z.array(DriverRow) }),
+  }),
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+
+/** The least that recognises a person. */
+export type FoundDriver = {
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly transporter_name: string
+  readonly status_id: DriverStatusId
+  readonly picture_file_id: string | null
+}
+
+/** The driver of exactly this id number at the plant; undefined for anybody else's and for none. */
+export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string): Promise<FoundDriver | undefined> {
+  const row = await db
+    .selectFrom('driver as d')
+    .innerJoin('transporter as t', 't.id', 'd.transporter_id')
+    .select(['d.id', 'd.name', 'd.id_no', 't.name as transporter_name', 'd.status_id', 'd.picture_file_id'])
+    .where('d.id_no', '=', idNo)
+    .where('d.auth_plant_id', '=', plantId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status_id } = row
+  if (!isDriverStatus(status_id)) throw new Error(`No such driver status: ${status_id}`)
+  return { ...row, status_id }
+}
+
+type Verified = { readonly sessionId: string; readonly driverId: string }
+
+/** Remembers that this session has found this driver; finding the same one again begins the time anew. */
+export async function rememberVerified(db: Db, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
+  await sql`insert into driver_verification (session_id, driver_id, expires_at) values (${sessionId}, ${driverId}, ${until})
+    on conflict (session_id, driver_id) do update set expires_at = excluded.expires_at`.execute(db)
+}
+
+/** 404 for a driver that this session has not found by id number, or too long ago: the same as for one that does not exist. */
+export async function assertVerified(db: Db, { sessionId, driverId, at }: Verified & { readonly at: Date }): Promise<void> {
+  const found = await db
+    .selectFrom('driver_verification')
+    .select('driver_id')
+    .where('session_id', '=', sessionId)
+    .where('driver_id', '=', driverId)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}

@@ -1,0 +1,73 @@
+import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { DriverStatusId } from '../driver-status.contract.ts'
+import { changeDriverStatus, type Deed, type DriverDeed } from '../drivers.service.ts'
+import { isSuspended } from '../drivers.rules.ts'
+import { bringsBack, isServed, type SuspensionEnd } from './suspensions.rules.ts'
+import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspension } from './suspensions.store.ts'
+
+export type Suspend = DriverDeed & {
+  readonly startsOn: PlainDate
+  /** The first day on which the driver may drive again; null where evidence ends it. */
+  readonly endsOn: PlainDate | null
+  readonly requestId?: string
+  readonly violationId?: string
+}
+
+/** Opens a suspension and suspends the driver, who may be suspended already for something else. Answers the new suspension and the driver's status. */
+export async function suspend(
+  tx: Tx,
+  { startsOn, endsOn, requestId, violationId, ...deed }: Suspend,
+): Promise<{ suspensionId: string; status: DriverStatusId }> {
+  const status = await changeDriverStatus(tx, { ...deed, event: 'suspended' })
+  const suspension = { starts_on: startsOn, ends_on: endsOn, request_id: requestId ?? null, violation_id: violationId ?? null }
+  const suspensionId = await insertSuspension(tx, { ...suspension, driver_id: deed.driver.id, created_at: deed.at })
+  await writeAudit(tx, changeOf(deed, { id: suspensionId, action: 'suspension opened', after: suspension }))
+  return { suspensionId, status }
+}
+
+type Happening = { readonly id: string; readonly action: string; readonly after: Readonly<Record<string, string | null>> }
+
+const changeOf = ({ driver, at, userId }: Deed, { id, action, after }: Happening): Change => ({
+  at,
+  userId,
+  action,
+  subject: 'suspension',
+  subjectId: id,
+  plantId: driver.auth_plant_id,
+  after: { ...after, driver_id: driver.id },
+})
+
+/** Which of a driver's open suspensions end: all, those that have been served by a day, the one of a violation or of a request. */
+export type Which = 'all' | { readonly servedBy: PlainDate } | { readonly violationId: string } | { readonly requestId: string }
+
+export type EndSuspensions = DriverDeed & { readonly reason: SuspensionEnd; readonly which: Which }
+
+/**
+ * Ends suspensions. The driver comes back (by the status table: active, or card cancelled where no card is in force) only when none is left
+ * open. Answers how many ended and the driver's status.
+ */
+export async function endSuspensions(
+  tx: Tx,
+  { reason, which, ...deed }: EndSuspensions,
+): Promise<{ ended: number; status: DriverStatusId }> {
+  const { driver, at, userId } = deed
+  const open = await listOpenSuspensions(tx, driver.id)
+  const ending = open.filter((suspension) => isAmong(suspension, which))
+  await closeSuspensions(
+    tx,
+    ending.map(({ id }) => id),
+    { at, by: userId, reason },
+  )
+  await writeAudit(tx, ...ending.map(({ id }) => changeOf(deed, { id, action: 'suspension ended', after: { reason } })))
+  const staysAway = ending.length < open.length || !bringsBack(reason) || !isSuspended({ statusId: driver.status_id })
+  if (staysAway) return { ended: ending.length, status: driver.status_id }
+  return { ended: ending.length, status: await changeDriverStatus(tx, { ...deed, event: 'suspension-ended' }) }
+}
+
+function isAmong(suspension: OpenSuspension, which: Which): boolean {
+  if (which === 'all') return true
+  if ('servedBy' in which) return isServed(suspension.ends_on, which.servedBy)
+  return 'violationId' in which ? suspension.violation_id === which.violationId : suspension.request_id === which.requestId
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { SuspensionEnd } from './suspensions.rules.ts'
+
+export type OpenSuspension = {
+  readonly id: string
+  readonly starts_on: string
+  readonly ends_on: string | null
+  readonly request_id: string | null
+  readonly violation_id: string | null
+}
+
+export type NewSuspension = {
+  readonly driver_id: string
+  readonly starts_on: string
+  readonly ends_on: string | null
+  readonly request_id: string | null
+  readonly violation_id: string | null
+  readonly created_at: Date
+}
+
+/** The driver's suspensions that have not ended, the oldest first. */
+export async function listOpenSuspensions(db: Db, driverId: string): Promise<OpenSuspension[]> {
+  return db
+    .selectFrom('suspension')
+    .select(['id', 'starts_on', 'ends_on', 'request_id', 'violation_id'])
+    .where('driver_id', '=', driverId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertSuspension(tx: Tx, suspension: NewSuspension): Promise<string> {
+  const { id } = await tx.insertInto('suspension').values(suspension).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Any number in one statement. */
+export async function insertSuspensions(tx: Tx, suspensions: readonly NewSuspension[]): Promise<void> {
+  if (suspensions.length === 0) return
+  const given = sql`driver_id, starts_on, ends_on, request_id, violation_id, created_at`
+  await sql`insert into suspension (${given}) select ${given} from jsonb_populate_recordset(null::suspension, ${JSON.stringify(suspensions)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+export async function closeSuspensions(
+  tx: Tx,
+  ids: readonly string[],
+  ended: { at: Date; by: string | null; reason: SuspensionEnd },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('suspension')
+    .set({ ended_at: ended.at, ended_by: ended.by, end_reason: ended.reason })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Drivers with a suspension that has been served by the day at their own plant, with that day. */
+export async function listServed(db: Db, now: Date): Promise<{ driverId: string; today: string }[]> {
+  const { rows } = await sql<{
+    driverId: string
+    today: string
+  }>`select distinct d.id as "driverId", (${now}::timestamptz at time zone p.time_zone)::date as today
+    from suspension s join driver d on d.id = s.driver_id join auth_plant p on p.id = d.auth_plant_id
+    where s.ended_at is null and s.ends_on <= (${now}::timestamptz at time zone p.time_zone)::date
+      and s.ends_on <= (${now}::timestamptz at time zone 'UTC')::date + 1`.execute(db)
+  return rows
+}

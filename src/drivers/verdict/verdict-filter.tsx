@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
+
+type VerdictFilterProps = { readonly value: Verdict | undefined; readonly onChange: (verdict: Verdict | undefined) => void }
+
+export const VerdictFilter = ({ value, onChange }: VerdictFilterProps): ReactNode => (
+  <FilterSelect
+    label="May load"
+    all="Any verdict"
+    options={verdicts.map((each) => ({ value: each, label: verdictNames[each] }))}
+    value={value}
+    onChange={(chosen) => onChange(verdicts.find((verdict) => verdict === chosen))}
+  />
+)

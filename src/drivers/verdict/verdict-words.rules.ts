@@ -1,0 +1,91 @@
+import { dateWords } from '#platform/contract/moment.ts'
+import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
+
+/** What has to hold on the day of loading, in the order in which people are told. */
+export const proofs = ['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
+export type Proof = (typeof proofs)[number]
+
+export type Suspended = { readonly startsOn: PlainDate; readonly endsOn: PlainDate | null }
+
+export type Reason = {
+  readonly what: Proof | 'status'
+  readonly severity: 'blocked' | 'warn'
+  readonly sentence: string
+  readonly nextStep: string
+  /** The day that it is about; null where there is none. */
+  readonly date: PlainDate | null
+}
+
+export const proofNames = {
+  pass: 'pass',
+  medical: 'medical',
+  ddt: 'defensive driving training',
+  bulker: 'bulker training',
+  licence: 'driving licence',
+  transporter: "spot transporter's validity",
+} satisfies Record<Proof, string>
+
+const remedies = {
+  pass: 'Renew what ended it, and the pass follows. After 12 months, or without a pass, generate a new one.',
+  medical: 'A doctor examines the driver and sends a medical renewal.',
+  ddt: 'A trainer trains the driver and sends a defensive training renewal.',
+  bulker: 'The transporter sends a bulker training renewal.',
+  licence: 'The driver renews the licence, and the office records its new expiry.',
+  transporter: "Extend the transporter's validity, or convert it to a regular transporter.",
+} satisfies Record<Proof, string>
+
+type Window = { readonly asAt: PlainDate; readonly soonUntil: PlainDate }
+
+/** Why a proof that is needed keeps the driver from loading, or soon will; nothing while there is time. */
+export function proofWords(what: Proof, expiry: PlainDate | null, { asAt, soonUntil }: Window): readonly Reason[] {
+  const [name, nextStep] = [proofNames[what], remedies[what]]
+  if (expiry === null) return [{ what, severity: 'blocked', sentence: `No ${name} is on record.`, nextStep, date: null }]
+  if (expiry <= asAt)
+    return [{ what, severity: 'blocked', sentence: `The ${name} expired on ${dateWords(expiry)}.`, nextStep, date: expiry }]
+  if (expiry > soonUntil) return []
+  return [
+    { what, severity: 'warn', sentence: `The ${name} expires on ${dateWords(expiry)}, ${inDays(asAt, expiry)}.`, nextStep, date: expiry },
+  ]
+}
+
+/** Why a driver of this status does not load. */
+export function statusWords(statusId: DriverStatusId, suspension: Suspended | null, asAt: PlainDate): Reason {
+  const said = { what: 'status', severity: 'blocked' } as const
+  if (statusId !== s.suspended || !suspension) return { ...said, ...standings[statusId], date: null }
+  return { ...said, ...suspensionWords(suspension, asAt), date: suspension.endsOn }
+}
+
+type Words = Pick<Reason, 'sentence' | 'nextStep'>
+
+function suspensionWords({ startsOn, endsOn }: Suspended, asAt: PlainDate): Words {
+  const since = `Suspended since ${dateWords(startsOn)}`
+  if (endsOn === null) {
+    const sentence = `${since}, until sanction evidence is provided or the driver is reinstated.`
+    return { sentence, nextStep: 'The transporter sends the sanction evidence, or somebody asks for the driver to be reinstated.' }
+  }
+  if (endsOn <= asAt) return { sentence: `${since}. It has been served and ends now.`, nextStep: 'Wait some minutes.' }
+  const sentence = `${since}. May drive again on ${dateWords(endsOn)}, ${inDays(asAt, endsOn)}.`
+  return { sentence, nextStep: 'Wait until then, or ask for the driver to be reinstated.' }
+}
+
+function inDays(from: PlainDate, to: PlainDate): string {
+  const days = daysBetween(from, to)
+  return days === 1 ? 'in 1 day' : `in ${days} days`
+}
+
+const standings = {
+  [s.documentVerification]: { sentence: 'The documents wait to be verified.', nextStep: 'Verify the documents.' },
+  [s.documentsReturned]: {
+    sentence: 'The documents were returned.',
+    nextStep: 'Whoever submitted them mends them and submits them again.',
+  },
+  [s.passGeneration]: { sentence: 'The documents are verified, but there is no pass yet.', nextStep: 'Generate the pass.' },
+  [s.cardIssuance]: { sentence: 'The driver has no card yet.', nextStep: 'Issue a card and hand it over.' },
+  [s.onboardingDeclined]: { sentence: 'The onboarding was declined.', nextStep: 'Nothing can be done here.' },
+  [s.cardCancelled]: { sentence: 'The card was cancelled.', nextStep: 'Issue a new card, or ask for the driver to be reinstated.' },
+  [s.left]: { sentence: 'The driver has left.', nextStep: 'Nothing can be done here.' },
+  [s.active]: { sentence: 'The driver is active.', nextStep: 'Nothing is to be done.' },
+  [s.blacklisted]: { sentence: 'The driver is blacklisted.', nextStep: 'A blacklisted driver may not return, with any transporter.' },
+  [s.suspended]: { sentence: 'The driver is suspended.', nextStep: 'Ask for the driver to be reinstated.' },
+} satisfies Record<DriverStatusId, Words>

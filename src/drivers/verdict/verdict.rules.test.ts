@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
+import { clearedUntilOf, judgeDriver, verdictBy, type VerdictFacts } from './verdict.rules.ts'
+
+const today = '2026-11-21'
+const late = '2027-06-13'
+const facts: VerdictFacts = {
+  statusId: driverStatus.active,
+  suspension: null,
+  expiries: { pass: late, medical: late, ddt: late, bulker: null, licence: late, transporter: null },
+  vehicleOptions: ['Flatbed'],
+}
+const withEnds = (ends: Partial<VerdictFacts['expiries']>, rest: Partial<VerdictFacts> = {}): VerdictFacts => ({
+  ...facts,
+  ...rest,
+  expiries: { ...facts.expiries, ...ends },
+})
+const bulker = { vehicleOptions: ['Tipper', 'Bulker'] }
+
+describe('what ends on a day does not hold on that day any more, and is warned of for thirty days', () => {
+  it.each(['pass', 'medical', 'ddt', 'licence', 'transporter'] as const)('%s', (proof) => {
+    const verdictOn = (expiry: string) => judgeDriver(withEnds({ [proof]: expiry }), today).verdict
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-21', '2026-12-22'].map(verdictOn)).toEqual([
+      'blocked',
+      'blocked',
+      'warn',
+      'warn',
+      'cleared',
+    ])
+  })
+})
+
+describe('what is missing blocks, where it is needed', () => {
+  it.each([
+    [{ pass: null }, {}, ['No pass is on record.']],
+    [{ medical: null }, {}, ['No medical is on record.']],
+    [{ ddt: null }, {}, ['No defensive driving training is on record.']],
+    [{ licence: null }, {}, ['No driving licence is on record.']],
+    [{ bulker: null }, bulker, ['No bulker training is on record.']],
+    [{ bulker: null }, {}, []],
+    [{ bulker: '2026-01-01' }, {}, []],
+    [{ bulker: '2026-11-21' }, bulker, ['The bulker training expired on 21 Nov 2026.']],
+    [{ transporter: null }, {}, []],
+    [{ pass: null, medical: '2026-11-20' }, {}, ['No pass is on record.', 'The medical expired on 20 Nov 2026.']],
+  ] as const)('%j with %j', (ends, rest, sentences) => {
+    const { verdict, reasons } = judgeDriver(withEnds(ends, rest), today)
+    expect(reasons.map(({ sentence }) => sentence)).toEqual(sentences)
+    expect(verdict).toBe(sentences.length > 0 ? 'blocked' : 'cleared')
+  })
+})
+
+describe('only an active driver loads', () => {
+  it.each([
+    [1, 'The documents wait to be verified.'],
+    [2, 'The documents were returned.'],
+    [3, 'The documents are verified, but there is no pass yet.'],
+    [4, 'The driver has no card yet.'],
+    [5, 'The onboarding was declined.'],
+    [6, 'The card was cancelled.'],
+    [7, 'The driver has left.'],
+    [9, 'The driver is blacklisted.'],
+    [10, 'The driver is suspended.'],
+  ] satisfies [DriverStatusId, string][])('at status %i: %s', (statusId, sentence) => {
+    const judged = judgeDriver({ ...facts, statusId }, today)
+    expect(judged).toMatchObject({ verdict: 'blocked', clearedUntil: late, reasons: [{ what: 'status', sentence }] })
+    expect(judged.reasons[0]?.nextStep).not.toBe('')
+  })
+
+  it.each([
+    ['2026-12-20', 'Suspended since 01 Nov 2026. May drive again on 20 Dec 2026, in 29 days.'],
+    ['2026-11-22', 'Suspended since 01 Nov 2026. May drive again on 22 Nov 2026, in 1 day.'],
+    ['2026-11-21', 'Suspended since 01 Nov 2026. It has been served and ends now.'],
+    [null, 'Suspended since 01 Nov 2026, until sanction evidence is provided or the driver is reinstated.'],
+  ])('suspended until %s', (endsOn, sentence) => {
+    const suspended = { ...facts, statusId: driverStatus.suspended, suspension: { startsOn: '2026-11-01', endsOn } }
+    expect(judgeDriver(suspended, today).reasons).toMatchObject([{ sentence, date: endsOn }])
+  })
+})
+
+it('every reason is told with what to do: those that block first, then those that run out', () => {
+  const judged = judgeDriver(withEnds({ medical: '2026-12-01', ddt: '2026-11-22', licence: '2026-11-01' }), today)
+  expect(judged.reasons.map(({ what, severity, sentence, date }) => [what, severity, sentence, date])).toEqual([
+    ['licence', 'blocked', 'The driving licence expired on 01 Nov 2026.', '2026-11-01'],
+    ['medical', 'warn', 'The medical expires on 01 Dec 2026, in 10 days.', '2026-12-01'],
+    ['ddt', 'warn', 'The defensive driving training expires on 22 Nov 2026, in 1 day.', '2026-11-22'],
+  ])
+  expect(judged).toMatchObject({ verdict: 'blocked', clearedUntil: '2026-11-01' })
+})
+
+it('one date and the status say the same as all proofs together', () => {
+  const ends = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', null]
+  for (const medical of ends)
+    for (const pass of ends)
+      for (const statusId of [8, 10] as const) {
+        const one = withEnds({ medical, pass }, { statusId })
+        const { verdict, reasons } = judgeDriver(one, today)
+        expect(verdictBy({ statusId, clearedUntil: clearedUntilOf(one) }, today)).toBe(verdict)
+        const worst = reasons.some(({ severity }) => severity === 'blocked') ? 'blocked' : reasons.length > 0 ? 'warn' : 'cleared'
+        expect(verdict).toBe(worst)
+      }
+})

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { jsonFixed, toSql, type JsonSql } from '#platform/server/database/json-sql.ts'
+import { driverStatus } from '../driver-status.contract.ts'
+import { verdictWithName, type VerdictShape } from './verdict-shape.contract.ts'
+import type { Verdict } from './verdict-names.rules.ts'
+import { soonUntil, type Days } from './verdict.rules.ts'
+
+/** For a list's row, from `driver d`: what `verdictBy` asks for. */
+export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity')`
+
+/** The two days on which a verdict turns, or where they go in a prepared statement. */
+export type VerdictDays = { readonly today: RawBuilder<unknown>; readonly soonUntil: RawBuilder<unknown> }
+
+export const verdictDays = (today: PlainDate): VerdictDays => ({ today: sql`${today}`, soonUntil: sql`${soonUntil(today)}` })
+
+/** The verdict of a row of `driver d` that has this status, for lists that PostgreSQL writes. */
+export function verdictJson(statusId: number, days: VerdictDays): JsonSql<VerdictShape> {
+  const json = (verdict: Verdict) => jsonFixed(verdictWithName(verdict))
+  if (statusId !== driverStatus.active) return json('blocked')
+  return {
+    pieces: [
+      sql`case when d.cleared_until <= ${days.today}::date then ${toSql(json('blocked'))}
+        when d.cleared_until <= ${days.soonUntil}::date then ${toSql(json('warn'))} else ${toSql(json('cleared'))} end`,
+    ],
+  }
+}
+
+/** Of active drivers of `driver d`: when their proofs end. */
+export const clearedIn = ({ after, until }: Days): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    [
+      ...(after === undefined ? [] : [sql`d.cleared_until > ${after}::date`]),
+      ...(until === undefined ? [] : [sql`d.cleared_until <= ${until}::date`]),
+    ],
+    sql` and `,
+  )})`

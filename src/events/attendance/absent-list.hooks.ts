@@ -1,0 +1,38 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import type { Output, Parsed } from '#platform/contract/route.ts'
+import { listAddress, type ListChange } from '#platform/web/list/list-state.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { useAnswer, type Shown } from '#platform/web/query.ts'
+import { attendanceContract } from './attendance.contract.ts'
+import { useEventPaths } from '../event.paths.ts'
+import { withTab } from '../event-page.hooks.ts'
+
+const { absent } = attendanceContract
+
+export type AbsentList = {
+  readonly state: Parsed<typeof absent>
+  readonly list: Shown<Output<typeof absent>>
+  readonly isFiltered: boolean
+  readonly change: (change: ListChange<typeof absent>) => void
+  readonly clear: () => void
+  readonly choosesTransporter: boolean
+}
+
+/** Those who are not on the list, as the address says. */
+export function useAbsent(id: string): AbsentList {
+  const { event: path } = useEventPaths()
+  const { readState, addressTo, asked } = listAddress(absent, { path: path(id), filters: ['search', 'transporter_id'], fixed: { id } })
+  const state = readState(useSearch({ strict: false }))
+  const go = useGo()
+  const change = (next: object): void => go(withTab(addressTo(readState({ ...state, page: undefined, ...next }))))
+  return {
+    state,
+    list: useAnswer(absent, asked(state)),
+    isFiltered: state.search !== undefined || state.transporter_id !== undefined,
+    change,
+    clear: () => change({ search: undefined, transporter_id: undefined }),
+    choosesTransporter: useMay(driversContract.formData.access),
+  }
+}

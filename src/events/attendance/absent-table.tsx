@@ -1,0 +1,52 @@
+import { UserCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import type { Attender, EventPage } from './attendance.contract.ts'
+import { useAbsent } from './absent-list.hooks.ts'
+
+/** The active drivers who could have been there and are not on the list. */
+export function AbsentTable({ event }: { readonly event: EventPage }): ReactNode {
+  const absent = useAbsent(event._id)
+  const { state, list, change, clear, isFiltered, choosesTransporter } = absent
+  const { driver } = useDriverPaths()
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <Table
+      noun="absent drivers"
+      columns={columns}
+      rows={data}
+      rowKey={({ _id }) => _id}
+      rowName={({ name }) => name}
+      openHref={({ _id }) => driver(_id)}
+      page={page}
+      page_size={page_size}
+      total={total}
+      capped_at={capped_at}
+      onChange={change}
+      isStale={list.isStale}
+      toolbar={
+        <>
+          <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
+          {choosesTransporter && (
+            <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />
+          )}
+          <ClearFilters isSet={isFiltered} onClear={clear} />
+        </>
+      }
+      empty={<ListEmpty list={absent} icon={<UserCheck />} none={none} noFit={noFit} />}
+    />
+  )
+}
+
+const none = { title: 'Nobody is absent', text: 'Every active driver is on the list.' }
+const noFit = { title: 'No absent drivers found', text: 'Nobody who is absent fits the search. Those who attended are on the other list.' }
+
+const columns: readonly Column<Attender>[] = [
+  { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },
+  { key: 'id_no', title: 'Id no', cell: ({ id_no }) => id_no },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
+]

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, call } from '#platform/web/client.ts'
+import { useSettle } from '#platform/web/query.ts'
+import { attendanceContract } from './attendance.contract.ts'
+import { eventsContract } from '../events.contract.ts'
+import { trainingContract } from '../training/training.contract.ts'
+
+/** An id number that was entered, and what became of it. `failed` never arrived, and can be sent again. */
+export type Arrival = {
+  readonly key: number
+  readonly idNo: string
+  readonly state: 'sending' | 'added' | 'already' | 'refused' | 'failed'
+  readonly text: string
+}
+
+export type Arrivals = {
+  /** The newest first. */
+  readonly entered: readonly Arrival[]
+  readonly enter: (idNo: string) => void
+  readonly again: (arrival: Arrival) => void
+  /** Of the last one that was answered. */
+  readonly said: string
+}
+
+const { add, details, absent } = attendanceContract
+
+/** Sends each number in the order in which they came, one after the other: whoever scans need not wait for the answers, and none is lost. */
+export function useArrivals(eventId: string): Arrivals {
+  const [entered, setEntered] = useState<readonly Arrival[]>([])
+  const [said, setSaid] = useState('')
+  const client = useQueryClient()
+  const queue = useRef(Promise.resolve())
+  const settle = useSettle<typeof add>({ refresh: [details, absent, eventsContract.calendar, trainingContract.drivers], toast: false })
+  const set = (key: number, change: Partial<Arrival>): void =>
+    setEntered((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
+  const send = async ({ key, idNo }: Pick<Arrival, 'key' | 'idNo'>): Promise<void> => {
+    try {
+      const output = await call(add, { eventId, id_no: idNo })
+      set(key, { state: 'added', text: output.message })
+      setSaid(`${output.message}. ${output.attended} on the list.`)
+      await settle(output)
+    } catch (error) {
+      const failure = readFailure(error)
+      set(key, failure)
+      setSaid(failure.text)
+      // Somebody else may have put the driver on the list meanwhile.
+      if (failure.state === 'already') void client.invalidateQueries({ queryKey: [`${details.method} ${details.path}`] })
+    }
+  }
+  const inTurn = (arrival: Pick<Arrival, 'key' | 'idNo'>): void => void (queue.current = queue.current.then(() => send(arrival)))
+  return {
+    entered,
+    said,
+    enter: (idNo) => {
+      const arrival = { key: entered.length, idNo, state: 'sending', text: 'Sending…' } as const
+      setEntered((before) => [arrival, ...before])
+      inTurn(arrival)
+    },
+    again: ({ key, idNo }) => {
+      set(key, { state: 'sending', text: 'Sending…' })
+      inTurn({ key, idNo })
+    },
+  }
+}
+
+function readFailure(error: unknown): Pick<Arrival, 'state' | 'text'> {
+  if (!(error instanceof CallError)) return { state: 'failed', text: String(error) }
+  const { status, problem, message } = error
+  if (problem.code === 'already_on_list') return { state: 'already', text: message }
+  const isFinal = status >= 400 && status < 500 && status !== 401 && status !== 429
+  return { state: isFinal ? 'refused' : 'failed', text: problem.errors?.['id_no'] ?? message }
+}

@@ -1,0 +1,88 @@
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { addressOf } from '#platform/web/client.ts'
+import { Button } from '#platform/web/button.tsx'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import { Empty } from '#platform/web/list/empty.tsx'
+import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
+import { useCall } from '#platform/web/query.ts'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { attendanceContract, type Attender, type EventPage } from './attendance.contract.ts'
+import { useAttendancePage } from '../event-page.hooks.ts'
+import { eventsContract } from '../events.contract.ts'
+import { trainingContract } from '../training/training.contract.ts'
+
+type AttendanceProps = {
+  readonly event: EventPage
+  readonly mayManage: boolean
+  /** Opens the modal that puts drivers on the list; not before the event's day. */
+  readonly onTake: (() => void) | undefined
+}
+
+/** Who was there: number, driver name, transporter. */
+export function AttendanceTable({ event, mayManage, onTake }: AttendanceProps): ReactNode {
+  const { page, change } = useAttendancePage(event._id)
+  const { driver } = useDriverPaths()
+  const { entriesOf, confirmation } = useTakingOff(event._id)
+  const before = (page.page - 1) * page.page_size
+  const exports = { href: (format: 'csv' | 'xlsx') => addressOf(attendanceContract.exported, { id: event._id, format }) }
+  return (
+    <>
+      <Table
+        noun="drivers who attended"
+        columns={columnsFrom(before)}
+        rows={event.attendance.slice(before, before + page.page_size)}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        openHref={({ _id }) => driver(_id)}
+        {...(mayManage && { menu: entriesOf })}
+        {...page}
+        total={event.attendance.length}
+        onChange={({ page: at = page.page, page_size = page.page_size }) => change({ page: at, page_size })}
+        {...(event.attendance.length > 0 && {
+          toolbar: <p className="text-ink-2">In the order in which they were put on the list</p>,
+          exports,
+        })}
+        empty={<NoAttendance isBegun={event.can_take_attendance} onTake={onTake} />}
+      />
+      {confirmation}
+    </>
+  )
+}
+
+const columnsFrom = (before: number): readonly Column<Attender>[] => [
+  { key: 'number', title: '#', name: 'Number', width: '5%', notOnPhones: true, cell: (_, index) => before + index + 1 },
+  { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },
+  { key: 'id_no', title: 'Id no', cell: ({ id_no }) => id_no },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
+]
+
+function NoAttendance({ isBegun, onTake }: { readonly isBegun: boolean; readonly onTake: (() => void) | undefined }): ReactNode {
+  const icon = <Users />
+  if (!isBegun)
+    return <Empty icon={icon} title="This event is yet to come" text="Attendance is taken on the day of the event or after it." />
+  const action = onTake && <Button onClick={onTake}>Update attendance</Button>
+  return <Empty icon={icon} title="Nobody is on the list yet" text="Whoever attended is put on it by id number." action={action} />
+}
+
+type TakingOff = { readonly entriesOf: (driver: Attender) => readonly MenuEntry[]; readonly confirmation: ReactNode }
+
+function useTakingOff(eventId: string): TakingOff {
+  const { ask, confirmation } = useConfirm()
+  const { details, absent, remove } = attendanceContract
+  const { send } = useCall(remove, { refresh: [details, absent, eventsContract.calendar, trainingContract.drivers] })
+  const takeOff = async ({ _id, name }: Attender): Promise<void> => {
+    const question = {
+      title: 'Take this driver off the list?',
+      text: `${name} then counts as absent.`,
+      action: 'Take off the list',
+      look: 'danger',
+    } as const
+    if (await ask(question)) await send({ eventId, driver_id: _id })
+  }
+  const entriesOf = (driver: Attender): readonly MenuEntry[] => [
+    { key: 'remove', label: 'Take off the list', tone: 'bad', onSelect: () => void takeOff(driver) },
+  ]
+  return { entriesOf, confirmation }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { reference } from '#drivers/list/drivers.contract.ts'
+import { exportFormats, exportPath } from '#platform/contract/export.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { done, fileAnswer, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
+import { attendanceReaders, eventKeepers } from '../event-access.rules.ts'
+import { eventTypes } from '../events.rules.ts'
+
+const Attender = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
+export type Attender = z.output<typeof Attender>
+
+const EventPage = z.object({
+  _id: z.string(),
+  type: z.enum(eventTypes),
+  title: z.string(),
+  date: z.string(),
+  /** In the order in which they were put on the list; of a transporter, its own drivers. */
+  attendance: z.array(Attender),
+  /** From the day of the event on. */
+  can_take_attendance: z.boolean(),
+})
+export type EventPage = z.output<typeof EventPage>
+
+const listed = { path: '/v2/events/attendance' } as const
+
+export const attendanceContract = {
+  details: route({
+    method: 'POST',
+    path: '/v2/events/details',
+    summary: 'One event with its attendance list',
+    access: attendanceReaders,
+    follows: ['event'],
+    input: z.object({ id: id() }),
+    output: z.object({ event: EventPage }),
+  }),
+  add: route({
+    method: 'POST',
+    path: listed.path,
+    summary: 'Put a driver of the plant on the attendance list by id number; refused (422) before the day of the event',
+    access: eventKeepers,
+    input: z.object({ id_no: mandatory({ max: 30 }).regex(/^\d+$/, 'An id number has digits only'), eventId: id() }),
+    output: done().extend({ driver: Attender, attended: z.number() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/v2/events/remove-attendance',
+    summary: 'Take a driver off the attendance list',
+    access: eventKeepers,
+    input: z.object({ eventId: id(), driver_id: id() }),
+    output: done(),
+  }),
+  exported: route({
+    method: 'GET',
+    path: exportPath(listed),
+    summary: 'The attendance list of an event, as a file',
+    access: attendanceReaders,
+    hasOwnQueue: true,
+    input: z.object({ id: id(), format: z.enum(exportFormats, 'Choose csv or xlsx').default('csv') }),
+    output: fileAnswer(),
+  }),
+  absent: route({
+    method: 'GET',
+    path: '/v2/events/absent',
+    summary: 'The active drivers who are not on the attendance list, by name',
+    access: attendanceReaders,
+    follows: ['event'],
+    input: z.object({
+      id: id(),
+      ...pageInput,
+      /** The beginning of a name or of an id number. */
+      search: optionalText(100).optional(),
+      transporter_id: id().optional(),
+    }),
+    output: paged(Attender),
+  }),
+}

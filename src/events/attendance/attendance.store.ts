@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+type By = { readonly userId: string; readonly at: Date }
+
+/** Drivers who were there; whoever stands on the list already stays once. Answers how many are new on it. */
+export async function insertAttendance(db: Db, eventId: string, driverIds: readonly string[], by: By): Promise<number> {
+  if (driverIds.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('event_attendance')
+    .values(driverIds.map((driverId) => ({ event_id: eventId, driver_id: driverId, created_by: by.userId, created_at: by.at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+type Attendance = { readonly eventId: string; readonly driverId: string }
+
+/** Answers whether the driver was on the list. */
+export async function deleteAttendance(tx: Tx, { eventId, driverId }: Attendance): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('event_attendance')
+    .where('event_id', '=', eventId)
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+export async function countAttendance(db: Db, eventId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('event_attendance')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Somebody who attends, or does not. */
+export type Attender = {
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly transporter_id: string
+  readonly transporter_name: string
+}
+
+/** The driver of exactly this id number at the plant; undefined for anybody else's and for none. */
+export async function findDriverHere(
+  db: Db,
+  { plantId }: Scope,
+  idNo: string,
+): Promise<(Attender & { status_id: DriverStatusId }) | undefined> {
+  const { rows } = await sql<Attender & { status_id: number }>`select ${attenderColumns}, d.status_id
+    from driver d join transporter t on t.id = d.transporter_id where d.id_no = ${idNo} and d.auth_plant_id = ${plantId}`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  if (!isDriverStatus(found.status_id)) throw new Error(`No such driver status: ${found.status_id}`)
+  return { ...found, status_id: found.status_id }
+}
+
+/** The drivers of the scope who were at an event, in the order in which they were put on the list. */
+export const everyAttender = ({ plantId, transporterId }: Scope, eventId: string): RawBuilder<Attender> => {
+  const own = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
+  return sql<Attender>`select ${attenderColumns} from event_attendance a join driver d on d.id = a.driver_id join transporter t on t.id = d.transporter_id
+    where a.event_id = ${eventId} and d.auth_plant_id = ${plantId} ${own} order by a.created_at, a.driver_id`
+}
+
+export async function listAttenders(db: Db, scope: Scope, eventId: string): Promise<Attender[]> {
+  return (await everyAttender(scope, eventId).execute(db)).rows
+}
+
+/** The ids of all who were there, whoever asks. */
+export async function listAttenderIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db.selectFrom('event_attendance').select('driver_id').where('event_id', '=', eventId).execute()
+  return rows.map(({ driver_id }) => driver_id)
+}
+
+/** From `driver d` and `transporter t`. */
+export const attenderColumns = sql`d.id, d.name, d.id_no, d.transporter_id, t.name as transporter_name`

@@ -1,0 +1,29 @@
+import { lazy, useState, type ReactNode } from 'react'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { Modal } from '#platform/web/dialog/side-panel.tsx'
+import type { EventPage } from './attendance.contract.ts'
+
+const load = () => import('./take-attendance.tsx')
+const TakeAttendance = lazy(async () => ({ default: (await load()).TakeAttendance }))
+
+/** Fetched when a pointer or the focus comes near the button: whoever scans begins at once. */
+export function preloadTaking(): void {
+  preloadDialogs()
+  void load()
+}
+
+/** The modal that puts drivers on the list, and what opens it. */
+export function useUpdateAttendance({ _id, title }: EventPage): { readonly open: () => void; readonly modal: ReactNode } {
+  const [time, setTime] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const open = (): void => {
+    setTime((before) => before + 1)
+    setOpen(true)
+  }
+  const modal = time > 0 && (
+    <Modal key={time} open={isOpen} onClose={() => setOpen(false)} title="Update attendance" description={title}>
+      <TakeAttendance eventId={_id} />
+    </Modal>
+  )
+  return { open, modal }
+}

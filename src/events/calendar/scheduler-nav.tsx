@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { Link } from '#platform/web/navigation/link.tsx'
+import { attendanceReaders } from '../event-access.rules.ts'
+import { useEventPaths } from '../event.paths.ts'
+
+/** Between the two pages of the scheduler, for those who may see the drivers. */
+export function SchedulerNav({ here }: { readonly here: 'events' | 'drivers' }): ReactNode {
+  const { calendar, drivers } = useEventPaths()
+  const seesDrivers = useMay(attendanceReaders)
+  const pages = [
+    { key: 'events', label: 'Events', href: calendar },
+    { key: 'drivers', label: "Drivers' training", href: drivers },
+  ] as const
+  if (!seesDrivers) return null
+  return (
+    <nav aria-label="Training scheduler" className="mb-4 flex gap-1 border-b border-line print:hidden">
+      {pages.map(({ key, label, href }) => (
+        <Link
+          key={key}
+          href={href}
+          aria-current={key === here ? 'page' : undefined}
+          className={clsx(
+            '-mb-px inline-flex h-10 items-center border-b-2 px-3 font-medium pointer-coarse:h-11',
+            key === here ? 'border-brand text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

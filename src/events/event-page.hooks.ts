@@ -1,0 +1,53 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import * as z from 'zod'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { maxPageSize, pageInput, type PageInput } from '#platform/contract/paging.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { attendanceContract, type EventPage } from './attendance/attendance.contract.ts'
+import { useEventPaths } from './event.paths.ts'
+
+const { details, add } = attendanceContract
+
+export const eventTabs = ['attendance', 'absent'] as const
+export type EventTab = (typeof eventTabs)[number]
+
+export type EventState = {
+  readonly event: EventPage
+  readonly tab: EventTab
+  readonly showTab: (tab: EventTab) => void
+  /** Whether this person keeps the calendar and takes attendance. */
+  readonly mayManage: boolean
+}
+
+/** One event as its address says: which one, and who was there or who was not. */
+export function useEvent(): EventState {
+  const { id = '' } = useParams({ strict: false })
+  const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
+  const { event: path } = useEventPaths()
+  const go = useGo()
+  const { event } = useAnswer(details, { id }).data
+  return {
+    event,
+    tab: tab === 'absent' ? 'absent' : 'attendance',
+    showTab: (to) => go(to === 'absent' ? withTab(path(id)) : path(id)),
+    mayManage: useMay(add.access),
+  }
+}
+
+/** The part of the list that is on the page; all of it is there already. */
+export function useAttendancePage(id: string): { readonly page: PageInput; readonly change: (to: PageInput) => void } {
+  const read = AttendancePage.safeParse(useSearch({ strict: false }))
+  const page = read.success ? read.data : AttendancePage.parse({})
+  const { event: path } = useEventPaths()
+  const go = useGo()
+  const addressTo = ({ page: at, page_size }: PageInput): string =>
+    `${path(id)}?${new URLSearchParams({ page: String(at), page_size: String(page_size) })}`
+  return { page, change: (to) => go(addressTo(to)) }
+}
+
+/** A sheet of names is read as a whole where it can be. */
+const AttendancePage = z.object({ ...pageInput, page_size: pageInput.page_size.default(maxPageSize) })
+
+/** The same address with the list of those who were not there. */
+export const withTab = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}tab=absent`

@@ -1,0 +1,21 @@
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+
+/** Where the training scheduler lies in the portal of whoever looks. */
+export type EventPaths = {
+  readonly calendar: `/${string}`
+  readonly drivers: `/${string}`
+  readonly event: (id: string) => `/${string}`
+}
+
+export function useEventPaths(): EventPaths {
+  return useActor().portal === 'transporter_portal' ? transporterPaths : staffPaths
+}
+
+const under = (portal: `/${string}`): EventPaths => ({
+  calendar: `${portal}/training-scheduler/events`,
+  drivers: `${portal}/training-scheduler/drivers`,
+  event: (id) => `${portal}/training-scheduler/event/${id}`,
+})
+
+const staffPaths = under('/app/staff-portal')
+const transporterPaths = under('/app/transporter-portal')

@@ -1,0 +1,19 @@
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { useList, type List } from '#platform/web/list/list-state.ts'
+import { useEventPaths } from '../event.paths.ts'
+import { trainingContract } from './training.contract.ts'
+
+const { drivers } = trainingContract
+
+export type TrainingList = List<typeof drivers> & {
+  /** Whether the person may see the transporters to choose from. */
+  readonly choosesTransporter: boolean
+}
+
+/** Drivers' training as its address says. */
+export function useTrainingList(): TrainingList {
+  const { drivers: path } = useEventPaths()
+  const choosesTransporter = useMay(driversContract.formData.access)
+  return { ...useList(drivers, { path, filters: ['search', 'transporter_id', 'without_days'] }), choosesTransporter }
+}

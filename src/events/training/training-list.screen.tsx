@@ -1,0 +1,96 @@
+import { GraduationCap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { addressOf } from '#platform/web/client.ts'
+import { showDate } from '#platform/web/dates.ts'
+import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { SchedulerNav } from '../calendar/scheduler-nav.tsx'
+import { trainingContract, type TrainedDriver } from './training.contract.ts'
+import { useTrainingList, type TrainingList } from './training-list.hooks.ts'
+import { WithoutFilter } from './without-filter.tsx'
+
+/** Who attended what. Its whole state is the address. */
+export function TrainingListScreen(): ReactNode {
+  const trained = useTrainingList()
+  const { state, list, change } = trained
+  const { driver } = useDriverPaths()
+  const { data, page, page_size, total, capped_at } = list.data
+  const { page: _, page_size: __, ...filters } = state
+  return (
+    <>
+      <PageHead title="Drivers' training" meaning="When each active driver was last at a training and at a toolbox talk" />
+      <SchedulerNav here="drivers" />
+      <Table
+        noun="active drivers"
+        columns={columns}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        openHref={({ _id }) => driver(_id)}
+        phone={phoneCard}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        onChange={change}
+        isStale={list.isStale}
+        toolbar={<TrainingFilters trained={trained} />}
+        exports={{ href: (format) => addressOf(trainingContract.exported, { ...filters, format }) }}
+        empty={<ListEmpty list={trained} icon={<GraduationCap />} none={none} noFit={noFit} />}
+      />
+    </>
+  )
+}
+
+function TrainingFilters({
+  trained: { state, change, clear, isFiltered, choosesTransporter },
+}: {
+  readonly trained: TrainingList
+}): ReactNode {
+  return (
+    <>
+      <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
+      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+      <WithoutFilter key={state.without_days} days={state.without_days} onChange={(without_days) => change({ without_days })} />
+      <ClearFilters isSet={isFiltered} onClear={clear} />
+    </>
+  )
+}
+
+const none = { title: 'No active drivers', text: 'Drivers of this plant appear here once they are active.' }
+const noFit = { title: 'No drivers found', text: 'Nobody fits the search and the filters.' }
+
+const columns: readonly Column<TrainedDriver>[] = [
+  { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },
+  { key: 'id_no', title: 'Id no', cell: ({ id_no }) => id_no },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
+  { key: 'last_training', title: 'Last training', cell: ({ last_training }) => <LastDay day={last_training} /> },
+  { key: 'last_toolbox', title: 'Last toolbox talk', cell: ({ last_toolbox }) => <LastDay day={last_toolbox} /> },
+  { key: 'attended', title: 'Events attended', cell: ({ attended }) => attended, align: 'end' },
+]
+
+const LastDay = ({ day }: { readonly day: string | null }): ReactNode =>
+  day === null ? <span className="text-ink-2">Never</span> : <span className="digits whitespace-nowrap">{showDate(day)}</span>
+
+const phoneCard = ({ id_no, transporter_id, last_training, last_toolbox, attended }: TrainedDriver): ReactNode => (
+  <>
+    <p className="text-13 text-ink-2">{transporter_id.name}</p>
+    <p className="digits text-13 text-ink-2">{id_no}</p>
+    <dl className="digits mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 text-13">
+      <dt className="text-ink-2">Last training</dt>
+      <dd>
+        <LastDay day={last_training} />
+      </dd>
+      <dt className="text-ink-2">Last toolbox talk</dt>
+      <dd>
+        <LastDay day={last_toolbox} />
+      </dd>
+      <dt className="text-ink-2">Events attended</dt>
+      <dd>{attended}</dd>
+    </dl>
+  </>
+)

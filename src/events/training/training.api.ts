@@ -1,0 +1,45 @@
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import { addDays } from '#platform/contract/plain-date.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { listEventsOf } from '../driver-events.store.ts'
+import { presentAttended, presentTrained, trainedColumns } from '../events.presenter.ts'
+import { countedWithout, type trainingContract } from './training.contract.ts'
+import { everyTrained, listTraining, listWithout } from './training.store.ts'
+
+export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> => ({
+  drivers: async ({ input, actor, db, now }) => {
+    const { page, page_size, search, transporter_id: transporterId, without_days } = input
+    const [scope, typed] = [scopeOf(actor), { search, transporterId }]
+    const window = { limit: page_size, offset: (page - 1) * page_size, cap: countedWithout }
+    const { rows, total, cappedAt } =
+      without_days === undefined
+        ? await listTraining(db, scope, { ...typed, page, pageSize: page_size })
+        : await listWithout(db, scope, { ...typed, ...window, since: addDays(todayOf(actor, now), -without_days) })
+    return { data: rows.map(presentTrained), page, page_size, total, ...(cappedAt !== undefined && { capped_at: cappedAt }) }
+  },
+
+  exported: async ({ input, actor, db, now, http }) => {
+    const { search, transporter_id: transporterId, without_days } = input
+    const since = without_days === undefined ? undefined : addDays(todayOf(actor, now), -without_days)
+    const rows = await everyTrained(db, scopeOf(actor), { search, transporterId, since })
+    const { timeZone } = actor.plant
+    return sheets.download({
+      name: "Drivers' training",
+      format: input.format,
+      columns: trainedColumns,
+      rows,
+      now,
+      timeZone,
+      owner: actor.userId,
+      http,
+    })
+  },
+
+  ofDriver: async ({ input, actor, db }) => {
+    const { page, page_size } = input
+    const { id } = await findDriver(db, scopeOf(actor), input.driverId)
+    const { rows, total } = await listEventsOf(db, id, { limit: page_size, offset: (page - 1) * page_size })
+    return { data: rows.map(presentAttended), page, page_size, total }
+  },
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { reference } from '#drivers/list/drivers.contract.ts'
+import { exportOf } from '#platform/contract/export.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { id, optionalText } from '#platform/contract/shapes.ts'
+import { attendanceReaders } from '../event-access.rules.ts'
+import { eventTypes } from '../events.rules.ts'
+
+/** Where the list stops counting those who were not there for long. */
+export const countedWithout = 10_000
+const mostDays = 3650
+
+const TrainedDriver = z.object({
+  _id: z.string(),
+  name: z.string(),
+  id_no: z.string(),
+  transporter_id: reference,
+  /** Days; null where there was none. */
+  last_training: z.string().nullable(),
+  last_toolbox: z.string().nullable(),
+  /** How many events the driver has attended. */
+  attended: z.number(),
+})
+export type TrainedDriver = z.output<typeof TrainedDriver>
+
+const AttendedEvent = z.object({ _id: z.string(), title: z.string(), type: z.enum(eventTypes), date: z.string() })
+export type AttendedEvent = z.output<typeof AttendedEvent>
+
+const follows = ['event', 'driver']
+
+const drivers = route({
+  method: 'GET',
+  path: '/v2/events/drivers',
+  summary:
+    'The active drivers by name, with their last training and toolbox talk; or those who had neither for so many days, the longest first',
+  access: attendanceReaders,
+  follows,
+  input: z.object({
+    ...pageInput,
+    /** The beginning of a name or of an id number. */
+    search: optionalText(100).optional(),
+    transporter_id: id().optional(),
+    /** Neither training nor toolbox talk for so many days, or never. */
+    without_days: z.coerce
+      .number('Give a number of days')
+      .int('Give a whole number of days')
+      .min(1, 'Ask for at least one day')
+      .max(mostDays, `Ask for at most ${mostDays} days`)
+      .optional(),
+  }),
+  output: paged(TrainedDriver),
+})
+
+export const trainingContract = {
+  drivers,
+  exported: exportOf(drivers, 'All of them, as a file'),
+  ofDriver: route({
+    method: 'GET',
+    path: '/v2/events/of-driver',
+    summary: 'The events that a driver has attended, the newest first',
+    access: attendanceReaders,
+    follows,
+    input: z.object({ ...pageInput, driverId: id() }),
+    output: paged(AttendedEvent),
+  }),
+}

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { listDrivers } from '#drivers/list/driver-list.store.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { attenderColumns, type Attender } from '../attendance/attendance.store.ts'
+import { findActive, searchFor, type Typed } from '../attendance/found-drivers.store.ts'
+
+export type Training = {
+  readonly last_training_on: PlainDate | null
+  readonly last_toolbox_on: PlainDate | null
+  readonly attended: number
+}
+export type TrainedDriver = Attender & Training
+
+export type TrainingPage = { readonly rows: readonly TrainedDriver[]; readonly total: number; readonly cappedAt?: number }
+type Page = { readonly page: number; readonly pageSize: number }
+type Window = { readonly limit: number; readonly offset: number; readonly cap: number }
+
+/** One page of the active drivers by name, each with what is kept of the driver's training. */
+export async function listTraining(db: Db, scope: Scope, { search, ...wanted }: Typed & Page): Promise<TrainingPage> {
+  const page = await listDrivers(db, scope, { tile: 'active', ...wanted, search: search ? searchFor(search) : undefined })
+  const trainings = await findTrainings(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...(trainings.get(row.id) ?? never) })) }
+}
+
+const never: Training = { last_training_on: null, last_toolbox_on: null, attended: 0 }
+
+async function findTrainings(db: Db, driverIds: readonly string[]): Promise<ReadonlyMap<string, Training>> {
+  if (driverIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('driver_training')
+    .select(['driver_id', 'last_training_on', 'last_toolbox_on', 'attended'])
+    .where('driver_id', 'in', driverIds)
+    .execute()
+  return new Map(rows.map(({ driver_id, ...training }) => [driver_id, training]))
+}
+
+/**
+ * One page of the active drivers who were at nothing since a day, or never, the longest first; counted up to one more than the cap. In the index of
+ * driver_training alone, and only the page's drivers are joined.
+ */
+export async function listWithout(
+  db: Db,
+  scope: Scope,
+  { since, limit, offset, cap, ...typed }: Typed & Window & { readonly since: PlainDate },
+): Promise<TrainingPage> {
+  const found = typed.search ? await findActive(db, scope, typed) : undefined
+  const which = sql.join([...withinSet(scope, typed), sql`k.last_on <= ${since}`, ...(found ? [among(found.rows)] : [])], sql` and `)
+  const { rows } = await sql<{ n: number } & (TrainedDriver | { id: null })>`with counted as (
+      select count(*)::int as n from (select from driver_training k where ${which} limit ${cap + 1}) found
+    ), page as materialized (
+      select k.driver_id, k.last_on from driver_training k where ${which}
+      order by k.last_on, k.driver_id limit ${limit} offset ${offset}
+    )
+    select counted.n, ${attenderColumns}, k.last_training_on, k.last_toolbox_on, k.attended
+    from counted left join (
+      page join driver_training k on k.driver_id = page.driver_id join driver d on d.id = page.driver_id join transporter t on t.id = d.transporter_id
+    ) on true order by page.last_on, page.driver_id`.execute(db)
+  const listed: TrainedDriver[] = []
+  for (const { n: _, ...row } of rows) if (row.id !== null) listed.push(row)
+  const n = rows[0]?.n ?? 0
+  const isCapped = n > cap || found?.cappedAt !== undefined
+  return { rows: listed, total: Math.min(n, cap), ...(isCapped && { cappedAt: Math.min(n, cap) }) }
+}
+
+/** All of them, in the list's order; of those found, where something was typed. */
+export async function everyTrained(
+  db: Db,
+  scope: Scope,
+  { since, ...typed }: Typed & { readonly since: PlainDate | undefined },
+): Promise<RawBuilder<TrainedDriver>> {
+  const found = typed.search ? await findActive(db, scope, typed) : undefined
+  const all = [
+    ...withinSet(scope, typed),
+    ...(since === undefined ? [] : [sql`k.last_on <= ${since}`]),
+    ...(found ? [among(found.rows)] : []),
+  ]
+  return sql<TrainedDriver>`select ${attenderColumns}, k.last_training_on, k.last_toolbox_on, k.attended
+    from driver_training k join driver d on d.id = k.driver_id join transporter t on t.id = d.transporter_id where ${sql.join(all, sql` and `)}
+    order by ${since === undefined ? sql`d.name_key, d.id` : sql`k.last_on, k.driver_id`}`
+}
+
+const among = (drivers: readonly { readonly id: string }[]): RawBuilder<boolean> =>
+  sql<boolean>`k.driver_id = any(${drivers.map(({ id }) => id)}::bigint[])`
+
+function withinSet(scope: Scope, { transporterId }: Typed): RawBuilder<unknown>[] {
+  const plant = [sql`k.auth_plant_id = ${scope.plantId}`, sql`k.status_id = ${driverStatus.active}`]
+  const own = scope.transporterId === null ? [] : [sql`k.transporter_id = ${scope.transporterId}`]
+  return [...plant, ...own, ...(transporterId === undefined ? [] : [sql`k.transporter_id = ${transporterId}`])]
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react'
+import { usualDaysWithout } from '../events.rules.ts'
+
+type WithoutFilterProps = { readonly days: number | undefined; readonly onChange: (days: number | undefined) => void }
+
+/** Narrows the list to those who were at neither training nor toolbox talk for so many days. */
+export function WithoutFilter({ days, onChange }: WithoutFilterProps): ReactNode {
+  const [typed, setTyped] = useState(String(days ?? usualDaysWithout))
+  const wanted = Math.trunc(Number(typed))
+  const isGood = wanted >= 1 && wanted <= 3650
+  const apply = (): void => {
+    if (days !== undefined && isGood && wanted !== days) onChange(wanted)
+  }
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-2">
+      <label className="flex min-h-9 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={days !== undefined}
+          onChange={({ target }) => onChange(target.checked ? (isGood ? wanted : usualDaysWithout) : undefined)}
+          className="size-4 shrink-0 pointer-coarse:size-5"
+        />
+        No training or toolbox talk for
+      </label>
+      <input
+        aria-label="Days without training or toolbox talk"
+        inputMode="numeric"
+        value={typed}
+        aria-invalid={isGood ? undefined : true}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+        className="control digits w-18! text-center"
+      />
+      days
+    </div>
+  )
+}

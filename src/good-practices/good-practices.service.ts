@@ -1,0 +1,57 @@
+import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import { insertFile } from '#platform/server/files/file-rows.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { accepted } from '#platform/contract/upload.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import type { KeptFile } from '#platform/server/files/file-store.ts'
+import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
+import { invalid } from '#platform/server/http/refusal.ts'
+import { practiceDateProblem } from './good-practices.rules.ts'
+import { insertGoodPractices } from './good-practices.store.ts'
+
+export type Praise = {
+  readonly driverId: string
+  readonly title: string
+  readonly description: string
+  readonly date: PlainDate
+  readonly attachment: File | undefined
+}
+type Deed = { readonly actor: Actor; readonly at: Date }
+
+/** Records a good practice of a driver in the person's reach, with its attachment and audit row. 422 for a day to come, or a file that is not what it says. */
+export async function recordGoodPractice({ db, files }: { db: Db; files: UploadStore }, praise: Praise, deed: Deed): Promise<void> {
+  const { actor, at } = deed
+  const problem = practiceDateProblem(praise.date, todayOf(actor, at))
+  if (problem) throw invalid({ date: problem })
+  const scope = scopeOf(actor)
+  await findDriver(db, scope, praise.driverId)
+  // Looking into a file takes a while, so it is done before the transaction; what a refusal leaves behind is swept away.
+  const attachment = praise.attachment && (await keepAttachment(files, praise.attachment, actor.userId))
+  await inTransaction(db, async (tx) => {
+    const driver = await findDriver(tx, scope, praise.driverId)
+    await keepPractice(tx, { ...praise, driverId: driver.id, kept: attachment }, deed)
+  })
+}
+
+type Kept = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string }
+
+async function keepAttachment(files: UploadStore, file: File, userId: string): Promise<Kept> {
+  const inspected = await inspectFile(files.decoder, { file, userId, kinds: accepted.picturesAndPdf })
+  if (!inspected.ok) throw invalid({ attachment: inspected.message })
+  return { kept: await files.keep(inspected.bytes), name: inspected.name, mediaType: inspected.mediaType }
+}
+
+async function keepPractice(
+  tx: Tx,
+  { driverId, title, description, date, kept }: Omit<Praise, 'attachment'> & { readonly kept: Kept | undefined },
+  { actor, at }: Deed,
+): Promise<void> {
+  const file_id = kept ? await insertFile(tx, { ...kept, userId: actor.userId, at }) : null
+  const by = { created_by: actor.userId, created_at: at }
+  const [id] = await insertGoodPractices(tx, [{ driver_id: driverId, title, description, date, file_id, ...by }])
+  if (id === undefined) throw new Error('The good practice was not kept')
+  const recorded = { at, userId: actor.userId, action: 'good practice recorded', subject: 'good practice', subjectId: id }
+  await writeAudit(tx, { ...recorded, plantId: actor.plant.id, after: { driver_id: driverId, title, date, file_id } })
+}

@@ -1,0 +1,62 @@
+import { isSupportedCountry } from 'libphonenumber-js/min'
+import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { findKnownIdNos } from '#drivers/drivers.store.ts'
+import { findTakenCardNos } from '#passes/cards/cards.store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
+import { nameKey } from '../rows/cleaning.rules.ts'
+import { driverHeadings, missingDriverColumns, type DriverField } from './driver-columns.rules.ts'
+import { judgeDriver, keysOfDriver, type DriverFacts } from './driver-judgement.rules.ts'
+import { driverRowReader, type RegisteredDriver } from './driver-rows.rules.ts'
+import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
+import type { ImportReport } from '../import.contract.ts'
+import { keepDrivers, type Circumstances } from './insert-drivers.service.ts'
+import type { Country } from '../rows/phones.rules.ts'
+
+export type DriverImport = ImportOptions & Circumstances
+
+/** Takes a register of drivers in at a plant. A driver who is here already is left as is: changes go through requests. */
+export async function importDrivers(db: Db, options: DriverImport): Promise<ImportReport> {
+  const { plant } = options
+  if (!isSupportedCountry(plant.country))
+    throw conflict('plant_country', `Phone numbers of the plant's country, '${plant.country}', are not known here.`)
+  return importTable(db, driverRegister(options, plant.country), options)
+}
+
+function driverRegister(circumstances: Circumstances, country: Country): RegisterKind<DriverField, RegisteredDriver, DriverFacts> {
+  const { plant, today } = circumstances
+  return {
+    headings: driverHeadings,
+    lacking: missingDriverColumns,
+    reader: (headingOf) => {
+      const readRow = driverRowReader({ country, today, headingOf })
+      return (cells) => {
+        const row = readRow(cells)
+        return row.ok ? { ok: true, item: row.driver } : row
+      }
+    },
+    findFacts: findDriverFacts,
+    judge: (driver, beside) => judgeDriver(driver, { plantId: plant.id, ...beside }),
+    keysOf: keysOfDriver,
+    keep: (tx, drivers, facts) => keepDrivers(tx, drivers, facts, circumstances),
+  }
+}
+
+async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverFacts> {
+  const transporters = await listTransporters(db)
+  // Cards before people: whoever is brought in by another import in between is then found to be here already, and not to hold a stranger's card.
+  const takenCards = await findTakenCardNos(
+    db,
+    drivers.flatMap(({ card_no }) => card_no ?? []),
+  )
+  return {
+    takenCards,
+    transporters: new Map(
+      transporters.map(({ id, name, is_spot, valid_until }) => [nameKey(name), { id, spotValidUntil: is_spot ? valid_until : null }]),
+    ),
+    knownIdNos: await findKnownIdNos(
+      db,
+      drivers.map(({ id_no }) => id_no),
+    ),
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { driverHeadings, missingDriverColumns, type DriverCells } from './driver-columns.rules.ts'
+import { driverRowReader, judgeAgainstKnown } from './driver-rows.rules.ts'
+import { headingLookup, surplusProblems } from '../rows/row-problems.rules.ts'
+
+const headingOf = headingLookup([{ field: 'id_no', heading: 'Nat. ID' }], driverHeadings)
+const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', headingOf })
+
+const good: DriverCells = {
+  transporter: 'Pwani Tankers',
+  name: 'JOHN OTIENO',
+  id_no: '11587766',
+  phone_1: '0724 865 880',
+  phone_2: '',
+  phone_3: '',
+  gender: 'M',
+  date_of_birth: '21/11/2005',
+  licence_no: 'dl-1',
+  licence_class: 'ce',
+  licence_expiry: '01/02/2020',
+  experience_years: '16 yrs',
+  vehicle: 'Bulker',
+  vehicle_categories: 'B, CE',
+  card_no: 'c 12',
+  pass_expiry: '',
+  medical_expiry: '',
+  ddt_expiry: '',
+  bulker_expiry: '',
+  status: '',
+}
+
+describe('a row is refused at its column, in a sentence', () => {
+  it.each([
+    [
+      { id_no: '1.23E+07' },
+      'Nat. ID',
+      'The spreadsheet has shortened this id number to 1.23E+07. Format the column as text and enter it again.',
+    ],
+    [{ id_no: '2110O316' }, 'Nat. ID', 'An id number has digits only'],
+    [{ id_no: '1234' }, 'Nat. ID', 'An id number has 5 to 12 digits'],
+    [{ id_no: '1234567890123' }, 'Nat. ID', 'An id number has 5 to 12 digits'],
+    [{ id_no: ' n/a ' }, 'Nat. ID', 'This is mandatory'],
+    [{ name: '-' }, 'Driver Name', 'This is mandatory'],
+    [{ name: 'J' }, 'Driver Name', 'A name has 2 letters at least'],
+    [{ name: 'J'.repeat(101) }, 'Driver Name', 'Use at most 100 characters'],
+    [{ transporter: '' }, 'Transporter', 'This is mandatory'],
+    [{ phone_1: '' }, 'Phone 1', 'This is mandatory'],
+    [{ phone_1: '46908', phone_2: '0113799385' }, 'Phone 1', 'This is not a phone number: 46908'],
+    [{ phone_2: '123' }, 'Phone 2', 'This is not a phone number: 123'],
+    [{ date_of_birth: '22/11/2005' }, 'D.O.B', 'A driver must be 21 years old or older'],
+    [{ date_of_birth: '' }, 'D.O.B', 'This is mandatory'],
+    [{ date_of_birth: '31/02/1990' }, 'D.O.B', 'There is no such day: 31/02/1990'],
+    [{ licence_no: '' }, 'Licence No', 'This is mandatory'],
+    [{ licence_expiry: '31/04/2027' }, 'DL Expiry', 'There is no such day: 31/04/2027'],
+    [{ medical_expiry: '31/02/2027' }, 'Medical Expiry', 'There is no such day: 31/02/2027'],
+    [{ experience_years: '61' }, 'Yrs Exp', 'Years of experience are a whole number from 0 to 60'],
+    [{ experience_years: 'many' }, 'Yrs Exp', 'Years of experience are a whole number from 0 to 60'],
+    [{ card_no: 'C#1' }, 'Card No', 'This is not a card number: C#1'],
+  ] as const)('%j', (wrong, column, message) => {
+    expect(readRow({ ...good, ...wrong })).toEqual({ ok: false, problems: [{ column, message }] })
+  })
+
+  it('and all that is wrong is said at once', () => {
+    const row = readRow({ ...good, name: '', id_no: 'x', ddt_expiry: '31/06/2027' })
+    expect(row.ok ? [] : row.problems.map(({ column }) => column)).toEqual(['Driver Name', 'Nat. ID', 'DDT Expiry'])
+  })
+})
+
+it('a good row is what the driver form would send', () => {
+  expect(readRow({ ...good, phone_2: '254724865880', phone_3: '0113 799 385' })).toEqual({
+    ok: true,
+    driver: {
+      transporter: 'Pwani Tankers',
+      name: 'John Otieno',
+      id_no: '11587766',
+      phones: ['+254724865880', '+254113799385'],
+      gender: 'Male',
+      date_of_birth: '2005-11-21',
+      licence_no: 'DL-1',
+      licence_class: 'CE',
+      licence_expiry: '2020-02-01',
+      experience_years: 16,
+      vehicle_options: ['Bulker'],
+      vehicle_categories: ['B', 'CE'],
+      card_no: 'C12',
+      pass_expiry: undefined,
+      medical_expiry: undefined,
+      ddt_expiry: undefined,
+      bulker_expiry: undefined,
+      status: undefined,
+    },
+  })
+})
+
+describe('a good row is judged beside what is known', () => {
+  const row = readRow(good)
+  const known = { hasTransporter: (key: string) => key === 'pwanitankers', lineOfIdNo: () => undefined, lineOfCardNo: () => undefined }
+  const problems = (more: object): unknown => (row.ok ? judgeAgainstKnown(row.driver, { ...known, ...more }, headingOf) : row)
+
+  it.each([
+    [{ hasTransporter: () => false }, [{ column: 'Transporter', message: "No transporter is called 'Pwani Tankers'" }]],
+    [{ lineOfIdNo: () => 7 }, [{ column: 'Nat. ID', message: 'This id number is already at line 7' }]],
+    [{ lineOfCardNo: () => 9 }, [{ column: 'Card No', message: 'This card is already at line 9' }]],
+    [{}, []],
+  ])('%o', (more, expected) => expect(problems(more)).toEqual(expected))
+})
+
+it('a file without indispensable columns is refused as a whole', () => {
+  expect(missingDriverColumns(['gender', 'card_no'])).toBeUndefined()
+  expect(missingDriverColumns(['id_no', 'gender', 'name'])).toBe(
+    "These columns are missing, or their headings are not known here: 'Driver Name', 'ID No.'.",
+  )
+})
+
+it('a row that runs past the headings is shifted, and refused', () => {
+  expect(surplusProblems([])).toEqual([])
+  expect(surplusProblems(['x', 'y'])[0]?.message).toContain('more cells than there are headings: x | y')
+})

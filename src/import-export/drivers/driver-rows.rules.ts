@@ -1,0 +1,114 @@
+import { driverDetails, type DriverDetails } from '#drivers/details/driver-details.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { mandatoryText } from '#platform/contract/shapes.ts'
+import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, nameKey } from '../rows/cleaning.rules.ts'
+import { readDay } from '../rows/day-first.rules.ts'
+import { driverFieldOf, type DriverCells, type DriverField } from './driver-columns.rules.ts'
+import { readPhones, type Country } from '../rows/phones.rules.ts'
+import { read, refuse, type Reading } from '../rows/reading.rules.ts'
+import { judgeRow, type HeadingOf, type RowJudge, type RowProblem } from '../rows/row-problems.rules.ts'
+import { readClasses, readGender, readStatus, readVehicles, type RegisterStatus } from '../rows/words.rules.ts'
+
+/** A row of a register that the driver form would take, with what a register knows besides: card, clearances, standing. */
+export type RegisteredDriver = DriverDetails & {
+  /** As written, cleaned; compared by `nameKey`. */
+  readonly transporter: string
+  readonly card_no: string | undefined
+  readonly pass_expiry: PlainDate | undefined
+  readonly medical_expiry: PlainDate | undefined
+  readonly ddt_expiry: PlainDate | undefined
+  readonly bulker_expiry: PlainDate | undefined
+  readonly status: RegisterStatus | undefined
+}
+
+export type DriverRowContext = {
+  /** Where the plant stands: phone numbers without a country code belong there. */
+  readonly country: Country
+  readonly today: PlainDate
+  readonly headingOf: HeadingOf<DriverField>
+}
+
+export type DriverRow =
+  | { readonly ok: true; readonly driver: RegisteredDriver }
+  | { readonly ok: false; readonly problems: readonly RowProblem[] }
+
+/** Reads the rows of one register: each is cleaned and judged by the driver form's own rules; what is wrong comes as sentences at its columns. */
+export function driverRowReader({ country, today, headingOf }: DriverRowContext): (cells: DriverCells) => DriverRow {
+  const form = driverDetails(today)
+  return (cells) => {
+    const row = judgeRow(headingOf)
+    const values = formValues(cells, row, country)
+    const details = row.judge(form, values, driverFieldOf)
+    const register = registerValues(cells, row)
+    const problems = row.problems()
+    if (details === undefined || problems.length > 0) return { ok: false, problems }
+    return { ok: true, driver: { ...details, ...register } }
+  }
+}
+
+/** What the caller knows: the transporters there are, and which earlier good row of this file has an id number or a card. */
+export type KnownDrivers = {
+  readonly hasTransporter: (key: string) => boolean
+  readonly lineOfIdNo: (idNo: string) => number | undefined
+  readonly lineOfCardNo: (cardNo: string) => number | undefined
+}
+
+/** What is wrong with a good row beside others: a transporter that nobody knows, a person or a card that has come before. */
+export function judgeAgainstKnown(driver: RegisteredDriver, known: KnownDrivers, headingOf: HeadingOf<DriverField>): readonly RowProblem[] {
+  const row = judgeRow(headingOf)
+  if (!known.hasTransporter(nameKey(driver.transporter))) row.note('transporter', `No transporter is called '${driver.transporter}'`)
+  const sameId = known.lineOfIdNo(driver.id_no)
+  if (sameId !== undefined) row.note('id_no', `This id number is already at line ${sameId}`)
+  const sameCard = driver.card_no === undefined ? undefined : known.lineOfCardNo(driver.card_no)
+  if (sameCard !== undefined) row.note('card_no', `This card is already at line ${sameCard}`)
+  return row.problems()
+}
+
+function formValues(cells: DriverCells, row: RowJudge<DriverField>, country: Country): object {
+  const phones = (['phone_1', 'phone_2', 'phone_3'] as const).flatMap((field) => row.take(field, readPhones(cells[field], country)) ?? [])
+  return {
+    name: cleanName(cells.name),
+    id_no: row.take('id_no', readIdNo(cells.id_no)) ?? '',
+    phones: [...new Set(phones)],
+    gender: row.take('gender', readGender(cells.gender)),
+    date_of_birth: row.take('date_of_birth', readDay(cells.date_of_birth)),
+    licence_no: cleanText(cells.licence_no).toUpperCase(),
+    licence_class: row.take('licence_class', readClasses(cells.licence_class))?.[0],
+    licence_expiry: row.take('licence_expiry', readDay(cells.licence_expiry)),
+    experience_years: readCount(cells.experience_years),
+    vehicle_options: row.take('vehicle', readVehicles(cells.vehicle)) ?? [],
+    vehicle_categories: row.take('vehicle_categories', readClasses(cells.vehicle_categories)) ?? [],
+  }
+}
+
+function registerValues(cells: DriverCells, row: RowJudge<DriverField>): Omit<RegisteredDriver, keyof DriverDetails> {
+  const transporter = cleanText(cells.transporter)
+  if (transporter === '') row.note('transporter', mandatoryText)
+  return {
+    transporter,
+    card_no: row.take('card_no', readCardNo(cells.card_no)),
+    pass_expiry: row.take('pass_expiry', readDay(cells.pass_expiry)),
+    medical_expiry: row.take('medical_expiry', readDay(cells.medical_expiry)),
+    ddt_expiry: row.take('ddt_expiry', readDay(cells.ddt_expiry)),
+    bulker_expiry: row.take('bulker_expiry', readDay(cells.bulker_expiry)),
+    status: row.take('status', readStatus(cells.status)),
+  }
+}
+
+function readIdNo(text: string): Reading<string> {
+  const written = cleanIdNo(text)
+  if (!isSpreadsheetNotation(written)) return read(written)
+  return refuse(`The spreadsheet has shortened this id number to ${written}. Format the column as text and enter it again.`)
+}
+
+function readCardNo(text: string): Reading<string> {
+  const written = cleanText(text).replaceAll(' ', '').toUpperCase()
+  if (written === '') return read<string>(undefined)
+  return /^[A-Z0-9][A-Z0-9/-]{1,19}$/.test(written) ? read(written) : refuse(`This is not a card number: ${written}`)
+}
+
+/** '16' and '16 yrs' are 16; what is no number is left for the form to refuse. */
+function readCount(text: string): number | undefined {
+  const written = cleanText(text).replace(/ ?(?:years?|yrs?)\.?$/i, '')
+  return written === '' ? undefined : Number(written)
+}

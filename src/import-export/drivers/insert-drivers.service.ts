@@ -1,0 +1,87 @@
+import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { insertDrivers } from '#drivers/drivers.store.ts'
+import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
+import { insertCards } from '#passes/cards/cards.store.ts'
+import { insertClearances } from '#passes/clearances/clearances.store.ts'
+import { insertPasses } from '#passes/passes.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { transporterOf, type DriverFacts } from './driver-judgement.rules.ts'
+import type { RegisteredDriver } from './driver-rows.rules.ts'
+import { cardOf, clearancesOf, passOf, standingOf } from './register-standing.rules.ts'
+
+export type Circumstances = {
+  readonly plant: Pick<AuthPlant, 'id' | 'country'>
+  /** At the plant. */
+  readonly today: PlainDate
+  readonly now: Date
+  /** Null at the command line. */
+  readonly userId: string | null
+}
+
+/** Everything that a register says of these drivers, in one statement a table. */
+export async function keepDrivers(
+  tx: Tx,
+  drivers: readonly RegisteredDriver[],
+  facts: DriverFacts,
+  { plant, today, now, userId }: Circumstances,
+): Promise<void> {
+  if (drivers.length === 0) return
+  const by = { created_by: userId, created_at: now }
+  const inserted = await insertDrivers(
+    tx,
+    drivers.map((driver) => ({
+      ...driver,
+      auth_plant_id: plant.id,
+      transporter_id: transporterOf(driver, facts).id,
+      status_id: standingOf(driver).statusId,
+      ...by,
+    })),
+  )
+  const kept = drivers.map((driver, at) => ({ driver, driver_id: idAt(inserted, at), standing: standingOf(driver) }))
+  await insertCards(
+    tx,
+    kept.flatMap(({ driver, driver_id }) => cardOf(driver, now).map((card) => ({ driver_id, ...card, created_by: userId }))),
+  )
+  await insertClearances(
+    tx,
+    kept.flatMap(({ driver, driver_id }) => clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: now }))),
+  )
+  await insertPasses(
+    tx,
+    kept.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
+  )
+  const suspended = kept.filter(({ standing }) => standing.statusId === driverStatus.suspended)
+  // A register does not say for how long: such a suspension lasts until the driver is reinstated.
+  const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: now }
+  await insertSuspensions(
+    tx,
+    suspended.map(({ driver_id }) => ({ driver_id, ...open })),
+  )
+  await writeAudit(
+    tx,
+    ...kept.map(({ driver, driver_id, standing }) => ({
+      at: now,
+      userId,
+      action: 'driver imported',
+      subject: 'driver',
+      subjectId: driver_id,
+      plantId: plant.id,
+      after: {
+        status_id: standing.statusId,
+        transporter_id: transporterOf(driver, facts).id,
+        card_no: driver.card_no,
+        pass_expiry: driver.pass_expiry,
+        why: 'stood in a register',
+      },
+    })),
+  )
+}
+
+function idAt(inserted: readonly { readonly id: string }[], at: number): string {
+  const driver = inserted[at]
+  if (!driver) throw new Error('A driver was not inserted')
+  return driver.id
+}

@@ -1,0 +1,90 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Output } from '#platform/contract/route.ts'
+import { call, CallError } from '#platform/web/client.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { query, useAnswer, type Shown } from '#platform/web/query.ts'
+import { importContract, registerFile, type ImportKind, type ImportState } from '../import.contract.ts'
+import { importSearch, type ImportSearch } from './import-screen.contract.ts'
+
+export const importPath = '/app/staff-portal/drivers/import'
+
+export type ImportAddress = { readonly state: ImportSearch; readonly change: (change: Partial<ImportSearch>) => void }
+
+/** What the address says, and how to change it; an address that somebody has mistyped begins anew. */
+export function useImportAddress(): ImportAddress {
+  const read = importSearch.safeParse(useSearch({ strict: false }))
+  const go = useGo()
+  const state = read.success ? read.data : importSearch.parse({})
+  return { state, change: (change) => go(addressOf({ ...state, page: 1, ...change })) }
+}
+
+const addressOf = (state: ImportSearch): string => {
+  const usual: Readonly<Record<string, unknown>> = importSearch.parse({})
+  const said = Object.entries(state).filter(([name, value]) => value !== undefined && value !== usual[name])
+  const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? importPath : `${importPath}?${text}`
+}
+
+export type Bringing = {
+  readonly bring: (file: File) => Promise<void>
+  /** The file that is on its way, and the share of it that has been sent, 0 to 1. */
+  readonly onItsWay: { readonly name: string; readonly share: number } | undefined
+  readonly problem: string | undefined
+  /** The file that could not be sent or checked: it is still chosen. */
+  readonly unsent: File | undefined
+  readonly isLoggedOut: boolean
+}
+
+/** Sends a register to be checked. What is wrong with it is told in a sentence, before anything is sent where that can be seen already. */
+export function useBringing(kind: ImportKind, onChecked: (state: ImportState) => void): Bringing {
+  const [onItsWay, setOnItsWay] = useState<Bringing['onItsWay']>()
+  const [problem, setProblem] = useState<string>()
+  const [failed, setFailed] = useState<{ readonly file: File; readonly error: unknown }>()
+  const bring = async (file: File): Promise<void> => {
+    const judged = registerFile.safeParse(file)
+    setProblem(judged.error?.issues[0]?.message)
+    setFailed(undefined)
+    if (!judged.success) return
+    setOnItsWay({ name: file.name, share: 0 })
+    try {
+      const onProgress = (share: number): void => setOnItsWay({ name: file.name, share })
+      onChecked(await call(importContract.check, { kind, register: file }, { onProgress }))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      setFailed({ file, error })
+    } finally {
+      setOnItsWay(undefined)
+    }
+  }
+  const isLoggedOut = failed?.error instanceof CallError && failed.error.status === 401
+  return { bring, onItsWay, problem, unsent: failed?.file, isLoggedOut }
+}
+
+/** A register that has been checked; while it runs, asked for again and again. */
+export function useImport(kind: ImportKind, importId: string): ImportState {
+  const { data } = useSuspenseQuery({
+    ...query(importContract.progress, { kind, import_id: importId }),
+    // What was interrupted goes on by itself.
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : state.data?.state === 'interrupted' ? 3000 : false),
+  })
+  const client = useQueryClient()
+  const isDone = data.state === 'done'
+  // What came in is in every list and count.
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries()
+  }, [client, isDone])
+  return data
+}
+
+/** The refused rows, page by page. They change when the import has run. */
+export const useRefusedRows = (
+  { import_id, kind }: ImportState,
+  { page, page_size }: ImportSearch,
+): Shown<Output<typeof importContract.problems>> => useAnswer(importContract.problems, { kind, import_id, page, page_size })
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CallError) return error.problem.errors?.['register'] ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { Status, type Tone } from '#platform/web/badge.tsx'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { Tabs } from '#platform/web/navigation/tabs.tsx'
+import type { ImportState, ReportedRow } from '../import.contract.ts'
+import { useRefusedRows, type ImportAddress } from './import-drivers.hooks.ts'
+import { outcomeWords } from '../import-words.rules.ts'
+
+type Props = { readonly found: ImportState; readonly address: ImportAddress }
+
+const panelId = 'register-rows'
+
+/** The rows of a register as they stand, each with what becomes of it and every problem at its column. The tabs stay where they are, and keep the focus. */
+export function ImportRows(props: Props): ReactNode {
+  const { found, address } = props
+  const { show } = address.state
+  const tabs = [
+    { key: 'rows', label: 'First rows' },
+    { key: 'problems', label: 'Only problems', count: found.report.refused },
+  ]
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-3">
+      <Tabs
+        label="Rows to show"
+        tabs={tabs}
+        chosen={show}
+        onChoose={(chosen) => address.change({ show: chosen === 'problems' ? 'problems' : 'rows' })}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={show === 'problems' ? 'Only problems' : 'First rows'} className="w-full min-w-0">
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          {show === 'problems' ? <RefusedRows {...props} /> : <FirstRows {...props} />}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function FirstRows({ found, address }: Props): ReactNode {
+  const { page, page_size } = address.state
+  const { preview } = found.report
+  const rows = preview.slice((page - 1) * page_size, page * page_size)
+  return <Rows {...{ found, address, rows }} noun="first rows" total={preview.length} isStale={false} />
+}
+
+function RefusedRows({ found, address }: Props): ReactNode {
+  const { data, isStale } = useRefusedRows(found, address.state)
+  return <Rows {...{ found, address, isStale }} noun="refused rows" rows={data.data} total={data.total} />
+}
+
+type RowsProps = Props & { readonly noun: string; readonly rows: readonly ReportedRow[]; readonly total: number; readonly isStale: boolean }
+
+function Rows({ found, address: { state, change }, noun, rows, total, isStale }: RowsProps): ReactNode {
+  return (
+    <Table
+      noun={noun}
+      columns={columnsOf(found)}
+      rows={rows}
+      rowKey={({ line }) => String(line)}
+      rowName={({ line }) => `Line ${line}`}
+      phone={phoneRowOf(found)}
+      page={state.page}
+      page_size={state.page_size}
+      total={total}
+      isStale={isStale}
+      onChange={({ page, page_size }) => change({ page: page ?? 1, ...(page_size !== undefined && { page_size }) })}
+      empty={<Empty title={state.show === 'problems' ? 'No row is refused' : 'This register has no rows'} />}
+    />
+  )
+}
+
+const columnsOf = (found: ImportState): readonly Column<ReportedRow>[] => [
+  { key: 'line', title: 'Line', cell: ({ line }) => <span className="digits">{line}</span>, isRowHeader: true, width: '5%' },
+  { key: 'outcome', title: 'What happens', cell: (row) => <Outcome row={row} found={found} />, width: '12%' },
+  { key: 'row', title: 'The row as it stands', cell: (row) => <RowAsItStands row={row} headings={found.report.headings} /> },
+  { key: 'problems', title: 'Problems', cell: ({ problems }) => problems.length > 0 && <Problems problems={problems} />, width: '35%' },
+]
+
+type RowProps = { readonly row: ReportedRow; readonly headings: readonly string[] }
+
+/** The filled cells in their order; those with a problem stand out, and the heading of each shows when it is pointed at. */
+function RowAsItStands({ row: { cells, problems }, headings }: RowProps): ReactNode {
+  const isWrong = (heading: string): boolean => problems.some(({ column }) => column !== '' && column === heading.trim())
+  const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ at, cell: cell.trim(), heading: headings[at] ?? '' }]))
+  return (
+    <ul className="digits flex flex-wrap gap-x-3 text-13">
+      {filled.map(({ at, cell, heading }) => (
+        <li
+          key={at}
+          title={heading}
+          className={clsx('min-w-0 break-words', isWrong(heading) && 'font-semibold text-bad underline decoration-wavy')}
+        >
+          {cell}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Outcome({ row: { outcome }, found }: { readonly row: ReportedRow; readonly found: ImportState }): ReactNode {
+  return <Status tone={tones[outcome]}>{outcomeWords[outcome][found.state === 'done' ? 'after' : 'before']}</Status>
+}
+
+const tones = { imported: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<ReportedRow['outcome'], Tone>
+
+function Problems({ problems }: Pick<ReportedRow, 'problems'>): ReactNode {
+  return (
+    <ul className="text-13 text-bad">
+      {problems.map(({ column, message }) => (
+        <li key={`${column} ${message}`} className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {column !== '' && <strong className="font-semibold">{column}: </strong>}
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const phoneRowOf = (found: ImportState) => (row: ReportedRow) => (
+  <div className="mt-0.5 flex flex-col gap-1.5 text-13">
+    <RowAsItStands row={row} headings={found.report.headings} />
+    <Outcome row={row} found={found} />
+    {row.problems.length > 0 && <Problems problems={row.problems} />}
+  </div>
+)

@@ -1,0 +1,80 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { DropZone } from '#platform/web/form/drop-zone.tsx'
+import { ProblemText } from '#platform/web/form/field.tsx'
+import { LogInAgain } from '#platform/web/log-in-again.tsx'
+import { Spinner } from '#platform/web/spinner.tsx'
+import type { Bringing } from './import-drivers.hooks.ts'
+
+/** Where a register is dropped or chosen; then how far it has been sent. */
+export function RegisterDrop({ bringing }: { readonly bringing: Bringing }): ReactNode {
+  const { bring, onItsWay, problem, unsent, isLoggedOut } = bringing
+  const hintId = useId()
+  return (
+    <Card title="Choose the register" description="Nothing changes until you have seen what would happen to each row.">
+      {onItsWay ? (
+        <OnItsWay {...onItsWay} />
+      ) : (
+        <DropZone
+          isRoomy
+          onChoose={(file) => void bring(file)}
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label="Register"
+          aria-describedby={hintId}
+          aria-invalid={problem !== undefined || undefined}
+        />
+      )}
+      <div role="alert" className="mt-2 empty:hidden">
+        {problem !== undefined && (
+          <ProblemText>
+            <span>
+              {problem} {isLoggedOut && <LogInAgain />}
+            </span>
+          </ProblemText>
+        )}
+      </div>
+      {unsent && <Unsent file={unsent} onSend={() => void bring(unsent)} />}
+      <p id={hintId} className="mt-2 max-w-[70ch] text-13 text-ink-2">
+        A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised. Write
+        dates with the day first.
+      </p>
+    </Card>
+  )
+}
+
+function Unsent({ file: { name }, onSend }: { readonly file: File; readonly onSend: () => void }): ReactNode {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3 rounded-8 border border-line p-3">
+      <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+      <Button onClick={onSend}>Send it again</Button>
+    </div>
+  )
+}
+
+function OnItsWay({ name, share }: { readonly name: string; readonly share: number }): ReactNode {
+  const isSent = share >= 1
+  return (
+    <div className="flex items-center gap-3 rounded-8 border border-line p-4">
+      {isSent ? <Spinner className="shrink-0" /> : <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-ink-2" />}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p aria-live="polite" className="digits text-13 text-ink-2">
+          {isSent ? 'Each row is being checked…' : `${Math.round(share * 100)} % sent`}
+        </p>
+        {!isSent && <ProgressBar label={`Sending ${name}`} share={share} />}
+      </div>
+    </div>
+  )
+}
+
+/** `share` from 0 to 1. */
+export const ProgressBar = ({ label, share }: { readonly label: string; readonly share: number }): ReactNode => (
+  <progress
+    aria-label={label}
+    value={share}
+    className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-4 bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+  />
+)

@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+import { cleanText, wordKey } from '../rows/cleaning.rules.ts'
+import { readDay } from '../rows/day-first.rules.ts'
+import { read, refuse, type Reading } from '../rows/reading.rules.ts'
+import { judgeRow, type HeadingOf, type RowProblem } from '../rows/row-problems.rules.ts'
+
+/** The columns of a list of transporters, each with its usual headings. */
+export const transporterHeadings = {
+  name: ['Name', 'Transporter', 'Transporter Name', 'Company', 'Company Name', 'Haulier'],
+  email: ['Email', 'E-mail', 'Email Address', 'Mail', 'Contact Email'],
+  type: ['Type', 'Transporter Type', 'Spot/Regular', 'Spot or Regular', 'Contract Type', 'Category'],
+  valid_until: ['Valid Until', 'Valid To', 'Validity', 'Expiry', 'Expiry Date', 'Valid Till'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type TransporterField = keyof typeof transporterHeadings
+export type TransporterCells = Readonly<Record<TransporterField, string>>
+
+export type TransporterRow<T> =
+  | { readonly ok: true; readonly transporter: T }
+  | { readonly ok: false; readonly problems: readonly RowProblem[] }
+
+/** The sentence that refuses a whole file for the columns it lacks, or undefined. */
+export function missingTransporterColumns(missing: readonly TransporterField[]): string | undefined {
+  const lacking = (['name', 'email'] as const)
+    .filter((field) => missing.includes(field))
+    .map((field) => `'${transporterHeadings[field][0]}'`)
+  return lacking.length === 0 ? undefined : `These columns are missing, or their headings are not known here: ${lacking.join(', ')}.`
+}
+
+/** One row of a list of transporters, judged by `form`, the transporter form's schema over name, email, is_spot and valid_until. */
+export function readTransporterRow<T>(
+  cells: TransporterCells,
+  { form, headingOf }: { readonly form: z.ZodType<T>; readonly headingOf: HeadingOf<TransporterField> },
+): TransporterRow<T> {
+  const row = judgeRow(headingOf)
+  const validUntil = row.take('valid_until', readDay(cells.valid_until))
+  const isSpot = row.take('type', readIsSpot(cells.type)) ?? validUntil !== undefined
+  const values = {
+    name: cleanText(cells.name),
+    email: cleanText(cells.email).toLowerCase(),
+    is_spot: isSpot,
+    ...(validUntil === undefined ? {} : { valid_until: validUntil }),
+  }
+  const transporter = row.judge(form, values, transporterFieldOf)
+  const problems = row.problems()
+  return transporter === undefined || problems.length > 0 ? { ok: false, problems } : { ok: true, transporter }
+}
+
+const spotWords = new Map([
+  ['spot', true],
+  ['temporary', true],
+  ['regular', false],
+  ['contract', false],
+  ['permanent', false],
+])
+
+function readIsSpot(text: string): Reading<boolean> {
+  const written = cleanText(text)
+  if (written === '') return read<boolean>(undefined)
+  const isSpot = spotWords.get(wordKey(written))
+  return isSpot === undefined ? refuse(`'${written}' is not known here. Write Spot or Regular.`) : read(isSpot)
+}
+
+const isTransporterField = (name: string): name is TransporterField => name in transporterHeadings
+
+/** is_spot is asked in the column of the type. */
+const transporterFieldOf = (formField: string): TransporterField => (isTransporterField(formField) ? formField : 'type')

@@ -1,0 +1,59 @@
+import { transporterDetails, type TransporterDetails } from '#administration/transporters/transporter-details.contract.ts'
+import { insertTransporters, listTransporters } from '#administration/transporters/transporters.store.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { nameKey } from '../rows/cleaning.rules.ts'
+import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
+import type { ImportReport } from '../import.contract.ts'
+import type { Verdict } from '../rows/judge-rows.rules.ts'
+import { judgeRow } from '../rows/row-problems.rules.ts'
+import { missingTransporterColumns, readTransporterRow, transporterHeadings, type TransporterField } from './transporter-columns.rules.ts'
+
+type Circumstances = {
+  readonly now: Date
+  /** Null at the command line. */
+  readonly userId: string | null
+}
+
+export type TransporterImport = ImportOptions & Circumstances
+
+/** Takes a list of transporters in. One whose name is known already, whatever its case and spaces, is left as it is. */
+export const importTransporters = (db: Db, options: TransporterImport): Promise<ImportReport> =>
+  importTable(db, transporterRegister(options), options)
+
+type TransporterFacts = { readonly known: ReadonlySet<string> }
+
+const transporterRegister = (circumstances: Circumstances): RegisterKind<TransporterField, TransporterDetails, TransporterFacts> => ({
+  headings: transporterHeadings,
+  lacking: missingTransporterColumns,
+  reader: (headingOf) => (cells) => {
+    const row = readTransporterRow(cells, { form: transporterDetails, headingOf })
+    return row.ok ? { ok: true, item: row.transporter } : row
+  },
+  findFacts: async (db) => ({ known: new Set((await listTransporters(db)).map(({ name }) => nameKey(name))) }),
+  judge: ({ name }, { facts, lineOf, headingOf }): Verdict => {
+    const row = judgeRow(headingOf)
+    const sameName = lineOf(nameKey(name))
+    if (sameName !== undefined) row.note('name', `This transporter is already at line ${sameName}`)
+    const problems = row.problems()
+    if (problems.length > 0) return { outcome: 'refused', problems }
+    return { outcome: facts.known.has(nameKey(name)) ? 'already_here' : 'imported' }
+  },
+  keysOf: ({ name }) => [nameKey(name)],
+  keep: (tx, transporters) => keepTransporters(tx, transporters, circumstances),
+})
+
+async function keepTransporters(tx: Tx, transporters: readonly TransporterDetails[], { now, userId }: Circumstances): Promise<void> {
+  const inserted = await insertTransporters(tx, transporters)
+  await writeAudit(
+    tx,
+    ...inserted.map(({ id, ...details }) => ({
+      at: now,
+      userId,
+      action: 'transporter imported',
+      subject: 'transporter',
+      subjectId: id,
+      after: details,
+    })),
+  )
+}

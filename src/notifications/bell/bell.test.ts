@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { anAllocation, aPerson, aRole, aSession } from '#accounts/accounts.factory.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { bellContract } from './bell.contract.ts'
+import { ringDue } from '../delivery/delivery.service.ts'
+import { letHear, tellOf } from '../notifications.factory.ts'
+import { requestNews, type RequestNews } from '../notifications.contract.ts'
+
+const api = await testApi()
+const halima = await api.as({ portal: 'staff_portal' })
+const { plantId } = halima
+const peter = await api.as({ portal: 'staff_portal', plantId })
+const hauler = await api.as({ portal: 'transporter_portal', plantId })
+const doctor = await api.as({ portal: 'doctor', plantId })
+await letHear(api.db, [halima.userId, peter.userId], [requestNews.requested])
+const { index, unreadCount, markRead, markAllRead } = bellContract
+
+async function told(count: number, news: Partial<RequestNews> = {}): Promise<void> {
+  await api.db.deleteFrom('notification').execute()
+  for (let n = 1; n <= count; n++) await tellOf(api.db, { plantId, at: api.now, news: { request_id: String(n), ...news } })
+  await ringDue(api.db, { now: api.now, byMail: false })
+}
+const unread = async ({ call }: { readonly call: Caller }) => (await call(unreadCount, {})).unread
+
+it.each([{ page: 0 }, { page_size: 101 }, { user_id: '1' }])('the list refuses %j', async (input) => {
+  await expect(halima.call(index, input as never)).rejects.toMatchObject({ status: 422 })
+})
+
+it('another’s notification is as one that was never there', async () => {
+  await told(1)
+  const { data } = await peter.call(index, {})
+  const missing = await halima.call(markRead, { id: '999999999' }).catch((error: unknown) => error)
+  await expect(halima.call(markRead, { id: String(data[0]?._id) })).rejects.toEqual(missing)
+  expect(missing).toMatchObject({ status: 404 })
+  expect(await unread(peter)).toBe(1)
+  expect([await unread(hauler), await unread(doctor)]).toEqual([0, 0])
+})
+
+it('says the latest first, page by page, with where it leads', async () => {
+  await told(3)
+  const { data, total } = await halima.call(index, { page_size: 2 })
+  expect(total).toBe(3)
+  expect(data.map(({ link }) => link)).toEqual(['requests/details/3', 'requests/details/2'])
+  expect(data[0]).toMatchObject({
+    title: 'Suspend driver: requested',
+    body: 'Peter Mwangi raised this request for Asha Otieno. "No helmet"',
+    read_at: null,
+    created_at: api.now.toISOString(),
+  })
+  expect((await halima.call(index, { page_size: 2, page: 2 })).data.map(({ link }) => link)).toEqual(['requests/details/1'])
+})
+
+it('reading one counts one less, reading it again changes nothing', async () => {
+  await told(2)
+  const [{ _id } = { _id: '' }] = (await halima.call(index, {})).data
+  await halima.call(markRead, { id: _id })
+  const first = (await halima.call(index, {})).data[0]?.read_at
+  await halima.call(markRead, { id: _id })
+  expect((await halima.call(index, {})).data[0]?.read_at).toBe(first)
+  expect([await unread(halima), await unread(peter)]).toEqual([1, 2])
+})
+
+it('reading all reads what was seen; what has come since stays unread', async () => {
+  await told(2)
+  const [seen] = (await halima.call(index, {})).data
+  await tellOf(api.db, { plantId, at: api.now })
+  await ringDue(api.db, { now: api.now, byMail: false })
+  await halima.call(markAllRead, { up_to: String(seen?._id) })
+  expect([await unread(halima), await unread(peter)]).toEqual([1, 3])
+})
+
+it('counts to 100, which stands for more', async () => {
+  await told(120)
+  expect(await unread(halima)).toBe(100)
+})
+
+it('rings only at the plant and in the portal that it was told to', async () => {
+  await told(1)
+  const roleId = await aRole(api.db, { portal: 'transporter_portal' })
+  const { transporterId } = await aPerson(api.db, { portal: 'transporter_portal', plantId, now: api.now })
+  const there = { userId: halima.userId, plantId, portal: 'transporter_portal' as const, roleId, transporterId }
+  const other = await aPerson(api.db, { portal: 'staff_portal', now: api.now })
+  const elsewhere = { userId: halima.userId, plantId: other.plantId, portal: 'staff_portal' as const, roleId: other.roleId }
+  for (const wanted of [there, elsewhere]) {
+    const token = await aSession(api.db, { userId: halima.userId, allocationId: await anAllocation(api.db, wanted), now: api.now })
+    expect(await unread({ call: api.withToken(token) })).toBe(0)
+  }
+  expect(await unread(halima)).toBe(1)
+})
+
+it('leads doctors to their renewals', async () => {
+  await told(1, { news: requestNews.rejected, raised_by_id: doctor.userId })
+  expect((await doctor.call(index, {})).data).toMatchObject([{ title: 'Suspend driver: rejected', link: 'renewal' }])
+})

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { IconButton } from '#platform/web/icon-button.tsx'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { query } from '#platform/web/query.ts'
+import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { bellContract, mostCounted } from './bell.contract.ts'
+
+const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).BellList }))
+
+/** The bell in the top bar. `portalPath` is what its links stand under. */
+export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode {
+  const [open, setOpen] = useState(false)
+  // Not by Suspense: a bell that cannot be asked for must not take the page away.
+  const unread = useQuery(query(bellContract.unreadCount, {})).data?.unread ?? 0
+  const shown = unread > mostCounted ? `${mostCounted}+` : String(unread)
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+        className="relative"
+        onClick={() => setOpen(true)}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+      >
+        <BellIcon aria-hidden />
+        {unread > 0 && (
+          // From the middle, where the bell is: the button around it is larger on a phone.
+          <span
+            aria-hidden
+            className="digits absolute bottom-1/2 left-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 text-12 leading-none font-semibold text-on-brand"
+          >
+            {shown}
+          </span>
+        )}
+      </IconButton>
+      <SidePanel open={open} onClose={() => setOpen(false)} title="Notifications">
+        <Suspense
+          fallback={
+            <PanelBody>
+              <Skeleton className="h-24 w-full" />
+            </PanelBody>
+          }
+        >
+          <BellList portalPath={portalPath} onGo={() => setOpen(false)} />
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, it } from 'vitest'
+import { aPerson } from '#accounts/accounts.factory.ts'
+import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { smtpSender } from '#platform/server/messages/smtp-sender.ts'
+import { ringDue } from './delivery.service.ts'
+import { mailDue } from './mail.service.ts'
+import { giveAddress, letHear, tellOf } from '../notifications.factory.ts'
+import { requestNews } from '../notifications.contract.ts'
+
+const { database, address } = await copyOfTemplate()
+const { db } = database
+const now = new Date('2026-11-21T06:00:00Z')
+const reader = await aPerson(db, { portal: 'staff_portal', now })
+const email = await giveAddress(db, reader.userId)
+await letHear(db, [reader.userId], [requestNews.requested])
+
+/** What the mail server read to the end. It answers nothing where it hangs. */
+const arrived: string[] = []
+let [hangsAt, reached] = ['nowhere', 0]
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_, __, answer) => {
+    reached += 1
+    if (hangsAt !== 'recipient') answer()
+  },
+  onData: (stream, { envelope }, answer) => {
+    void text(stream).then(
+      () => {
+        arrived.push(envelope.rcptTo[0]?.address ?? '')
+        if (hangsAt !== 'end') answer()
+        return true
+      },
+      () => false,
+    )
+  },
+})
+smtp.on('error', () => {})
+await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()))
+const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+
+/** A process of its own that sends what is due. */
+function aWorker(): ChildProcess {
+  const given = JSON.stringify({ address, url, now: now.toISOString() })
+  const script = `
+    const [{ openDatabase }, { smtpSender }, { mailDue }] = await Promise.all(['#platform/server/database/database.ts',
+      '#platform/server/messages/smtp-sender.ts', './mail.service.ts'].map((file) => import(file)))
+    const { address, url, now } = ${given}
+    await mailDue(openDatabase(address).db, { now: new Date(now), mail: smtpSender({ url, from: 'drivers@plant.example' }) })`
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+}
+
+it.each([
+  ['before the last word: another sends it, once', 'recipient', 0],
+  ['after the last word, without an answer: nobody sends it a second time', 'end', 1],
+] as const)('a worker is killed %s', async (_, place, before) => {
+  await db.deleteFrom('notification').execute()
+  ;[arrived.length, hangsAt, reached] = [0, place, 0]
+  await tellOf(db, { plantId: reader.plantId, at: now })
+  await ringDue(db, { now, byMail: true })
+  const worker = aWorker()
+  await expect.poll(() => (place === 'end' ? arrived.length : reached), { timeout: 15_000 }).toBe(1)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  expect(arrived).toHaveLength(before)
+
+  hangsAt = 'nowhere'
+  const sender = smtpSender({ url, from: 'drivers@plant.example' })
+  for (const minutes of [0, 5, 120]) await mailDue(db, { now: new Date(now.getTime() + minutes * 60_000), mail: sender })
+  expect(arrived).toEqual([email])
+})

@@ -1,0 +1,191 @@
+import type { AddressInfo, Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, it } from 'vitest'
+import { aPerson } from '#accounts/accounts.factory.ts'
+import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { smtpSender } from '#platform/server/messages/smtp-sender.ts'
+import { ringDue } from './delivery.service.ts'
+import { mailDue } from './mail.service.ts'
+import { takeMail } from './mail.store.ts'
+import { giveAddress, letHear, tellOf } from '../notifications.factory.ts'
+import { requestNews } from '../notifications.contract.ts'
+
+const { database } = await copyOfTemplate()
+const { db } = database
+const now = new Date('2026-11-21T06:00:00Z')
+const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const halima = await aPerson(db, { portal: 'staff_portal', now })
+const { plantId } = halima
+const peter = await aPerson(db, { portal: 'staff_portal', plantId, now })
+const withoutAddress = await aPerson(db, { portal: 'staff_portal', plantId, now })
+await letHear(
+  db,
+  [halima, peter, withoutAddress].map(({ userId }) => userId),
+  [requestNews.requested],
+)
+const addresses = [await giveAddress(db, halima.userId), await giveAddress(db, peter.userId)].sort()
+
+/** What mail servers took over: a mail whose last line they have read and answered. */
+const taken: string[] = []
+type Answer = (error?: Error) => void
+type Behaviour = { onMail?: (to: string, answer: Answer) => void; server?: SMTPServerOptions }
+
+const servers: SMTPServer[] = []
+const open = new Set<Socket>()
+async function aMailServer({ onMail = (_, answer) => answer(), server = {} }: Behaviour = {}) {
+  const read = async (stream: Readable, answer: Answer, to: string) => {
+    // A mail that breaks off was not taken.
+    if ((await text(stream).catch(() => null)) === null) return
+    onMail(to, (error) => {
+      if (!error) taken.push(to)
+      answer(error)
+    })
+  }
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, answer) => {
+      void read(stream, (error) => answer(error), envelope.rcptTo[0]?.address ?? '')
+    },
+    ...server,
+  })
+  smtp.on('error', () => {})
+  smtp.server.on('connection', (socket: Socket) => void open.add(socket))
+  servers.push(smtp)
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = smtp.server.address() as AddressInfo
+  return { sender: smtpSender({ url: `smtp://127.0.0.1:${port}`, from: 'Drivers <drivers@plant.example>' }) }
+}
+const dropConnections = (): void => {
+  for (const socket of open) socket.destroy()
+  open.clear()
+}
+
+const tell = () => tellOf(db, { plantId, at: now })
+const ring = () => ringDue(db, { now, byMail: true })
+const states = async () =>
+  db.selectFrom('notification').select(['emailed_at', 'mail_next_try_at', 'mail_attempts', 'mail_error']).orderBy('user_id').execute()
+
+afterEach(async () => {
+  for (const smtp of servers.splice(0)) {
+    dropConnections()
+    await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  }
+  taken.length = 0
+  await db.deleteFrom('notification').execute()
+})
+
+it('goes once to everybody with an address; the others have their bell', async () => {
+  await tell()
+  await ring()
+  const { sender } = await aMailServer()
+  expect(await mailDue(db, { now, mail: sender })).toBe(2)
+  expect(await mailDue(db, { now: secondsLater(7200), mail: sender })).toBe(0)
+  expect(taken.sort()).toEqual(addresses)
+  expect(await states()).toMatchObject([{ emailed_at: now }, { emailed_at: now }, { emailed_at: null, mail_next_try_at: null }])
+})
+
+it('where no mail server is set up the bell is all, also when one is set up later', async () => {
+  await tell()
+  await ringDue(db, { now, byMail: false })
+  const { sender } = await aMailServer()
+  expect(await mailDue(db, { now, mail: null })).toBe(0)
+  expect(await mailDue(db, { now, mail: sender })).toBe(0)
+  expect(await states()).toHaveLength(3)
+})
+
+it('one that refuses is asked again later, and the others are not sent twice', async () => {
+  await tell()
+  await ring()
+  let refuses = true
+  const { sender } = await aMailServer({ onMail: (to, answer) => answer(refuses && to === addresses[0] ? new Error('full') : undefined) })
+  expect(await mailDue(db, { now, mail: sender })).toBe(1)
+  expect(await states()).toMatchObject([
+    { emailed_at: null, mail_next_try_at: secondsLater(10), mail_attempts: 1, mail_error: expect.stringContaining('did not take') },
+    { emailed_at: now, mail_next_try_at: null },
+    {},
+  ])
+  refuses = false
+  expect(await mailDue(db, { now: secondsLater(9), mail: sender })).toBe(0)
+  expect(await mailDue(db, { now: secondsLater(10), mail: sender })).toBe(1)
+  expect(taken.sort()).toEqual(addresses)
+})
+
+it('a mail server that is not there, or dies before it has the whole mail, gets it later: once', async () => {
+  await tell()
+  await ring()
+  const { sender: dying } = await aMailServer({ server: { onRcptTo: () => dropConnections() } })
+  const nobody = smtpSender({ url: 'smtp://127.0.0.1:1', from: 'drivers@plant.example' })
+  expect(await mailDue(db, { now, mail: nobody })).toBe(0)
+  expect(await mailDue(db, { now: secondsLater(10), mail: dying })).toBe(0)
+  expect(await states()).toMatchObject([{ emailed_at: null, mail_attempts: 2 }, { emailed_at: null, mail_attempts: 2 }, {}])
+  const { sender } = await aMailServer()
+  expect(await mailDue(db, { now: secondsLater(60), mail: sender })).toBe(2)
+  expect(taken.sort()).toEqual(addresses)
+})
+
+it('a mail server that dies between the last word and its answer gets no second one: nobody can tell whether the first arrived', async () => {
+  await tell()
+  await ring()
+  let arrived = 0
+  const { sender: dying } = await aMailServer({ onMail: () => void (++arrived === 2 && dropConnections()) })
+  expect(await mailDue(db, { now, mail: dying })).toBe(0)
+  const unsure = { emailed_at: now, mail_next_try_at: null, mail_error: expect.stringContaining('did not say') }
+  expect(await states()).toMatchObject([unsure, unsure, { emailed_at: null }])
+  const { sender } = await aMailServer()
+  expect(await mailDue(db, { now: secondsLater(7200), mail: sender })).toBe(0)
+})
+
+it('a worker that dies while the mail server hangs before the last word is succeeded once its time is over', async () => {
+  await tell()
+  await ring()
+  const died = await takeMail(db, { now, leaseUntil: secondsLater(300) })
+  const { sender } = await aMailServer()
+  expect(await mailDue(db, { now, mail: sender })).toBe(1)
+  expect(await mailDue(db, { now: secondsLater(299), mail: sender })).toBe(0)
+  expect(await mailDue(db, { now: secondsLater(300), mail: sender })).toBe(1)
+  expect(taken.sort()).toEqual(addresses)
+  expect(died?.attempt).toBe(1)
+})
+
+it('a worker that hangs and wakes after it was succeeded sends nothing', async () => {
+  await tell()
+  await ring()
+  const { promise: hangs, resolve: wake } = Promise.withResolvers<void>()
+  const reached: string[] = []
+  const { sender: slow } = await aMailServer({
+    server: {
+      onRcptTo: ({ address }, _, answer) => {
+        reached.push(address)
+        void hangs.then(() => answer())
+      },
+    },
+  })
+  const hanging = mailDue(db, { now, mail: slow })
+  await expect.poll(() => reached.length).toBe(2)
+  const { sender } = await aMailServer()
+  expect(await mailDue(db, { now: secondsLater(300), mail: sender })).toBe(2)
+  wake()
+  expect(await hanging).toBe(0)
+  expect(taken.sort()).toEqual(addresses)
+})
+
+it(
+  'of 200 mails by eight workers through a server that drops every third connection early, each arrives once',
+  { timeout: 60_000 },
+  async () => {
+    for (let n = 0; n < 100; n++) await tell()
+    await ring()
+    let rcpt = 0
+    const { sender } = await aMailServer({
+      server: { onRcptTo: (_, __, answer) => (rcpt++ % 3 === 0 ? answer(new Error('busy')) : answer()) },
+    })
+    for (let at = now; taken.length < 200 && at < secondsLater(3600); at = new Date(at.getTime() + 60_000))
+      await Promise.all(Array.from({ length: 8 }, () => mailDue(db, { now: at, mail: sender })))
+    expect(taken).toHaveLength(200)
+    expect(taken.filter((to) => to === addresses[0])).toHaveLength(100)
+  },
+)

@@ -1,0 +1,117 @@
+import { BellRing, Trash2, UserRoundPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import { showMoment } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { useCall } from '#platform/web/query.ts'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { AddUsers } from './add-users.tsx'
+import { statusOptions, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
+import { useSettings, type SettingsShown } from './settings.hooks.ts'
+import { TypeList } from './type-list.tsx'
+
+export type NotificationSettingsProps = {
+  readonly title: string
+  readonly meaning: string
+  readonly contract: SettingsContract
+  /** Whether it is chosen for each user which news of a type they hear. */
+  readonly hasOptions: boolean
+}
+
+/** Who is notified of what: types at the left, the users of the selected one at the right. */
+export function NotificationSettings({ title, meaning, contract, hasOptions }: NotificationSettingsProps): ReactNode {
+  const settings = useSettings(contract)
+  const [isAdding, setIsAdding] = useState(false)
+  const { types, type, hrefOf } = settings
+  return (
+    <>
+      <PageHead
+        title={title}
+        meaning={meaning}
+        actions={
+          <Button
+            look="primary"
+            icon={<UserRoundPlus aria-hidden />}
+            onClick={() => setIsAdding(true)}
+            onPointerEnter={preloadDialogs}
+            onFocus={preloadDialogs}
+          >
+            Add users
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <TypeList types={types} selected={type._id} hrefOf={(next) => hrefOf({ type: next, search: undefined })} />
+        <NotifiedTable contract={contract} settings={settings} hasOptions={hasOptions} onAdd={() => setIsAdding(true)} />
+      </div>
+      <AddUsers key={type._id} contract={contract} type={type} hasOptions={hasOptions} open={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  )
+}
+
+type NotifiedTableProps = {
+  readonly contract: SettingsContract
+  readonly settings: SettingsShown
+  readonly hasOptions: boolean
+  readonly onAdd: () => void
+}
+
+function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableProps): ReactNode {
+  const { type, users, change } = settings
+  const { ask, confirmation } = useConfirm()
+  const remove = useCall(contract.remove, { refresh: [contract.users, contract.unallocated] })
+  const askAndRemove = async (id: string): Promise<void> => {
+    const isAgreed = await ask({ title: 'Are you sure you want to delete this?', action: 'Delete', look: 'danger' })
+    if (isAgreed) await remove.send({ id })
+  }
+  const action = <Button onClick={onAdd}>Add users</Button>
+  return (
+    <>
+      <Table
+        noun="users notified"
+        columns={hasOptions ? [...columns, optionsColumn] : columns}
+        rows={users.data.data}
+        rowKey={({ _id }) => _id}
+        rowName={nameOf}
+        menu={({ _id }) => [
+          { key: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, tone: 'bad', onSelect: () => void askAndRemove(_id) },
+        ]}
+        page={users.data.page}
+        page_size={users.data.page_size}
+        total={users.data.total}
+        onChange={({ page, page_size }) => change({ ...(page !== undefined && { page }), ...(page_size !== undefined && { page_size }) })}
+        isStale={users.isStale}
+        empty={
+          <Empty icon={<BellRing />} title="Nobody is notified yet" text={`Choose who is told about “${type.name}”.`} action={action} />
+        }
+      />
+      {confirmation}
+    </>
+  )
+}
+
+const nameOf = ({ user_id }: NotifiedUser): string => `${user_id.first_name} ${user_id.last_name}`
+
+const columns: readonly Column<NotifiedUser>[] = [
+  { key: 'first_name', title: 'First name', cell: ({ user_id }) => user_id.first_name, isRowHeader: true },
+  { key: 'last_name', title: 'Last name', cell: ({ user_id }) => user_id.last_name, notOnPhones: true },
+  { key: 'email', title: 'Email', cell: ({ user_id }) => user_id.email ?? '—' },
+  {
+    key: 'created_at',
+    title: 'Added on',
+    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>,
+  },
+]
+
+const optionsColumn: Column<NotifiedUser> = {
+  key: 'options_status',
+  title: 'Told when',
+  cell: ({ options_status }) =>
+    statusOptions
+      .filter(({ id }) => options_status?.includes(id))
+      .map(({ name }) => name)
+      .join(', '),
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { staff } from '#accounts/access.rules.ts'
+import type { Permission } from '#accounts/portals.rules.ts'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route, type Method, type Route } from '#platform/contract/route.ts'
+import { done, id, optionalText } from '#platform/contract/shapes.ts'
+import { requestNews } from '../notifications.contract.ts'
+
+const NamedType = z.object({ _id: z.string(), name: z.string() })
+const User = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string().nullable() })
+export type CandidateUser = z.output<typeof User>
+
+/** Somebody who is notified: of which news is said where people choose that. */
+export const NotifiedUser = z.object({
+  _id: z.string(),
+  user_id: User,
+  created_at: z.string(),
+  options_status: z.array(z.int()).nullable(),
+})
+export type NotifiedUser = z.output<typeof NotifiedUser>
+
+/** What people may choose to hear of about a request, in the specification's words. */
+export const statusOptions = [
+  { id: requestNews.requested, name: 'Requested' },
+  { id: requestNews.approved, name: 'Approved' },
+  { id: requestNews.rejected, name: 'Rejected' },
+] as const
+const StatusOptions = z
+  .array(
+    z.literal(
+      statusOptions.map((option) => option.id),
+      'Choose among the options',
+    ),
+    'Select atleast one option',
+  )
+  .min(1, 'Select atleast one option')
+const noOptions = z.never().optional()
+
+// Through a pipe, so that forms see a list of choices and not a list of texts to fill in.
+const chosenUser = z.string().pipe(id())
+const ofType = { type: id() }
+const userPage = { ...ofType, ...pageInput, search: optionalText(100).optional() }
+
+type Options = z.ZodType<number[] | undefined, number[] | undefined>
+type Chosen = { selected: string[]; type: string; options_status?: number[] | undefined }
+const access = staff('administration.manage')
+
+/** Who is notified of what: the same five calls for each of the two settings. */
+function settingsContract(said: SettingsSaid) {
+  const call = <const M extends Method>(method: M, name: string, summary: string) =>
+    ({ method, path: `${said.path}/${name}`, summary: `${said.title}: ${summary}`, access }) as const
+  const allocate: Route<z.ZodType<Chosen, Chosen>, ReturnType<typeof done>, typeof access> = route({
+    ...call('POST', 'allocate-users', 'notify these users'),
+    input: z.object({
+      selected: z.array(chosenUser, 'Select atleast one user').min(1, 'Select atleast one user').max(500, 'Select at most 500 users'),
+      ...ofType,
+      options_status: said.options,
+    }),
+    output: done(),
+  })
+  return {
+    types: route({ ...call('GET', 'type', 'the types'), input: z.object({}), output: z.object({ types: z.array(NamedType) }) }),
+    unallocated: route({
+      ...call('GET', 'unallocated-users', 'users to choose from'),
+      input: z.object(userPage),
+      output: paged(User),
+    }),
+    allocate,
+    users: route({ ...call('GET', said.usersCall, 'users notified'), input: z.object(userPage), output: paged(NotifiedUser) }),
+    remove: route({ ...call('DELETE', said.removeCall, 'notify this user no more'), input: z.object({ id: id() }), output: done() }),
+  }
+}
+
+type SettingsSaid = {
+  readonly title: string
+  readonly path: `/${string}`
+  readonly usersCall: string
+  readonly removeCall: string
+  readonly options: Options
+}
+export type SettingsContract = ReturnType<typeof settingsContract>
+
+export const onboardingSettingsContract: SettingsContract = settingsContract({
+  title: 'Onboarding notifications',
+  path: '/v1/onboarding/notification',
+  usersCall: 'index',
+  removeCall: 'delete',
+  options: noOptions,
+})
+
+export const requestSettingsContract: SettingsContract = settingsContract({
+  title: 'Request notifications',
+  path: '/v2/admin/request-notification',
+  usersCall: 'users',
+  removeCall: 'remove-user',
+  options: StatusOptions,
+})
+
+/** Whom each may choose: staff, at any plant, whose role sees what they would be told of. */
+export const readersNeed = { onboarding: 'onboarding.manage', request: 'requests.read' } as const satisfies Record<string, Permission>

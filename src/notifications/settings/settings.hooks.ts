@@ -1,0 +1,47 @@
+import { useLocation, useSearch } from '@tanstack/react-router'
+import * as z from 'zod'
+import type { Output } from '#platform/contract/route.ts'
+import { pageInput } from '#platform/contract/paging.ts'
+import { id, optionalText } from '#platform/contract/shapes.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { useAnswer, type Shown } from '#platform/web/query.ts'
+import type { SettingsContract } from './settings.contract.ts'
+
+const Address = z.object({ type: id().optional(), search: optionalText(100).optional(), ...pageInput })
+type Address = z.output<typeof Address>
+type Change = Partial<z.input<typeof Address>>
+
+export type SettingsShown = {
+  readonly types: Output<SettingsContract['types']>['types']
+  /** The selected type: the first, where the address names none. */
+  readonly type: { readonly _id: string; readonly name: string }
+  readonly search: string | undefined
+  readonly users: Shown<Output<SettingsContract['users']>>
+  /** Writes into the address; anything but another page leads back to the first one. */
+  readonly change: (change: Change) => void
+  readonly hrefOf: (change: Change) => string
+}
+
+/** Settings of notifications as their address says: the types, the selected one, and who is notified of it. */
+export function useSettings({ types: typesRoute, users: usersRoute }: SettingsContract): SettingsShown {
+  const go = useGo()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const read = Address.safeParse(useSearch({ strict: false }))
+  const state: Address = read.success ? read.data : Address.parse({})
+  const { types } = useAnswer(typesRoute, {}).data
+  const type = types.find(({ _id }) => _id === state.type) ?? types[0]
+  if (!type) throw new Error('There are no types of notifications')
+  const { search, page, page_size } = state
+  const users = useAnswer(usersRoute, { type: type._id, page, page_size, ...(search && { search }) })
+  const hrefOf = (change: Change): string => `${pathname}${queryOf({ ...state, type: type._id, page: undefined, ...change })}`
+  return { types, type, search, users, change: (change) => go(hrefOf(change)), hrefOf }
+}
+
+const usual: Readonly<Record<string, unknown>> = Address.parse({})
+
+/** Only what differs from the usual. */
+function queryOf(state: object): string {
+  const said = Object.entries(state).filter(([name, value]) => value !== undefined && value !== '' && value !== usual[name])
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  return query && `?${query}`
+}

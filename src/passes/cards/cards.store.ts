@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export type Card = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
+
+/** The card allocated to a driver and not cancelled, handed over or not. */
+export async function findCardInForce(db: Db, driverId: string): Promise<Card | undefined> {
+  return db
+    .selectFrom('card')
+    .select(['id', 'card_no', 'allocated_at', 'handed_over_at'])
+    .where('driver_id', '=', driverId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export type NewCard = {
+  readonly driver_id: string
+  readonly card_no: string
+  readonly allocated_at: Date
+  /** Null while it lies at the office. */
+  readonly handed_over_at: Date | null
+  /** Of a card that a register knows as one of long ago. */
+  readonly cancelled_at?: Date | null
+  readonly created_by: string | null
+}
+
+/** Allocates cards; the database refuses a number that another driver holds, and a second card in force. */
+export async function insertCards(db: Db, cards: readonly NewCard[]): Promise<void> {
+  if (cards.length === 0) return
+  const given = sql`driver_id, card_no, allocated_at, handed_over_at, cancelled_at, created_by`
+  await sql`insert into card (${given}) select ${given} from jsonb_populate_recordset(null::card, ${JSON.stringify(cards)}::jsonb)`.execute(
+    db,
+  )
+}
+
+export async function handOverCard(tx: Tx, driverId: string, at: Date): Promise<void> {
+  await tx.updateTable('card').set({ handed_over_at: at }).where('driver_id', '=', driverId).where('cancelled_at', 'is', null).execute()
+}
+
+/** Answers the number of the card that was cancelled; undefined where none was in force. */
+export async function cancelCard(tx: Tx, driverId: string, at: Date): Promise<string | undefined> {
+  const cancelled = await tx
+    .updateTable('card')
+    .set({ cancelled_at: at })
+    .where('driver_id', '=', driverId)
+    .where('cancelled_at', 'is', null)
+    .returning('card_no')
+    .executeTakeFirst()
+  return cancelled?.card_no
+}
+
+/** Puts the driver's last handed-over card in force again, unless somebody else has its number or the driver holds another. Answers its number. */
+export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ card_no: string }>`update card set cancelled_at = null
+    where id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
+      and not exists (select from card other where other.cancelled_at is null and (lower(other.card_no) = lower(card.card_no) or other.driver_id = card.driver_id))
+    returning card_no`.execute(tx)
+  return rows[0]?.card_no
+}
+
+/** Of these numbers, those that a card in force has, in small letters. */
+export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, { driverId: string }>> {
+  const { rows } = await sql<{ card_no: string; driver_id: string }>`select lower(card_no) as card_no, driver_id from card
+    where cancelled_at is null and lower(card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`.execute(db)
+  return new Map(rows.map(({ card_no, driver_id }) => [card_no, { driverId: driver_id }]))
+}

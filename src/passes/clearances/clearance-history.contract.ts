@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { expiryShape } from '#drivers/list/drivers.contract.ts'
+import { pageInput, paged } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { fileAnswer, id } from '#platform/contract/shapes.ts'
+
+const Clearance = z.object({
+  _id: z.string(),
+  kind: z.enum(['medical', 'ddt', 'bulker']),
+  name: z.string(),
+  given_on: z.string(),
+  ...expiryShape.shape,
+  /** What it is among the driver's: the one that counts, an earlier one, or one that was replaced by a correction. */
+  state: z.enum(['current', 'earlier', 'replaced']),
+  /** The doctor or the trainer. */
+  given_by: z.string().nullable(),
+  company: z.string().nullable(),
+  location: z.string().nullable(),
+  syllabus: z.string().nullable(),
+  score: z.string().nullable(),
+  /** Of a medical only for those who may open medical files. */
+  fit_to_work: z.enum(['yes', 'no']).nullable(),
+  comment: z.string().nullable(),
+  /** The evidence and the relative address that it is fetched from, which is null for whoever may not open it. */
+  file: z.object({ name: z.string(), link: z.string().nullable() }).nullable(),
+  request_id: z.string().nullable(),
+  /** Who picked it among the driver's renewals, where somebody did. */
+  fixed_by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+})
+export type Clearance = z.output<typeof Clearance>
+
+const access = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
+
+export const clearanceHistoryContract = {
+  list: route({
+    method: 'GET',
+    path: '/v2/drivers/clearances',
+    summary: "A driver's medicals and trainings, the newest first, also those that count no more",
+    access,
+    follows: ['driver', 'request'],
+    input: z.object({ ...pageInput, driver_id: id() }),
+    output: paged(Clearance),
+  }),
+  file: route({
+    method: 'GET',
+    path: '/v2/drivers/clearance-file',
+    summary: "Open the evidence of a clearance; a medical's needs medical.read and is audited",
+    access,
+    input: z.object({ driver_id: id(), clearance_id: id() }),
+    output: fileAnswer(),
+  }),
+}

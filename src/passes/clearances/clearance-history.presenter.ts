@@ -1,0 +1,35 @@
+import { daysLeft } from '#administration/expiry.rules.ts'
+import { proofNames } from '#drivers/verdict/verdict-words.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
+import type { KeptClearance } from './clearance-history.store.ts'
+
+type Reading = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
+
+export function presentClearance(row: KeptClearance, { driverId, today, mayOpenMedicals }: Reading): Clearance {
+  const { fixer_first_name: first_name, fixer_last_name: last_name } = row
+  const mayOpen = row.kind !== 'medical' || mayOpenMedicals
+  return {
+    _id: row.id,
+    kind: row.kind,
+    name: proofNames[row.kind],
+    given_on: row.given_on,
+    expiry: row.expiry,
+    days_left: daysLeft(row.expiry, today),
+    state: row.is_void ? 'replaced' : row.is_current ? 'current' : 'earlier',
+    given_by: row.given_by,
+    company: row.company,
+    location: row.location,
+    syllabus: row.syllabus,
+    score: row.score,
+    fit_to_work: row.fit_to_work === null || !mayOpen ? null : row.fit_to_work ? 'yes' : 'no',
+    comment: mayOpen ? row.comment : null,
+    file: row.file_name === null ? null : { name: row.file_name, link: mayOpen ? fileLink(driverId, row.id) : null },
+    request_id: row.request_id,
+    fixed_by: first_name === null || last_name === null ? null : { first_name, last_name },
+  }
+}
+
+/** Relative, as all links to files are. */
+const fileLink = (driver_id: string, clearance_id: string): string =>
+  `${clearanceHistoryContract.file.path}?${new URLSearchParams({ driver_id, clearance_id })}`

@@ -1,0 +1,89 @@
+import { FileCheck2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { Status, type Tone } from '#platform/web/badge.tsx'
+import { showDate } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
+import { usePartList } from '#platform/web/list/part-list.ts'
+import { useAnswer } from '#platform/web/query.ts'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
+
+/** A driver's medicals and trainings with their evidence, also those that count no more. */
+export function ClearanceHistory({ driverId }: { readonly driverId: string }): ReactNode {
+  const { window, turn } = usePartList()
+  const { data: answer, isStale } = useAnswer(clearanceHistoryContract.list, { driver_id: driverId, ...window })
+  return (
+    <Table
+      noun="clearances"
+      columns={columns}
+      rows={answer.data}
+      rowKey={({ _id }) => _id}
+      rowName={({ name, given_on }) => `${sentenceCase(name)} of ${showDate(given_on)}`}
+      page={answer.page}
+      page_size={answer.page_size}
+      total={answer.total}
+      onChange={turn}
+      isStale={isStale}
+      empty={
+        <Empty icon={<FileCheck2 />} title="No clearances yet" text="Medicals and trainings appear here once they have been approved." />
+      }
+    />
+  )
+}
+
+const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const columns: readonly Column<Clearance>[] = [
+  { key: 'name', title: 'Clearance', cell: ({ name }) => sentenceCase(name), isRowHeader: true },
+  { key: 'given_on', title: 'Given on', cell: ({ given_on }) => <span className="digits whitespace-nowrap">{showDate(given_on)}</span> },
+  {
+    key: 'expiry',
+    title: 'Expiry',
+    // How long it would hold says nothing of what counts no more.
+    cell: (clearance) =>
+      clearance.state === 'current' ? (
+        <ExpiryWithBadge expiry={clearance} />
+      ) : (
+        <span className="digits whitespace-nowrap">{showDate(clearance.expiry)}</span>
+      ),
+  },
+  { key: 'state', title: 'State', cell: ({ state }) => <Status tone={states[state].tone}>{states[state].words}</Status> },
+  { key: 'by', title: 'Given by', cell: (clearance) => <GivenBy clearance={clearance} /> },
+  { key: 'file', title: 'Evidence', cell: (clearance) => <Evidence clearance={clearance} /> },
+]
+
+const states = {
+  current: { tone: 'ok', words: 'In force' },
+  earlier: { tone: 'neutral', words: 'Earlier' },
+  replaced: { tone: 'neutral', words: 'Replaced' },
+} as const satisfies Record<Clearance['state'], { readonly tone: Tone; readonly words: string }>
+
+function GivenBy({ clearance }: { readonly clearance: Clearance }): ReactNode {
+  const { given_by, company, location, syllabus, score, fit_to_work, comment, fixed_by } = clearance
+  const further = [
+    [company, location].filter(Boolean).join(', '),
+    [syllabus, score !== null && `score ${Number(score)}`].filter(Boolean).join(', '),
+    fit_to_work !== null && `Fit to work: ${fit_to_work}`,
+    comment,
+    fixed_by && `Picked by ${fixed_by.first_name} ${fixed_by.last_name}`,
+  ].filter(Boolean)
+  if (!given_by && further.length === 0) return '—'
+  return (
+    <div className="max-w-[40ch] py-1">
+      {given_by && <p>{given_by}</p>}
+      {further.map((line) => (
+        <p key={String(line)} className="text-13 text-ink-2">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Evidence({ clearance: { file, name, given_on } }: { readonly clearance: Clearance }): ReactNode {
+  if (!file) return '—'
+  if (file.link === null) return 'Your role does not allow you to open it.'
+  return <FilePreview file={{ name: file.name, href: file.link }} label={`${sentenceCase(name)} of ${showDate(given_on)}`} />
+}

@@ -1,0 +1,79 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ComponentType, ReactNode } from 'react'
+import { lastListAddress } from '#platform/web/list/last-list.ts'
+import { OwnBoundary } from '#platform/web/async-boundary.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { useSeen } from '#platform/web/pdf/use-seen.ts'
+import { PassCard, PersonCard } from './driver-facts.tsx'
+import { listOf, useDriverPaths } from '#drivers/driver.paths.ts'
+import { driverPageContract, type DriverPage } from './driver-page.contract.ts'
+import { DriverStatusBadge } from '#drivers/driver-status.tsx'
+import { engagementId } from './engagement-card.tsx'
+import { VerdictCard } from '../verdict/verdict-card.tsx'
+import { usePrefetchVerdict } from '../verdict/verdict.hooks.ts'
+
+/** What later domains put into the page; the portal says what there is. */
+export type DriverDetailsProps = {
+  /** What may be asked for this driver. */
+  readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
+  /** What the driver was reported and praised for, and what has been kept; fetched when people come near it. */
+  readonly Below?: ComponentType<{ readonly driver: DriverPage }>
+}
+
+export function DriverDetailsScreen({ Actions, Below }: DriverDetailsProps): ReactNode {
+  const { id = '' } = useParams({ strict: false })
+  const paths = useDriverPaths()
+  const { list, crumbs } = listOf(paths, useSearch({ strict: false }))
+  usePrefetchVerdict(id)
+  const { driver } = useAnswer(driverPageContract.details, { id }).data
+  return (
+    <>
+      <PageHead
+        title={driver.name}
+        meaning={driver.transporter_id.name}
+        badge={<DriverStatusBadge status={driver.status} />}
+        back={{ label: 'Back', href: lastListAddress(list) }}
+        crumbs={[...crumbs, { label: 'Details' }]}
+      />
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <VerdictCard driverId={id} />
+        <div className={clsx('grid items-start gap-4 sm:gap-6', Actions && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]')}>
+          <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+            <PersonCard driver={driver} />
+            <PassCard driver={driver} />
+          </div>
+          {Actions && (
+            <div className="lg:row-span-2">
+              <Actions driver={driver} />
+            </div>
+          )}
+          {Below && <BelowFold Below={Below} driver={driver} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BelowFold({
+  Below,
+  driver,
+}: {
+  readonly Below: ComponentType<{ readonly driver: DriverPage }>
+  readonly driver: DriverPage
+}): ReactNode {
+  const { ref, isSeen } = useSeen<HTMLDivElement>()
+  const waiting = <Skeleton className="h-80 w-full rounded-12!" />
+  return (
+    <div ref={ref} id={engagementId} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-12">
+      {!isSeen && waiting}
+      {isSeen && (
+        <OwnBoundary of={driver._id} title="What has been kept of the driver could not be loaded" waiting={waiting}>
+          <Below driver={driver} />
+        </OwnBoundary>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { prepared, type Slots } from '#platform/server/database/prepared.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { ClearanceKind, PassStatus } from '../passes.rules.ts'
+
+/** A driver's page in one statement: the person, the transporter, the card, the pass, what it rests on, and the open suspension. */
+export type DriverPageRow = {
+  readonly id: string
+  readonly name: string
+  readonly gender: string | null
+  readonly date_of_birth: string | null
+  readonly id_no: string
+  readonly phones: readonly string[]
+  readonly licence_no: string | null
+  readonly licence_class: string | null
+  readonly licence_expiry: string | null
+  readonly experience_years: number | null
+  readonly vehicle_options: readonly string[]
+  readonly vehicle_categories: readonly string[]
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly status_id: number
+  readonly picture_file_id: string | null
+  readonly card_no: string | null
+  readonly card_is_handed_over: boolean | null
+  readonly pass_status: PassStatus | null
+  readonly pass_issued_on: string | null
+  readonly pass_expiry: string | null
+  readonly pass_expiry_reason: string | null
+  readonly clearances: Partial<Record<ClearanceKind, { readonly given_on: string; readonly expiry: string }>> | null
+  readonly suspension_starts_on: string | null
+  readonly suspension_ends_on: string | null
+}
+
+export async function findDriverPage(db: Db, { plantId, transporterId }: Scope, id: string): Promise<DriverPageRow> {
+  const [found] = await driverPage(db, { id, plantId, transporterId }, { isOfTransporter: transporterId !== null })
+  if (!found) throw notFound()
+  return found
+}
+
+const driverPage = prepared(
+  'driver_page',
+  (value: Slots<'id' | 'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<DriverPageRow>`
+    select d.id, d.name, d.gender, d.date_of_birth, d.id_no, d.phones, d.licence_no, d.licence_class, d.licence_expiry, d.experience_years,
+      d.vehicle_options, d.vehicle_categories, d.transporter_id, t.name as transporter_name, d.status_id, d.picture_file_id,
+      c.card_no, c.handed_over_at is not null as card_is_handed_over,
+      p.status as pass_status, p.issued_on as pass_issued_on, p.expiry as pass_expiry, p.expiry_reason as pass_expiry_reason,
+      k.clearances, s.starts_on as suspension_starts_on, s.ends_on as suspension_ends_on
+    from driver d
+    join transporter t on t.id = d.transporter_id
+    left join card c on c.driver_id = d.id and c.cancelled_at is null
+    left join pass p on p.driver_id = d.id and p.is_current
+    left join lateral (
+      select json_object_agg(kind, json_build_object('given_on', given_on, 'expiry', expiry)) as clearances
+      from (select distinct on (kind) kind, given_on, expiry from clearance where driver_id = d.id and not is_void order by kind, id desc) newest
+    ) k on true
+    left join lateral (
+      select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
+    ) s on true
+    where d.id = ${value('id')} and d.auth_plant_id = ${value('plantId')}
+      ${isOfTransporter ? sql`and d.transporter_id = ${value('transporterId')}` : sql``}`,
+)

@@ -1,0 +1,69 @@
+import { Camera } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { accepted, acceptAttribute, describeUpload, uploadProblem } from '#platform/contract/upload.ts'
+import { Avatar } from '#platform/web/avatar.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { LogInAgain } from '#platform/web/log-in-again.tsx'
+import { useCall } from '#platform/web/query.ts'
+import type { DriverPage } from './driver-page.contract.ts'
+import { driverPageContract } from './driver-page.contract.ts'
+import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
+
+const rule = { kinds: accepted.pictures }
+
+/** The profile picture, and its replacement for those who may. */
+export function DriverPhoto({ driver: { _id, name, picture } }: { readonly driver: DriverPage }): ReactNode {
+  const mayChange = useMay(driverPictureContract.set.access)
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
+  const [unsent, setUnsent] = useState<File>()
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    setUnsent(undefined)
+    const found = uploadProblem(file, rule)
+    setProblem(found)
+    if (!found) void send({ driver_id: _id, picture: file }).then((answer) => setUnsent(answer ? undefined : file))
+    // The same file may be chosen again after it was mended.
+    if (input.current) input.current.value = ''
+  }
+  const refused = problem ?? error?.problem.errors?.picture ?? error?.message
+  return (
+    <div className="flex items-center gap-4">
+      {picture ? (
+        <img src={picture} alt={name} className="size-20 shrink-0 rounded-12 bg-sunken object-cover" />
+      ) : (
+        <Avatar name={name} size="lg" />
+      )}
+      {mayChange && (
+        <div className="min-w-0">
+          <input
+            ref={input}
+            type="file"
+            tabIndex={-1}
+            aria-label="Profile picture"
+            accept={acceptAttribute(accepted.pictures)}
+            onChange={({ target }) => choose(target.files?.[0])}
+            className="sr-only"
+          />
+          <Button icon={<Camera aria-hidden />} loading={pending} onClick={() => input.current?.click()}>
+            {picture ? 'Change picture' : 'Add picture'}
+          </Button>
+          {unsent && !pending && (
+            <Button look="quiet" onClick={() => choose(unsent)}>
+              Send {unsent.name} again
+            </Button>
+          )}
+          {refused ? (
+            <p role="alert" className="mt-1.5 max-w-[48ch] text-13 text-bad">
+              {refused} {error?.status === 401 && <LogInAgain />}
+            </p>
+          ) : (
+            <p className="mt-1.5 text-13 text-ink-2 print:hidden">{describeUpload(rule)}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

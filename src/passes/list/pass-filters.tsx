@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react'
+import { DriverSearchBox } from '#drivers/search/driver-search-box.tsx'
+import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
+import { VerdictFilter } from '#drivers/verdict/verdict-filter.tsx'
+import { DayFilter } from '#platform/web/list/day-filter.tsx'
+import { FilterChip } from '#platform/web/list/filter-chip.tsx'
+import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { ClearFilters } from '#platform/web/list/search-box.tsx'
+import type { PassList } from './pass-list.hooks.ts'
+import { endings, passWords, type Ending, type PassWord } from './pass-set.rules.ts'
+
+type Shown = { readonly passes: PassList }
+
+export function PassFilters({ passes }: Shown): ReactNode {
+  const { state, choosesTransporter, change, clear, isFiltered } = passes
+  return (
+    <>
+      <DriverSearchBox state={state} change={change} />
+      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+      <FilterSelect
+        label="Pass status"
+        all="Any pass status"
+        options={passWords.map((value) => ({ value, label: passLabels[value] }))}
+        value={state.pass}
+        onChange={(chosen) => change({ pass: passWords.find((word) => word === chosen) })}
+      />
+      <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
+      <EndingFilters passes={passes} />
+      <ClearFilters isSet={isFiltered} onClear={clear} />
+    </>
+  )
+}
+
+const nothing = { expiring: undefined, month: undefined, from: undefined, to: undefined }
+
+/** What runs out, and when. A month comes with the address, from the dashboard's bars. */
+function EndingFilters({ passes: { state, change } }: Shown): ReactNode {
+  const { of, expiring, month, from, to } = state
+  const [isChosen, setChosen] = useState(false)
+  const isBetween = from !== undefined || to !== undefined || (isChosen && expiring === undefined && month === undefined)
+  const choose = (chosen: string | undefined): void => {
+    setChosen(chosen === between)
+    const days = chosen === undefined || chosen === between ? undefined : Number(chosen)
+    change({ ...nothing, expiring: days, ...(chosen === undefined && { of: undefined }) })
+  }
+  const days = [...new Set([...offered, ...(expiring === undefined ? [] : [expiring])])].sort((one, other) => one - other)
+  const options = days.map((n) => ({ value: String(n), label: n === 1 ? 'Within 1 day' : `Within ${n} days` }))
+  return (
+    <>
+      <FilterSelect
+        label="Runs out"
+        all="Any end date"
+        options={[...options, { value: between, label: 'Between two days' }]}
+        value={isBetween ? between : expiring?.toString()}
+        onChange={choose}
+      />
+      {(isBetween || expiring !== undefined || month !== undefined) && (
+        <FilterSelect
+          label="What runs out"
+          all={endingLabels.pass}
+          options={endings.filter((ending) => ending !== 'pass').map((value) => ({ value, label: endingLabels[value] }))}
+          value={of === 'pass' ? undefined : of}
+          onChange={(chosen) => change({ of: endings.find((ending) => ending === chosen) })}
+        />
+      )}
+      {isBetween && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <DayFilter label="From" value={from} max={to} onChange={(day) => change({ from: day })} />
+          <DayFilter label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
+        </div>
+      )}
+      {month !== undefined && <FilterChip label={`Runs out in ${monthWords(month)}`} onTakeAway={() => change({ month: undefined })} />}
+    </>
+  )
+}
+
+const offered = [7, 30, 60, 90]
+const between = 'between'
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const monthWords = (month: string): string => `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
+
+const passLabels = {
+  active: 'Active',
+  expired: 'Expired',
+  suspended: 'Suspended',
+  cancelled: 'Cancelled',
+  pending: 'Pending',
+} satisfies Record<PassWord, string>
+const endingLabels = { pass: 'The pass', medical: 'The medical', ddt: 'The DDT', bulker: 'The bulker training' } satisfies Record<
+  Ending,
+  string
+>

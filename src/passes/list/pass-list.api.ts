@@ -1,0 +1,85 @@
+import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { typedSearch, type TypedSearch } from '#drivers/search/typed-search.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Parsed } from '#platform/contract/route.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { everyFoundPass, everyPass, noPass } from './pass-export.store.ts'
+import type { passListContract, SortWord } from './pass-list.contract.ts'
+import { passSheet, presentPass } from './pass-list.presenter.ts'
+import { listPasses, type Sorted } from './pass-list.store.ts'
+import { searchPasses } from './pass-search.store.ts'
+import { passSlices, usualOrder } from './pass-set.rules.ts'
+import { passSet, type PassSet } from './pass-set.store.ts'
+
+export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> => ({
+  passes: async ({ db, actor, input, now }) => {
+    const { page, page_size } = input
+    const today = todayOf(actor, now)
+    const wanted = wantedOf(input, actor, today)
+    if (wanted === 'nobody fits') return { data: [], page, page_size, total: 0 }
+    const { set, search, sorted, usual } = wanted
+    const window = { limit: page_size, offset: Math.min((page - 1) * page_size, furthestOffset) }
+    const { rows, total, cappedAt } = search
+      ? await searchPasses(db, set, search, { ...window, sorted })
+      : await listPasses(db, set, window, sorted ?? usual)
+    return {
+      data: rows.map((row) => presentPass(row, today)),
+      page,
+      page_size,
+      total,
+      ...(cappedAt !== undefined && { capped_at: cappedAt }),
+    }
+  },
+
+  exported: ({ actor, input, now, http }) => {
+    const today = todayOf(actor, now)
+    return sheets.download({
+      name: 'Driver passes',
+      format: input.format,
+      columns: passSheet(today),
+      rows: rowsOf(wantedOf(input, actor, today)),
+      now,
+      timeZone: actor.plant.timeZone,
+      owner: actor.userId,
+      http,
+    })
+  },
+})
+
+type Filters = Omit<Parsed<typeof passListContract.exported>, 'format'>
+type Wanted = {
+  readonly set: PassSet
+  readonly search: TypedSearch | undefined
+  /** As somebody has chosen. */
+  readonly sorted: Sorted | undefined
+  readonly usual: Sorted
+}
+
+function wantedOf({ sort, ...input }: Filters, actor: Actor, today: PlainDate): Wanted | 'nobody fits' {
+  const set = passSet(scopeOf(actor), input.transporter_id, passSlices(input, today))
+  const search = typedSearch(input.search, input.param, actor.plant.country)
+  if (search === 'nothing to find' || set.slices.length === 0) return 'nobody fits'
+  return { set, search, sorted: sort && sortOrders[sort], usual: { order: usualOrder(input), isDescending: false } }
+}
+
+function rowsOf(wanted: Wanted | 'nobody fits'): ReturnType<typeof everyPass> {
+  if (wanted === 'nobody fits') return noPass
+  const { set, search, sorted, usual } = wanted
+  return search ? everyFoundPass(set, search, sorted) : everyPass(set, sorted ?? usual)
+}
+
+/** No list is so long; a page number beyond it must not overflow. */
+const furthestOffset = 1_000_000_000
+
+const sortOrders = {
+  name: { order: 'name', isDescending: false },
+  '-name': { order: 'name', isDescending: true },
+  pass_expiry: { order: 'pass', isDescending: false },
+  '-pass_expiry': { order: 'pass', isDescending: true },
+  medical_expiry: { order: 'medical', isDescending: false },
+  '-medical_expiry': { order: 'medical', isDescending: true },
+  ddt_expiry: { order: 'ddt', isDescending: false },
+  '-ddt_expiry': { order: 'ddt', isDescending: true },
+  bulker_expiry: { order: 'bulker', isDescending: false },
+  '-bulker_expiry': { order: 'bulker', isDescending: true },
+} as const satisfies Record<SortWord, Sorted>

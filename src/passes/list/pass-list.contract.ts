@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { expiryShape, reference, searchParams, statusShape } from '#drivers/list/drivers.contract.ts'
+import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
+import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+import { exportOf } from '#platform/contract/export.ts'
+import { pageInput, paged } from '#platform/contract/paging.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { id } from '#platform/contract/shapes.ts'
+import { endings, passWords } from './pass-set.rules.ts'
+
+/** Where two filters by day are counted up to, and what is searched for. */
+export const countedPasses = 10_000
+export const countedFound = 1000
+export const longestAhead = 366
+
+/** With a minus in front: backwards. */
+export const sorts = [
+  'name',
+  '-name',
+  'pass_expiry',
+  '-pass_expiry',
+  'medical_expiry',
+  '-medical_expiry',
+  'ddt_expiry',
+  '-ddt_expiry',
+  'bulker_expiry',
+  '-bulker_expiry',
+] as const
+export type SortWord = (typeof sorts)[number]
+
+const PassRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  id_no: z.string(),
+  transporter_id: reference,
+  status: statusShape,
+  alloc_card: z.object({ card_no: z.string() }).nullable(),
+  pass: z.object({
+    status: z.object({ name: z.string() }),
+    ...expiryShape.shape,
+    current_medical: expiryShape.nullable(),
+    current_ddt: expiryShape.nullable(),
+    current_bulker_training: expiryShape.nullable(),
+  }),
+  verdict: verdictShape,
+  /** The day on which the first of all proofs ends; null where one is missing. */
+  cleared_until: z.string().nullable(),
+})
+export type PassRow = z.output<typeof PassRow>
+
+const passes = route({
+  method: 'GET',
+  path: '/v2/drivers/pass',
+  summary: 'List the drivers who have a pass, with what it rests on and whether they may load',
+  access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+  follows: ['driver'],
+  input: z.object({
+    search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
+    param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
+    transporter_id: id().optional(),
+    pass: z.enum(passWords, `Choose one of ${passWords.join(', ')}`).optional(),
+    verdict: z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`).optional(),
+    /** What the next four are about. Without `pass` they leave the drivers who may come to load: active and suspended ones. */
+    of: z.enum(endings, `Choose one of ${endings.join(', ')}`).default('pass'),
+    /** Runs out within so many days; what has expired is not among it. */
+    expiring: z.coerce
+      .number('Give a number of days')
+      .int('Give a whole number of days')
+      .min(1, 'Give at least 1 day')
+      .max(longestAhead, `Give at most ${longestAhead} days`)
+      .optional(),
+    /** Runs out in this month; of the month that it is, what has expired already is left out. */
+    month: z
+      .string()
+      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM')
+      .optional(),
+    /** Ends from one day to another, both included. */
+    from: plainDate.optional(),
+    to: plainDate.optional(),
+    sort: z.enum(sorts, `Sort by one of ${sorts.join(', ')}`).optional(),
+    ...pageInput,
+  }),
+  output: paged(PassRow),
+})
+
+export const passListContract = {
+  passes,
+  exported: exportOf(passes, 'All passes that the search and the filters leave, as a file'),
+}

@@ -1,0 +1,21 @@
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useDriverPaths, type DriverPaths } from '#drivers/driver.paths.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { useList, type List } from '#platform/web/list/list-state.ts'
+import { passListContract } from './pass-list.contract.ts'
+
+const { passes } = passListContract
+
+export type PassList = List<typeof passes> & {
+  readonly paths: DriverPaths
+  /** Whether the person sees drivers of several transporters, to choose among them. */
+  readonly choosesTransporter: boolean
+}
+
+/** The passes as their address says, in whichever portal. */
+export function usePassList(): PassList {
+  const paths = useDriverPaths()
+  const choosesTransporter = useMay(driversContract.formData.access)
+  const filters = ['search', 'transporter_id', 'pass', 'verdict', 'of', 'expiring', 'month', 'from', 'to'] as const
+  return { ...useList(passes, { path: paths.passes.href, filters, onlyWith: { param: 'search' } }), paths, choosesTransporter }
+}

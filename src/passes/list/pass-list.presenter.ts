@@ -1,0 +1,53 @@
+import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
+import { isDriverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
+import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
+import { verdictNames, type Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import type { PassRow } from './pass-list.contract.ts'
+import type { PassRow as KeptRow } from './pass-list.store.ts'
+import { passStatusOfDriver, passStatusShown } from '../passes.rules.ts'
+
+export const presentPass = (row: KeptRow, today: PlainDate): PassRow => ({
+  _id: row.id,
+  name: row.name,
+  id_no: row.id_no,
+  transporter_id: { _id: row.transporter_id, name: row.transporter_name },
+  status: statusWithName(row.status_id),
+  alloc_card: row.card_no === null ? null : { card_no: row.card_no },
+  pass: {
+    status: { name: statusOf(row, today) },
+    expiry: row.pass_expiry,
+    days_left: daysLeft(row.pass_expiry, today),
+    current_medical: withDaysLeft(row.medical_expiry, today),
+    current_ddt: withDaysLeft(row.ddt_expiry, today),
+    current_bulker_training: withDaysLeft(row.bulker_expiry, today),
+  },
+  cleared_until: row.cleared_until,
+  verdict: verdictWithName(verdictOf(row, today)),
+})
+
+/** The list as a file. */
+export const passSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => [
+  { title: 'Driver', cell: (row) => row.name, width: 28 },
+  { title: 'Id no', cell: (row) => row.id_no },
+  { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
+  { title: 'Issued card', cell: (row) => row.card_no },
+  { title: 'Medical expiry', cell: (row) => dayCell(row.medical_expiry), width: 15 },
+  { title: 'DDT expiry', cell: (row) => dayCell(row.ddt_expiry), width: 13 },
+  { title: 'Bulker training expiry', cell: (row) => dayCell(row.bulker_expiry), width: 22 },
+  { title: 'Pass status', cell: (row) => statusOf(row, today), width: 13 },
+  { title: 'Pass expiry', cell: (row) => dayCell(row.pass_expiry), width: 13 },
+  { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
+  { title: 'All proofs end', cell: (row) => dayCell(row.cleared_until), width: 14 },
+]
+
+const verdictOf = (row: KeptRow, today: PlainDate): Verdict =>
+  verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)
+
+/** The pass follows its driver's status. */
+function statusOf({ status_id, pass_expiry }: KeptRow, today: PlainDate): string {
+  const status = (isDriverStatus(status_id) && passStatusOfDriver[status_id]) || 'pending'
+  return passStatusShown(status, pass_expiry, today)
+}

@@ -1,0 +1,113 @@
+import { IdCard, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { driverFromPasses } from '#drivers/driver.paths.ts'
+import { PassStatus } from '#passes/driver-page/pass-status.tsx'
+import { MayLoad, VerdictStatus } from '#drivers/verdict/verdict.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { PassFilters } from './pass-filters.tsx'
+import { usePassList } from './pass-list.hooks.ts'
+import { sorts, type PassRow } from './pass-list.contract.ts'
+import { usualOrder } from './pass-set.rules.ts'
+
+/** 'Driver passes': what each driver's pass rests on, and who may load. Its whole state is the address. */
+export function PassListScreen(): ReactNode {
+  const passes = usePassList()
+  const { state, list, paths, choosesTransporter, change } = passes
+  const { data, page, page_size, total, capped_at } = list.data
+  const order = usualOrder(state)
+  const usual = order === 'name' ? order : `${order}_expiry`
+  return (
+    <>
+      <PageHead
+        title={paths.passes.label}
+        meaning="What each pass rests on, when it runs out, and who may load"
+        actions={
+          <Button icon={<RefreshCw aria-hidden />} onClick={list.refetch}>
+            Refresh
+          </Button>
+        }
+      />
+      <Table
+        noun="passes"
+        columns={columns.filter(({ key }) => choosesTransporter || key !== 'transporter')}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        openHref={({ _id }) => driverFromPasses(paths, _id)}
+        phone={choosesTransporter ? phoneCard : ownPhoneCard}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        sort={state.sort ?? (state.search === '' ? usual : undefined)}
+        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sorts.find((word) => word === sort) }) })}
+        isStale={list.isStale}
+        exports={passes.exports}
+        toolbar={<PassFilters passes={passes} />}
+        empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noFit={noFit} />}
+      />
+    </>
+  )
+}
+
+const none = { title: 'No passes yet', text: 'Drivers appear here as soon as a pass is generated for them.' }
+const noFit = { title: 'No passes found', text: 'Nobody fits the search and the filters.' }
+
+const columns: readonly Column<PassRow>[] = [
+  {
+    key: 'name',
+    title: 'Driver',
+    isRowHeader: true,
+    sort: true,
+    width: '16%',
+    cell: ({ name, id_no }) => (
+      <>
+        {name}
+        <span className="digits block text-13 font-normal text-ink-2">{id_no}</span>
+      </>
+    ),
+  },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
+  {
+    key: 'medical',
+    title: 'Medical expiry',
+    sort: 'medical_expiry',
+    cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_medical} />,
+  },
+  { key: 'ddt', title: 'DDT expiry', sort: 'ddt_expiry', cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_ddt} /> },
+  {
+    key: 'bulker',
+    title: 'Bulker training expiry',
+    sort: 'bulker_expiry',
+    cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_bulker_training} />,
+  },
+  { key: 'status', title: 'Pass status', cell: ({ pass }) => <PassStatus status={pass.status} /> },
+  { key: 'pass_expiry', title: 'Pass expiry', sort: true, cell: ({ pass }) => <ExpiryWithBadge expiry={pass} /> },
+  { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
+]
+
+const phoneCard = (row: PassRow): ReactNode => (
+  <>
+    <p className="text-13 text-ink-2">{row.transporter_id.name}</p>
+    {ownPhoneCard(row)}
+  </>
+)
+
+/** For people of one transporter, who need not be told which. */
+const ownPhoneCard = ({ pass, verdict, id_no }: PassRow): ReactNode => (
+  <>
+    <p className="digits mt-0.5 text-13 text-ink-2">{id_no}</p>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <VerdictStatus verdict={verdict} />
+      <PassStatus status={pass.status} />
+      <DaysLeft days={pass.days_left} prefix="Pass: " />
+      {pass.current_medical && <DaysLeft days={pass.current_medical.days_left} prefix="Medical: " />}
+      {pass.current_ddt && <DaysLeft days={pass.current_ddt.days_left} prefix="DDT: " />}
+      {pass.current_bulker_training && <DaysLeft days={pass.current_bulker_training.days_left} prefix="Bulker: " />}
+    </p>
+  </>
+)

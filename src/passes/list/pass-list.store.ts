@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import { clearedUntil } from '#drivers/verdict/verdict.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { cappedSize, sizeOfPassSet, stepAt } from './pass-ladder.store.ts'
+import { fromFirst, thereOnly } from './pass-set.rules.ts'
+import { columnOf, inPassSet, type Order, type PassSet } from './pass-set.store.ts'
+
+/** A driver as the passes table shows it. */
+export type PassRow = {
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly card_no: string | null
+  readonly status_id: number
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly pass_expiry: PlainDate
+  readonly medical_expiry: PlainDate | null
+  readonly ddt_expiry: PlainDate | null
+  readonly bulker_expiry: PlainDate | null
+  readonly cleared_until: PlainDate | null
+}
+
+export type Window = { readonly limit: number; readonly offset: number }
+export type Sorted = { readonly order: Order; readonly isDescending: boolean }
+
+export type PassPage = { readonly rows: readonly PassRow[]; readonly total: number; readonly cappedAt?: number }
+
+/** One page of a set, with its exact size up to `cappedAt`. */
+export async function listPasses(db: Db, set: PassSet, window: Window, sorted: Sorted): Promise<PassPage> {
+  const { rows, total } = await listSorted(db, set, window, sorted)
+  const cappedAt = cappedSize(set, total)
+  return cappedAt === undefined ? { rows, total } : { rows, total: cappedAt, cappedAt }
+}
+
+type Listed = { readonly rows: PassRow[]; readonly total: number }
+
+/** Whoever lacks what is sorted by comes last, whichever way it is sorted. */
+async function listSorted(db: Db, set: PassSet, { limit, offset }: Window, sorted: Sorted): Promise<Listed> {
+  const { order } = sorted
+  if (order === 'name' || order === 'pass') return listFrom(db, set, { limit, offset }, { ...sorted, counted: set })
+  const there = { ...set, slices: thereOnly(set.slices, order) }
+  const first = await listFrom(db, there, { limit, offset }, { ...sorted, counted: set })
+  const isWhole = first.rows.length === limit || set.slices.every(({ days }) => days[order])
+  if (isWhole || offset + first.rows.length >= first.total) return first
+  const before = first.rows.length > 0 || offset === 0 ? offset + first.rows.length : await countPasses(db, there)
+  const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - before) }
+  const last = await listFrom(db, { ...set, lacks: order }, rest, { order, isDescending: false, counted: set })
+  return { ...first, rows: [...first.rows, ...last.rows] }
+}
+
+/** Beyond this row it pays to ask first on which step the page begins. */
+const deepOffset = 2000
+
+type Listing = Sorted & { readonly counted: PassSet }
+
+/** The ids of the page are found in an index alone, and only they are joined. */
+async function listFrom(db: Db, set: PassSet, { limit, offset }: Window, { order, isDescending, counted }: Listing): Promise<Listed> {
+  const start = set.lacks || offset < deepOffset ? undefined : await stepAt(db, set, { order, isDescending, offset })
+  const within = inPassSet({ ...set, slices: fromFirst(set.slices, order) })
+  const where = start ? sql`${within} and ${start.isFurther}` : within
+  const [way, key] = [isDescending ? sql`desc` : sql`asc`, columnOf[order]]
+  const { rows } = await sql<{ total: number } & (PassRow | { id: null })>`with total as (select ${sizeOfPassSet(counted)} as total),
+    page as materialized (
+      select d.id, ${key} as key from driver d where ${where} order by ${key} ${way}, d.id ${way} limit ${limit} offset ${offset - (start?.before ?? 0)}
+    )
+    select total.total, ${passColumns}
+    from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${way}, page.id ${way}`.execute(
+    db,
+  )
+  return { rows: rows.filter(isRow), total: rows[0]?.total ?? 0 }
+}
+
+async function countPasses(db: Db, set: PassSet): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${sizeOfPassSet(set)} as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** From `driver d` and `transporter t`. */
+export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.card_no, d.status_id, d.transporter_id, t.name as transporter_name,
+  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until`
+
+const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null
+
+/** Adds up the changes of the kept steps; a job for every second. */
+export async function foldDriverLadder(db: Db): Promise<void> {
+  await sql`select fold_driver_ladder()`.execute(db)
+}

@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { showDate } from '#platform/web/dates.ts'
+import { OwnBoundary } from '#platform/web/async-boundary.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { useAsAt } from './verdict.hooks.ts'
+import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
+import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
+import { verdictLooks } from '#drivers/verdict/verdict.tsx'
+
+/** May this driver load? The first thing on the page, and unmistakable; why not, and what to do. */
+export function VerdictCard({ driverId }: { readonly driverId: string }): ReactNode {
+  const { asAt, asked } = useAsAt(driverId)
+  return (
+    <OwnBoundary
+      of={`${driverId} ${asAt}`}
+      title="The verdict could not be loaded"
+      waiting={<Skeleton className="h-32 w-full rounded-12!" />}
+    >
+      <Judged asked={asked} driverId={driverId} />
+    </OwnBoundary>
+  )
+}
+
+type Asked = ReturnType<typeof useAsAt>['asked']
+
+function Judged({ asked, driverId }: { readonly asked: Asked; readonly driverId: string }): ReactNode {
+  const { data, isStale } = useAnswer(verdictContract.asAt, asked)
+  const { verdict, reasons } = data
+  const { Icon, fill } = verdictLooks[verdict]
+  return (
+    <section
+      aria-labelledby="verdict"
+      className={clsx('overflow-hidden rounded-12 border border-line bg-surface transition-opacity', isStale && 'opacity-60')}
+    >
+      <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5', fill)}>
+        <Icon aria-hidden className="size-10 shrink-0 sm:size-12" />
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id="verdict" className="text-24 font-semibold tracking-wide uppercase sm:text-32">
+            {verdictNames[verdict]}
+          </h2>
+          <p className="font-medium">{meaningOf(data)}</p>
+        </div>
+        <AnotherDay driverId={driverId} today={data.today} />
+      </div>
+      {reasons.length > 0 && <Reasons reasons={reasons} />}
+    </section>
+  )
+}
+
+function meaningOf({ verdict, cleared_until, as_at, today }: VerdictAnswer): string {
+  const day = as_at === today ? '' : `On ${showDate(as_at)}: `
+  if (verdict === 'blocked') return `${day}${day ? 'may' : 'May'} not load.`
+  return `${day}${day ? 'may' : 'May'} load until ${showDate(cleared_until)}, when the first document runs out.`
+}
+
+function Reasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
+  return (
+    <ul aria-label="Reasons" className="divide-y divide-line">
+      {reasons.map(({ what, severity, sentence, next_step }) => {
+        const { Icon, text } = verdictLooks[severity]
+        return (
+          <li key={what} className="flex items-start gap-3 px-4 py-3 sm:px-5">
+            <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', text)} />
+            <div className="max-w-[70ch] min-w-0">
+              <p className="font-medium">{sentence}</p>
+              <p className="text-13 text-ink-2">{next_step}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The field for another day is fetched when somebody wants one; an address with a day shows it at once. */
+function AnotherDay({ driverId, today }: { readonly driverId: string; readonly today: string }): ReactNode {
+  const { asAt } = useAsAt(driverId)
+  const [isWanted, setWanted] = useState(false)
+  const button = <Button onClick={() => setWanted(true)}>Another day</Button>
+  if (!isWanted && asAt === undefined) return <div className="print:hidden">{button}</div>
+  return (
+    <Suspense fallback={button}>
+      <VerdictDay driverId={driverId} today={today} onClose={() => setWanted(false)} />
+    </Suspense>
+  )
+}
+
+const VerdictDay = lazy(async () => ({ default: (await import('./verdict-day.tsx')).VerdictDay }))

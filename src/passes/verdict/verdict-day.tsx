@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react'
+import { isPlainDate } from '#platform/contract/plain-date.ts'
+import { Button } from '#platform/web/button.tsx'
+import { DayFilter } from '#platform/web/list/day-filter.tsx'
+import { useAsAt } from './verdict.hooks.ts'
+
+type VerdictDayProps = { readonly driverId: string; readonly today: string; readonly onClose: () => void }
+
+/** Chooses the day that is judged. Another day asks anew as soon as it is whole; while a year is typed, it is not. */
+export function VerdictDay({ driverId, today, onClose }: VerdictDayProps): ReactNode {
+  const { asAt, choose } = useAsAt(driverId)
+  const [typed, setTyped] = useState(asAt ?? today)
+  const change = (day = ''): void => {
+    setTyped(day)
+    if (isPlainDate(day)) choose(day === today ? undefined : day)
+  }
+  const close = (): void => {
+    choose(undefined)
+    onClose()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden [&_label]:text-current!">
+      <DayFilter label="As at" value={typed} onChange={change} />
+      <Button onClick={close}>Today</Button>
+    </div>
+  )
+}

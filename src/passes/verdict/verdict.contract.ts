@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { route } from '#platform/contract/route.ts'
+import { id } from '#platform/contract/shapes.ts'
+import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+
+const VerdictAnswer = z.object({
+  driver: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference, status: statusShape }),
+  /** The day that is judged, and today at the plant. */
+  as_at: z.string(),
+  today: z.string(),
+  verdict: z.enum(verdicts),
+  /** The day on which the first of the proofs ends, which is the first on which the driver may not load; null where one is missing. */
+  cleared_until: z.string().nullable(),
+  /** Why not, or why not for long. What blocks comes first; none where the driver is cleared. */
+  reasons: z.array(
+    z.object({
+      what: z.string(),
+      severity: z.enum(['blocked', 'warn']),
+      sentence: z.string(),
+      next_step: z.string(),
+      date: z.string().nullable(),
+    }),
+  ),
+  /** What the pass rests on, each with the day on which it ends; `sets_pass` marks the one that the pass ends with. */
+  proofs: z.array(
+    z.object({
+      what: z.string(),
+      name: z.string(),
+      expiry: z.string().nullable(),
+      days_left: z.number().nullable(),
+      is_needed: z.boolean(),
+      sets_pass: z.boolean(),
+    }),
+  ),
+  /** How the pass's expiry came about; null where there is no pass. */
+  pass_words: z.string().nullable(),
+})
+export type VerdictAnswer = z.output<typeof VerdictAnswer>
+
+export const verdictContract = {
+  /**
+   * Of a day that has passed, the answer is what was true when that day ended, as far as it is known: medicals and trainings from the day on which they
+   * were given (also when they were approved later), passes from their issue, suspensions from their first day until they were ended, the card while
+   * it was in force, and status, transporter, vehicle options and the pass's expiry as the audit remembers them. The licence's expiry and a spot
+   * transporter's validity are known only as they are now. Of a day to come: all dates run out, and suspensions with an end have been served by then.
+   */
+  asAt: route({
+    method: 'GET',
+    path: '/v2/drivers/verdict',
+    summary: 'May this driver load, today or as at another day: cleared, warn or blocked, with every reason and what to do',
+    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    follows: ['driver', 'request'],
+    input: z
+      .object({
+        driver_id: id().optional(),
+        /** Instead of driver_id, for whoever has only the person's card in hand. */
+        id_no: z
+          .string()
+          .trim()
+          .regex(/^\d{5,12}$/, 'An id number has 5 to 12 digits')
+          .optional(),
+        as_at: plainDate.optional(),
+      })
+      .refine(({ driver_id, id_no }) => (driver_id === undefined) !== (id_no === undefined), {
+        path: ['driver_id'],
+        error: 'Name one driver, by driver_id or by id_no',
+      }),
+    output: VerdictAnswer,
+  }),
+}

@@ -1,0 +1,35 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Input } from '#platform/contract/route.ts'
+import { isPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { query } from '#platform/web/query.ts'
+import { verdictContract } from './verdict.contract.ts'
+
+type AsAt = {
+  /** The day that the address asks about; none is today. */
+  readonly asAt: PlainDate | undefined
+  readonly asked: Input<typeof verdictContract.asAt>
+  readonly choose: (day: PlainDate | undefined) => void
+}
+
+/** Which day a driver's page judges: it stands in the address, so that it can be shared. */
+export function useAsAt(driver_id: string): AsAt {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const go = useGo()
+  const wanted = search['as_at']
+  const asAt = typeof wanted === 'string' && isPlainDate(wanted) ? wanted : undefined
+  const choose = (day: PlainDate | undefined): void => {
+    const fields = new URLSearchParams(location.search)
+    fields.delete('as_at')
+    if (day) fields.set('as_at', day)
+    const said = fields.toString()
+    go(location.pathname + (said && `?${said}`), { replace: true })
+  }
+  return { asAt, asked: { driver_id, ...(asAt && { as_at: asAt }) }, choose }
+}
+
+/** Asked for beside the page's other answers, not after them. */
+export function usePrefetchVerdict(driver_id: string): void {
+  usePrefetchQuery(query(verdictContract.asAt, { driver_id }))
+}

@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { named, type Db } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { ClearanceKind } from '../passes.rules.ts'
+import type { History, HeldPass, Now } from './verdict-as-at.rules.ts'
+
+export type JudgedDriver = Now & {
+  readonly id: string
+  readonly name: string
+  readonly idNo: string
+  readonly transporterName: string
+  readonly licenceExpiry: PlainDate | null
+  /** Null for a regular transporter. */
+  readonly spotUntil: PlainDate | null
+}
+
+type Row = Omit<JudgedDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'> & {
+  readonly statusId: number
+  readonly startsOn: PlainDate | null
+  readonly endsOn: PlainDate | null
+  readonly issuedOn: PlainDate | null
+  readonly passExpiry: PlainDate | null
+  readonly passReason: string | null
+} & Record<ClearanceKind, PlainDate | null>
+
+/** The driver by id or by id number with all that a verdict rests on now; a 404 that is the same for a foreign one and for none. */
+export async function findJudged(
+  db: Db,
+  scope: Scope,
+  { id, idNo }: { id?: string | undefined; idNo?: string | undefined },
+): Promise<JudgedDriver> {
+  const [which, name] = id === undefined ? [sql`d.id_no = ${idNo}`, 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
+  const { rows } = await sql<Row>`${named(scope.transporterId === null ? name : `${name}_of_transporter`)}
+    select d.id, d.name, d.id_no as "idNo", d.status_id as "statusId", d.transporter_id as "transporterId", t.name as "transporterName",
+      (d.created_at at time zone a.time_zone)::date as "registeredOn", d.vehicle_options as "vehicleOptions", d.card_no is not null as "hasCard",
+      d.licence_expiry as "licenceExpiry", d.spot_until as "spotUntil", d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker,
+      p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", s.starts_on as "startsOn", s.ends_on as "endsOn"
+    from driver d join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
+    left join pass p on p.driver_id = d.id and p.is_current
+    left join lateral (
+      select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
+    ) s on true
+    where ${which} and ${inScope(scope)}`.execute(db)
+  return toJudged(rows[0])
+}
+
+const inScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
+  transporterId === null
+    ? sql<boolean>`d.auth_plant_id = ${plantId}`
+    : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId}`
+
+function toJudged(row: Row | undefined): JudgedDriver {
+  if (!row) throw notFound()
+  const { statusId, startsOn, endsOn, issuedOn, passExpiry, passReason, medical, ddt, bulker, ...rest } = row
+  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
+  const pass: HeldPass | null = issuedOn && passExpiry && passReason ? { issuedOn, expiry: passExpiry, reason: passReason } : null
+  return { ...rest, statusId, pass, clearances: { medical, ddt, bulker }, suspension: startsOn === null ? null : { startsOn, endsOn } }
+}
+
+/** What is kept of a driver's past; days are those at the driver's plant. */
+export async function findHistory(db: Db, driverId: string): Promise<History> {
+  const day = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zone)::date`
+  const { rows } = await sql<History>`select
+      (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason) order by id desc), '[]')
+        from pass where driver_id = d.id) as passes,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'givenOn', given_on, 'expiry', expiry) order by id desc), '[]')
+        from clearance where driver_id = d.id and not is_void) as clearances,
+      (select coalesce(json_agg(json_build_object('startsOn', starts_on, 'endsOn', ends_on, 'endedOn', ${day('ended_at')}) order by id), '[]')
+        from suspension where driver_id = d.id) as suspensions,
+      (select coalesce(json_agg(json_build_object('handedOverOn', ${day('handed_over_at')}, 'cancelledOn', ${day('cancelled_at')}) order by id), '[]')
+        from card where driver_id = d.id and handed_over_at is not null) as cards,
+      (select coalesce(json_agg(json_build_object('on', ${day('at')}, 'action', action, 'before', before) order by id), '[]')
+        from audit where subject = 'driver' and subject_id = d.id) as changes
+    from driver d join auth_plant a on a.id = d.auth_plant_id where d.id = ${driverId}`.execute(db)
+  const [history] = rows
+  if (!history) throw notFound()
+  return history
+}
+
+export type Hirer = { readonly id: string; readonly name: string; readonly spotUntil: PlainDate | null }
+
+/** A transporter that a driver was with. */
+export async function findHirer(db: Db, id: string): Promise<Hirer | undefined> {
+  const { rows } =
+    await sql<Hirer>`select id, name, case when is_spot then valid_until end as "spotUntil" from transporter where id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,34 @@
+import type { Json } from '../database/json-text.ts'
+import type { Tx } from '../database/database.ts'
+
+/** One change of state: who did what to which thing. `userId` is null where the product itself acted (a suspension that was served). */
+export type Change = {
+  readonly at: Date
+  readonly userId: string | null
+  readonly action: string
+  readonly subject: string
+  readonly subjectId: string
+  readonly plantId?: string | null
+  readonly before?: Json
+  readonly after?: Json
+}
+
+/** Writes the change into the append-only, hash-chained record; only inside the transaction that makes the change. */
+export async function writeAudit(tx: Tx, ...changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await tx
+    .insertInto('audit')
+    .values(
+      changes.map((change) => ({
+        at: change.at,
+        user_id: change.userId,
+        action: change.action,
+        subject: change.subject,
+        subject_id: change.subjectId,
+        auth_plant_id: change.plantId ?? null,
+        before: change.before === undefined ? null : JSON.stringify(change.before),
+        after: change.after === undefined ? null : JSON.stringify(change.after),
+      })),
+    )
+    .execute()
+}

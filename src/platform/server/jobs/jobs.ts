@@ -1,0 +1,71 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import { openFailureLog } from '../log/failure-log.ts'
+import { repeat } from './repeat.ts'
+
+/** Work that comes back by itself. Several servers may name the same job: each turn is taken by one of them. */
+export type Job = {
+  readonly name: string
+  /** Cron with minutes, in UTC. */
+  readonly cron: string
+  /** For what people wait for: each server also does it by itself, so long after it was done last. */
+  readonly everyMs?: number
+  readonly run: () => Promise<unknown>
+}
+
+export type Jobs = { stop(): Promise<void> }
+
+const schema = 'jobs'
+
+/** Of several servers that start at once one installs, and the others find it done. */
+const installLock = 7_230_026
+
+/** Creates or upgrades the queue's schema; needs the owner's rights, which `startJobs` does not. */
+export async function installJobs(owner: Database): Promise<void> {
+  const client = owner.connection()
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [installLock])
+    const boss = new PgBoss({ db: { executeSql: (text, values) => client.query(text, values) }, schema, supervise: false, schedule: false })
+    await boss.start()
+    await boss.stop({ graceful: false })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the queue (its own schema in the same database) and runs each job once at once, so that what fell due while nothing ran is caught up. */
+export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.query(text, values) },
+    schema,
+    migrate: false,
+    superviseIntervalSeconds: 60,
+  })
+  const failures = openFailureLog(log)
+  boss.on('error', (error) => failures.failed('queue', error))
+  await boss.start()
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton' })
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => job.run().then(() => failures.worked('queue')))
+    await boss.schedule(job.name, job.cron)
+    await boss.send(job.name)
+  }
+  const repeats = jobs.flatMap(({ name, everyMs, run }) =>
+    everyMs === undefined
+      ? []
+      : [
+          repeat(
+            () => run().then(() => failures.worked(name)),
+            everyMs,
+            (error) => failures.failed(name, error),
+          ),
+        ],
+  )
+  return {
+    stop: async () => {
+      await Promise.all([boss.stop({ graceful: true, timeout: 10_000 }), ...repeats.map((each) => each.stop())])
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, it } from 'vitest'
+import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
+import { csvSheet } from './csv-sheet.ts'
+import { xlsxSheet } from './xlsx-sheet.ts'
+
+type Row = { readonly name: string; readonly id_no: string; readonly day: string | null; readonly score: number }
+
+const columns: readonly SheetColumn<Row>[] = [
+  { title: 'Name', cell: (row) => row.name },
+  { title: 'Id no', cell: (row) => row.id_no },
+  { title: 'Day', cell: (row) => dayCell(row.day) },
+  { title: 'Score', cell: (row) => row.score },
+]
+const asha = { name: 'Asha "A" <Otieno> & sons', id_no: '00123456', day: '2026-02-28', score: 7.5 }
+const formula = { name: '=HYPERLINK("http://x")', id_no: '+254700000001', day: null, score: 0 }
+const odd = { name: `Zoë\u0007 Ng'ang'a, 李`, id_no: '123', day: '1999-12-31', score: 1 }
+const madeAt = new Date('2026-11-21T06:00:00Z')
+
+async function* batches(...all: readonly (readonly Row[])[]): AsyncGenerator<readonly Row[]> {
+  yield* all
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'sheet-files-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+it('CSV says what stands in the rows, and nothing in it is run as a formula', async () => {
+  expect(await text(Readable.from(csvSheet(columns, batches([asha, formula], [odd]))))).toBe(
+    '\uFEFFName,Id no,Day,Score\r\n' +
+      '"Asha ""A"" <Otieno> & sons",00123456,2026-02-28,7.5\r\n' +
+      `"'=HYPERLINK(""http://x"")",'+254700000001,,0\r\n` +
+      `"Zoë\u0007 Ng'ang'a, 李",123,1999-12-31,1\r\n`,
+  )
+})
+
+it.each([
+  ['all on one sheet', 1000, 4],
+  ['what is more than a sheet holds on a next one', 2, 3],
+])('a workbook is read as it was written, %s', async (_, rowsInSheet, rowsOfFirst) => {
+  const path = join(folder, `${rowsInSheet}.xlsx`)
+  await writeFile(path, xlsxSheet(columns, batches([asha, formula], [odd]), { madeAt, rowsInSheet }))
+  const rows = []
+  for await (const { cells } of xlsxRows(path)) rows.push(cells)
+  const all = [
+    ['Name', 'Id no', 'Day', 'Score'],
+    [asha.name, '00123456', '2026-02-28', '7.5'],
+    [formula.name, '+254700000001', '', '0'],
+    [`Zoë Ng'ang'a, 李`, '123', '1999-12-31', '1'],
+  ]
+  expect(rows).toEqual(all.slice(0, rowsOfFirst))
+})
+
+it('a list that breaks off breaks the file, so that nobody takes it for the whole', async () => {
+  async function* broken(): AsyncGenerator<readonly Row[]> {
+    yield [asha]
+    throw new Error('The database is gone')
+  }
+  await expect(text(xlsxSheet(columns, broken(), { madeAt }))).rejects.toThrow('The database is gone')
+  await expect(text(Readable.from(csvSheet(columns, broken())))).rejects.toThrow('The database is gone')
+})

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+import { useState, type ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
+import { Button } from '../button.tsx'
+import { share } from './chart-donut.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { chartBacks, type ChartTone } from './chart-tones.ts'
+import { Link } from '../navigation/link.tsx'
+
+export type ChartBar = {
+  readonly key: string
+  readonly name: string
+  /** Tells two of the same name apart. */
+  readonly detail?: string
+  readonly total: number
+  readonly href?: string | undefined
+}
+
+export type BarChartProps = {
+  readonly caption: string
+  /** What the bars are, and what is counted: 'Transporter' and 'Violations'. */
+  readonly of: string
+  readonly counts: string
+  readonly bars: readonly ChartBar[]
+  /** With the share of this whole, in percent. */
+  readonly whole?: number
+  readonly tone?: ChartTone
+  /** What the bars are called together, where there may be too many to show at first. */
+  readonly noun?: string
+}
+
+const shownAtFirst = 8
+
+/** Named things by their numbers, each bar a link to what it counts. */
+export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', noun }: BarChartProps): ReactNode {
+  const [isWhole, setIsWhole] = useState(false)
+  const hasMore = noun !== undefined && bars.length > shownAtFirst
+  const shown = hasMore && !isWhole ? bars.slice(0, shownAtFirst) : bars
+  const most = Math.max(1, ...bars.map(({ total }) => total))
+  const numbers = ({ total }: ChartBar) => (whole === undefined ? [total] : [total, share(total, whole)])
+  return (
+    <figure aria-label={caption}>
+      <ul className="-mx-1 flex flex-col gap-0.5">
+        {shown.map((bar) => (
+          <li key={bar.key}>
+            <BarRow bar={bar} most={most} whole={whole} tone={tone} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button look="quiet" className="mt-2 -ml-3.5" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the first ${shownAtFirst} ${noun}` : `Show all ${bars.length} ${noun}`}
+        </Button>
+      )}
+      <ChartTable
+        caption={caption}
+        of={of}
+        counts={whole === undefined ? [counts] : [counts, 'Share']}
+        rows={shown.map((bar) => ({ key: bar.key, name: [bar.name, bar.detail].filter(Boolean).join(', '), numbers: numbers(bar) }))}
+      />
+    </figure>
+  )
+}
+
+type BarRowProps = { readonly bar: ChartBar; readonly most: number; readonly whole: number | undefined; readonly tone: ChartTone }
+
+function BarRow({ bar: { name, detail, total, href }, most, whole, tone }: BarRowProps): ReactNode {
+  const look = 'block rounded-6 px-1 py-1.5'
+  const row = (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 truncate">
+          {name}
+          {detail && <span className="ml-2 text-13 text-ink-2">{detail}</span>}
+        </span>
+        <span className="digits font-semibold">{countText(total)}</span>
+        {whole !== undefined && <span className="digits w-12 text-right text-13 text-ink-2">{share(total, whole)}</span>}
+      </span>
+      <span aria-hidden className="mt-1.5 block h-2 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={clsx('block h-full rounded-full', chartBacks[tone])}
+          style={{ width: total === 0 ? 0 : `max(0.25rem, ${(100 * total) / most}%)` }}
+        />
+      </span>
+    </>
+  )
+  return href === undefined ? (
+    <div className={look}>{row}</div>
+  ) : (
+    <Link href={href} className={clsx(look, '-outline-offset-2 hover:bg-hover')}>
+      {row}
+    </Link>
+  )
+}

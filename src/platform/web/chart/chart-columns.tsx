@@ -1,0 +1,173 @@
+import { Group } from '@visx/group'
+import { Bar } from '@visx/shape'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
+import { useWidth } from '../use-width.ts'
+import { ChartTable } from './chart-table.tsx'
+import { chartFills, shortNumber, type ChartTone } from './chart-tones.ts'
+import { Link } from '../navigation/link.tsx'
+
+export type ChartColumn = {
+  readonly key: string
+  /** Under the column; on a phone, where there is less room, `initial`. `year` stands under that. */
+  readonly label: string
+  readonly initial?: string
+  readonly year?: string | undefined
+  /** In full: 'December 2026'. */
+  readonly name: string
+  readonly total: number
+  /** Where what is counted is listed. */
+  readonly href?: string | undefined
+  readonly tone?: ChartTone
+}
+
+export type ColumnChartProps = {
+  readonly caption: string
+  /** What the columns are, and what is counted: 'Month' and 'Passes'. */
+  readonly of: string
+  readonly counts: string
+  readonly columns: readonly ChartColumn[]
+}
+
+const height = 248
+const [top, bottom] = [24, 36]
+const plot = height - top - bottom
+/** From this width of the whole chart on there is room for a scale at the left. */
+const roomy = 520
+const scaleWidth = 44
+
+/** Numbers along time, each column a link to what it counts. */
+export function ColumnChart({ caption, of, counts, columns }: ColumnChartProps): ReactNode {
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const rows = columns.map(({ key, name, total }) => ({ key, name, numbers: [total] }))
+  return (
+    <figure aria-label={caption}>
+      <div ref={ref} style={{ height }} className="overflow-x-clip">
+        {width > 0 && <Columns columns={columns} width={width} />}
+      </div>
+      <ChartTable caption={caption} of={of} counts={[counts]} rows={rows} />
+    </figure>
+  )
+}
+
+type Drawn = { readonly columns: readonly ChartColumn[]; readonly width: number }
+
+function Columns({ columns, width }: Drawn): ReactNode {
+  const left = width < roomy ? 0 : scaleWidth
+  const step = (width - left) / Math.max(1, columns.length)
+  const half = roundUp(Math.max(2, ...columns.map(({ total }) => total / 2)))
+  const up = (value: number): number => plot * (1 - value / (2 * half))
+  return (
+    <svg width={width} height={height} className="overflow-visible">
+      <Group top={top}>
+        <Lines at={[0, half, 2 * half]} y={up} left={left} width={width} />
+        {columns.map((column, place) => (
+          <Column key={column.key} column={column} from={left + place * step} step={step} y={up(column.total)} isNarrow={left === 0} />
+        ))}
+      </Group>
+    </svg>
+  )
+}
+
+type LinesProps = { readonly at: readonly number[]; readonly y: (value: number) => number; readonly left: number; readonly width: number }
+
+const Lines = ({ at, y, left, width }: LinesProps): ReactNode => (
+  <g aria-hidden className="digits">
+    {at.map((value) => (
+      <g key={value} transform={`translate(0, ${Math.round(y(value))})`}>
+        <line x1={left} x2={width} className={value === 0 ? 'stroke-edge' : 'stroke-line'} />
+        {left > 0 && (
+          <text x={left - 10} dy="0.32em" textAnchor="end" className="fill-ink-3 text-12">
+            {shortNumber(value)}
+          </text>
+        )}
+      </g>
+    ))}
+  </g>
+)
+
+type ColumnProps = {
+  readonly column: ChartColumn
+  /** Where its place begins, and how wide that is. */
+  readonly from: number
+  readonly step: number
+  readonly y: number
+  readonly isNarrow: boolean
+}
+
+const columnShare = 0.72
+
+/** The whole height answers to a pointer, so that a short column is as easy to meet as a tall one. */
+function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
+  const { name, total, href, tone = 'usual' } = column
+  const width = step * columnShare
+  const drawn = (
+    <>
+      <rect x={from} y={-top} width={step} height={height} rx={6} className={areaLook} />
+      {total > 0 && (
+        <Bar
+          x={from + (step - width) / 2}
+          y={Math.min(y, plot - 2)}
+          width={width}
+          height={Math.max(2, plot - y)}
+          rx={Math.min(3, width / 4)}
+          className={chartFills[tone]}
+        />
+      )}
+    </>
+  )
+  return (
+    <>
+      {href === undefined ? (
+        drawn
+      ) : (
+        <Link href={href} aria-label={`${name}: ${countText(total)}`} className="group outline-none">
+          {drawn}
+        </Link>
+      )}
+      <Words column={column} x={from + step / 2} y={y} step={step} isNarrow={isNarrow} />
+    </>
+  )
+}
+
+const areaLook = 'fill-transparent group-hover:fill-hover group-focus-visible:stroke-brand group-focus-visible:stroke-2'
+
+type WordsProps = Omit<ColumnProps, 'from'> & { readonly x: number }
+
+function Words({ column: { total, label, initial = label, year, tone }, x, y, step, isNarrow }: WordsProps): ReactNode {
+  const whole = countText(total)
+  const isMarked = tone === 'soon' || tone === 'late'
+  return (
+    <g aria-hidden textAnchor="middle" className="digits pointer-events-none text-12">
+      {/* The edge keeps the number apart from a line that it stands on. */}
+      <text
+        x={x}
+        y={y - 7}
+        stroke="var(--surface)"
+        strokeWidth={4}
+        paintOrder="stroke"
+        className={clsx(isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}
+      >
+        {whole.length * 7 > step ? shortNumber(total) : whole}
+      </text>
+      <text x={x} y={plot + 18} className={clsx(isMarked ? 'fill-ink font-semibold' : 'fill-ink-2')}>
+        {isNarrow ? initial : label}
+      </text>
+      {year && (
+        <text x={x} y={plot + 33} className="fill-ink-2">
+          {year}
+        </text>
+      )}
+    </g>
+  )
+}
+
+const roundSteps = [1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10]
+
+/** The next number that reads well on a scale. */
+function roundUp(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(value))
+  const step = roundSteps.find((each) => Number.isInteger(each * size) && each * size >= value) ?? 10
+  return step * size
+}

@@ -1,0 +1,118 @@
+import { Group } from '@visx/group'
+import { Arc } from '@visx/shape'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { countText } from '#platform/contract/words.ts'
+import { ChartTable } from './chart-table.tsx'
+import { chartBacks, chartFills, type ChartTone } from './chart-tones.ts'
+import { Link } from '../navigation/link.tsx'
+
+export type Slice = {
+  readonly key: string
+  readonly name: string
+  readonly total: number
+  readonly tone: ChartTone
+  readonly href?: string | undefined
+}
+
+export type DonutProps = {
+  readonly caption: string
+  /** What the slices are, and what is counted, in the plural: 'Status' and 'drivers'. */
+  readonly of: string
+  readonly counts: string
+  readonly slices: readonly Slice[]
+}
+
+const size = 208
+const thickness = 25
+/** Seen at any size: a few among thousands are the ones to find. */
+const leastAngle = 0.035
+const gap = 0.018
+
+/** Parts of a whole: the total inside, and a legend whose rows are links to what they count. */
+export function Donut({ caption, of, counts, slices }: DonutProps): ReactNode {
+  const total = slices.reduce((sum, slice) => sum + slice.total, 0)
+  return (
+    <figure aria-label={caption} className="flex flex-col items-center gap-5">
+      <div className="relative" style={{ width: size, height: size }}>
+        <svg width={size} height={size} aria-hidden>
+          <Group top={size / 2} left={size / 2}>
+            <circle r={(size - thickness) / 2} strokeWidth={thickness} className="fill-none stroke-sunken" />
+            {anglesOf(slices, total).map(({ slice, from, to }) => (
+              <Arc
+                key={slice.key}
+                innerRadius={size / 2 - thickness}
+                outerRadius={size / 2}
+                startAngle={from}
+                endAngle={to}
+                cornerRadius={2}
+                className={chartFills[slice.tone]}
+              />
+            ))}
+          </Group>
+        </svg>
+        <p className="absolute inset-0 grid place-content-center text-center">
+          <span className="digits text-32 font-semibold tracking-[-0.02em]">{countText(total)}</span>
+          <span className="text-13 text-ink-2">{counts}</span>
+        </p>
+      </div>
+      <Legend slices={slices} total={total} />
+      <ChartTable
+        caption={caption}
+        of={of}
+        counts={[counts, 'Share']}
+        rows={slices.map(({ key, name, total: number }) => ({ key, name, numbers: [number, share(number, total)] }))}
+      />
+    </figure>
+  )
+}
+
+function Legend({ slices, total }: { readonly slices: readonly Slice[]; readonly total: number }): ReactNode {
+  return (
+    <ul className="w-full divide-y divide-line">
+      {slices.map(({ key, name, tone, total: number, href }) => {
+        const row = (
+          <>
+            <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-4', chartBacks[tone])} />
+            <span className="flex-1">{name}</span>
+            <span className="digits font-semibold">{countText(number)}</span>
+            <span className="digits w-12 text-right text-13 text-ink-2">{share(number, total)}</span>
+          </>
+        )
+        const look = 'flex min-h-11 items-center gap-3 px-1'
+        return (
+          <li key={key}>
+            {href === undefined ? (
+              <div className={look}>{row}</div>
+            ) : (
+              <Link href={href} className={clsx(look, 'rounded-6 -outline-offset-2 hover:bg-hover')}>
+                {row}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** '85%'; what is there at all is never '0%', and what is not everything never '100%'. */
+export function share(part: number, whole: number): string {
+  if (part === 0 || whole === 0) return '0%'
+  const percent = (part / whole) * 100
+  if (percent < 1) return '<1%'
+  return percent > 99 && part < whole ? '>99%' : `${Math.round(percent)}%`
+}
+
+function anglesOf(slices: readonly Slice[], total: number): readonly { slice: Slice; from: number; to: number }[] {
+  const there = slices.filter((slice) => slice.total > 0)
+  const wishes = there.map((slice) => Math.max(leastAngle, (slice.total / total) * 2 * Math.PI))
+  const stretch = (2 * Math.PI) / wishes.reduce((sum, wish) => sum + wish, 0)
+  const pause = there.length > 1 ? gap : 0
+  let end = 0
+  return there.map((slice, place) => {
+    const from = end
+    end += (wishes[place] ?? 0) * stretch
+    return { slice, from: from + pause / 2, to: end - pause / 2 }
+  })
+}

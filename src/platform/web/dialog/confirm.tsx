@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { ButtonLook } from '../button.tsx'
+import { LazyConfirm } from './lazy-dialogs.tsx'
+
+export type Question = {
+  /** The question itself. */
+  readonly title: string
+  readonly text?: ReactNode
+  /** What the confirming button does. */
+  readonly action?: string
+  readonly cancel?: string
+  readonly look?: ButtonLook
+}
+
+export type Confirming = { readonly ask: (question: Question) => Promise<boolean>; readonly confirmation: ReactNode }
+
+/** `await ask({ title })` opens an alert dialog and gives the answer. Render `confirmation` once, inside the panel where there is one. */
+export function useConfirm(): Confirming {
+  const [question, setQuestion] = useState<Question>()
+  const [open, setOpen] = useState(false)
+  const answer = useRef<(isConfirmed: boolean) => void>(undefined)
+  const ask = (asked: Question): Promise<boolean> => {
+    setQuestion(asked)
+    setOpen(true)
+    return new Promise((resolve) => (answer.current = resolve))
+  }
+  const settle = (isConfirmed: boolean): void => {
+    setOpen(false)
+    answer.current?.(isConfirmed)
+    answer.current = undefined
+  }
+  const { title = '', text, action = 'Yes', cancel = 'Cancel', look = 'primary' } = question ?? {}
+  const confirmation = question && (
+    <Suspense fallback={null}>
+      <LazyConfirm open={open} title={title} text={text} action={action} cancel={cancel} look={look} onAnswer={settle} />
+    </Suspense>
+  )
+  return { ask, confirmation }
+}

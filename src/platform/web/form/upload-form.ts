@@ -1,0 +1,24 @@
+import type { Answer, CallOptions } from '../client.ts'
+
+/** Sends files. XMLHttpRequest, because fetch tells nothing of how far an upload has come. */
+export function sendForm(method: string, url: string, form: FormData, { signal, onProgress }: CallOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(answerOf(request)))
+    request.addEventListener('error', () => reject(new TypeError('No answer')))
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+function answerOf(request: XMLHttpRequest): Answer {
+  return {
+    status: request.status,
+    type: request.getResponseHeader('content-type') ?? '',
+    retryAfter: request.getResponseHeader('retry-after'),
+    text: async () => request.responseText,
+  }
+}

@@ -1,0 +1,112 @@
+import { Search, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../button.tsx'
+import type { Option } from '../form/combobox.tsx'
+
+export type SearchBoxProps = {
+  /** What the address says. */
+  readonly text: string
+  readonly onSearch: (text: string) => void
+  readonly label?: string
+  /** What may be searched by; joined to the box at its left. */
+  readonly by?: string | undefined
+  readonly options?: readonly Option[]
+  readonly onBy?: (by: string) => void
+}
+
+const wait = 200
+
+/** Searches as one types, a moment after the last key; Enter searches at once, Escape clears. */
+export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBoxProps): ReactNode {
+  const { typed, change, flush } = useDebounced(text, onSearch)
+  const chosen = options?.find(({ value }) => value === by) ?? options?.[0]
+  const words = label ?? (chosen ? `Search by ${chosen.label.toLowerCase()}` : 'Search')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    flush()
+  }
+  return (
+    <search className="min-w-0 flex-1 basis-full sm:max-w-[36rem] sm:basis-80">
+      <form aria-label={words} onSubmit={submit} className="flex">
+        {options && (
+          <select
+            aria-label="Search by"
+            value={chosen?.value}
+            onChange={({ target }) => onBy?.(target.value)}
+            className="control select-arrow w-auto! max-w-[45%] shrink-0 rounded-r-none! focus-visible:z-1"
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )}
+        <div className="relative min-w-0 flex-1">
+          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 z-2 size-4 -translate-y-1/2 text-ink-3" />
+          <input
+            type="text"
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-label={words}
+            placeholder={words}
+            value={typed}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && change('')}
+            className={`control pr-9! pl-9! focus-visible:z-1 ${options ? 'rounded-l-none! -ml-px' : ''}`}
+          />
+          {typed && (
+            <button
+              type="button"
+              aria-label="Clear the search"
+              onClick={() => change('')}
+              className="absolute top-1/2 right-2 z-2 grid size-6 -translate-y-1/2 place-items-center rounded-4 text-ink-3 hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** Stands beside the filters only while something is set. */
+export function ClearFilters({ isSet, onClear }: { readonly isSet: boolean; readonly onClear: () => void }): ReactNode {
+  if (!isSet) return null
+  return (
+    <Button look="quiet" icon={<X aria-hidden />} onClick={onClear}>
+      Clear filters
+    </Button>
+  )
+}
+
+function useDebounced(
+  text: string,
+  onSearch: (text: string) => void,
+): { typed: string; change: (text: string) => void; flush: () => void } {
+  const [typed, setTyped] = useState(text)
+  const [sent, setSent] = useState(text)
+  // Somebody who goes on to another page while a search waits must not be called back to the list.
+  const [page] = useState(location.pathname)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    // Not by this box: by back, 'Clear filters', a link.
+    if (text !== sent) {
+      setSent(text)
+      setTyped(text)
+    }
+  }
+  const search = (wanted: string): void => {
+    if (wanted === sent) return
+    setSent(wanted)
+    onSearch(wanted)
+  }
+  useEffect(() => {
+    if (typed.trim() === sent) return undefined
+    const timer = setTimeout(() => location.pathname === page && search(typed.trim()), wait)
+    return () => clearTimeout(timer)
+  })
+  return { typed, change: setTyped, flush: () => search(typed.trim()) }
+}

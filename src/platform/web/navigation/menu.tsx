@@ -1,0 +1,76 @@
+import { Ellipsis } from 'lucide-react'
+import { type ButtonHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { IconButton } from '../icon-button.tsx'
+
+export type MenuEntry = {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onSelect?: () => void
+  readonly href?: string
+  /** One of several that are each on or off; the menu stays open. */
+  readonly onToggle?: () => void
+  readonly tone?: 'bad'
+  readonly disabled?: boolean
+  /** One of several, and the chosen one; with `onToggle`, that it is on. */
+  readonly checked?: boolean
+  /** A line above it. */
+  readonly apart?: boolean
+}
+
+export type MenuTrigger = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onKeyDown' | 'onPointerEnter' | 'onFocus'
+> & { readonly ref: Ref<HTMLButtonElement> }
+
+export type MenuProps = {
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  /** The button that opens it; spread the props onto a `<button>`. Without it, three dots. */
+  readonly button?: (trigger: MenuTrigger) => ReactNode
+  readonly align?: 'start' | 'end'
+}
+
+/** A menu behind a button. Its machinery is fetched when a pointer or the focus first comes near. */
+export function Menu({ label, entries, button, align = 'end' }: MenuProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
+  const change = (isOpen: boolean): void => {
+    setHasOpened(true)
+    setOpen(isOpen)
+  }
+  const trigger: MenuTrigger = {
+    ref: setAnchor,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => change(!open),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      change(true)
+    },
+    onPointerEnter: preload,
+    onFocus: preload,
+  }
+  return (
+    <>
+      {button ? (
+        button(trigger)
+      ) : (
+        <IconButton label={label} {...trigger}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      )}
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <LazyMenu label={label} entries={entries} open={open} onOpen={change} anchor={anchor} align={align} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const load = () => import('./menu-popup.tsx')
+const preload = (): void => void load()
+const LazyMenu = lazy(async () => ({ default: (await load()).MenuPopup }))

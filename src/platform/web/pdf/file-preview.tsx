@@ -1,0 +1,69 @@
+import { Download, Eye, FileText, Image } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FileKind, fileKinds, kindByName } from '#platform/contract/upload.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import { preloadDialogs } from '../dialog/lazy-dialogs.tsx'
+
+export type PreviewedFile = { readonly name: string; readonly href: string }
+
+/** What shows a kind of file inside the page. It is given the whole place and says itself when it fails. */
+export type Viewer = ComponentType<{ readonly file: PreviewedFile; readonly onFail: (words: string) => void }>
+
+const load = () => import('./file-viewers.tsx')
+const PreviewDialog = lazy(async () => ({ default: (await load()).PreviewDialog }))
+
+function preload(): void {
+  preloadDialogs()
+  void load()
+}
+
+/** A kept file by its name: pictures and PDFs open in the page, everything else is downloaded. `label` says what the file is. */
+export function FilePreview({ file, label }: { readonly file: PreviewedFile; readonly label: string }): ReactNode {
+  const kind = kindByName(file.name)
+  const Icon = kind && fileKinds[kind].isPicture ? Image : FileText
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2 rounded-8 border border-line pl-2.5 font-normal">
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-2" />
+      <span className="min-w-0 truncate">{file.name}</span>
+      {kind ? <OpenButton file={file} label={label} kind={kind} /> : <DownloadLink file={file} label={label} />}
+    </span>
+  )
+}
+
+type Opened = { readonly file: PreviewedFile; readonly label: string; readonly kind: FileKind }
+
+/** What shows the file is fetched when it is opened the first time, and kept. */
+function OpenButton({ file, label, kind }: Opened): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon={<Eye aria-hidden />}
+        aria-label={`Open ${label}`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={open}
+        className="text-on-brand-soft!"
+      >
+        Open
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <PreviewDialog open={isOpen} onClose={() => setOpen(false)} file={file} label={label} kind={kind} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const DownloadLink = ({ file, label }: { readonly file: PreviewedFile; readonly label: string }): ReactNode => (
+  <ButtonLink href={file.href} download={file.name} icon={<Download aria-hidden />}>
+    Download<span className="sr-only"> {label}</span>
+  </ButtonLink>
+)

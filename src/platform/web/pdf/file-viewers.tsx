@@ -1,0 +1,56 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { FileKind } from '#platform/contract/upload.ts'
+import { DownloadLink, type PreviewedFile, type Viewer } from './file-preview.tsx'
+import { PanelBody, PanelFoot, PreviewModal } from '../dialog/side-panel.tsx'
+import { Spinner } from '../spinner.tsx'
+
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
+
+/** What shows each kind of file. A further viewer is one entry here, as `lazy(() => import(…))`. */
+const viewers: Readonly<Record<FileKind, Viewer>> = { jpeg: Picture, png: Picture, webp: Picture, pdf: PdfViewer }
+
+type PreviewProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly file: PreviewedFile
+  readonly label: string
+  readonly kind: FileKind
+}
+
+/** A file over nearly the whole window. */
+export function PreviewDialog({ open, onClose, file, label, kind }: PreviewProps): ReactNode {
+  return (
+    <PreviewModal open={open} onClose={onClose} title={label} description={file.name}>
+      <Preview file={file} label={label} Shown={viewers[kind]} />
+    </PreviewModal>
+  )
+}
+
+function Preview({ file, label, Shown }: { readonly file: PreviewedFile; readonly label: string; readonly Shown: Viewer }): ReactNode {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <>
+      <PanelBody className="items-center justify-center bg-sunken">
+        {problem ? (
+          <p role="alert">{problem}</p>
+        ) : (
+          <Suspense fallback={<Spinner />}>
+            <Shown file={file} onFail={setProblem} />
+          </Suspense>
+        )}
+      </PanelBody>
+      <PanelFoot>
+        <DownloadLink file={file} label={label} />
+      </PanelFoot>
+    </>
+  )
+}
+
+/** Told of a file whose fault is not known. */
+export const cannotShow = 'This file cannot be shown here. Download it, or ask your supervisor if that fails too.'
+
+function Picture({ file, onFail }: ComponentProps<Viewer>): ReactNode {
+  return (
+    <img src={file.href} alt={file.name} onError={() => onFail(cannotShow)} className="max-h-full max-w-full rounded-8 object-contain" />
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from '../navigation/link.tsx'
+import { Menu } from '../navigation/menu.tsx'
+import type { TableProps } from './table.tsx'
+
+/** The rows on a phone: a card each, the name leading to its page. */
+export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
+  const { noun, rows, rowKey, rowName, menu } = props
+  return (
+    <ul aria-label={noun}>
+      {rows.map((row, index) => (
+        <li key={rowKey(row)} className="relative flex items-start gap-2 border-b border-line p-4 last:border-0">
+          <div className="min-w-0 flex-1">
+            <Name {...props} row={row} />
+            {props.phone ? props.phone(row) : <Lines {...props} row={row} index={index} />}
+          </div>
+          {menu && menu(row).length > 0 && (
+            <div className="relative -my-2 -mr-2">
+              <Menu label={`Actions for ${rowName(row)}`} entries={menu(row)} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The link's area is the whole card; the menu lies above it. */
+function Name<Row>({ row, rowName, openHref }: TableProps<Row> & { readonly row: Row }): ReactNode {
+  if (!openHref) return <p className="font-semibold wrap-anywhere">{rowName(row)}</p>
+  return (
+    <Link
+      href={openHref(row)}
+      className="inline-flex min-h-6 items-center font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
+    >
+      {rowName(row)}
+    </Link>
+  )
+}
+
+function Lines<Row>({ row, index, columns }: TableProps<Row> & { readonly row: Row; readonly index: number }): ReactNode {
+  return (
+    <dl className="digits mt-0.5 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
+      {columns
+        .filter((column) => !column.isRowHeader && !column.notOnPhones)
+        .map((column) => (
+          <div key={column.key} className="contents">
+            <dt className="text-13 text-ink-2">{column.title}</dt>
+            <dd className="min-w-0">{column.cell(row, index) || '—'}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { countText } from '#platform/contract/words.ts'
+import { IconButton } from '../icon-button.tsx'
+import type { TableChange } from './table.tsx'
+
+export type TableFootProps = {
+  readonly noun: string
+  readonly page: number
+  readonly page_size: number
+  readonly total: number
+  readonly capped_at?: number | undefined
+  readonly onChange: (change: TableChange) => void
+}
+
+const sizes = [10, 25, 50, 100] as const
+
+/** '1–25 of 4,267 drivers', rows per page, page of pages with a field to jump. */
+export function TableFoot({ noun, page, page_size, total, capped_at, onChange }: TableFootProps): ReactNode {
+  // A cap of 10,001 says '10,000+': it counts one row more than it promises.
+  const isCapped = capped_at !== undefined && total >= capped_at
+  const pages = Math.max(1, Math.ceil(total / page_size))
+  const [first, last] = [(page - 1) * page_size + 1, isCapped ? page * page_size : Math.min(page * page_size, total)]
+  // A list as short as the shortest page has nothing to turn.
+  const canTurn = page > 1 || total > sizes[0]
+  return (
+    <div className="digits flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2">
+      <p aria-live="polite">
+        {countText(first)}–{countText(last)} of{' '}
+        <strong className="font-semibold text-ink">{isCapped ? `${countText(capped_at - (capped_at % 10))}+` : countText(total)}</strong>{' '}
+        {noun}
+      </p>
+      {canTurn && (
+        <div className="flex items-center gap-4 print:hidden">
+          <PageSize page_size={page_size} onChange={onChange} />
+          <div className="flex items-center gap-1">
+            <IconButton label="Previous page" disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <Jump key={page} page={page} pages={isCapped ? undefined : pages} onJump={(to) => onChange({ page: to })} />
+            <span className="ml-1 whitespace-nowrap">of {isCapped ? 'many' : countText(pages)}</span>
+            <IconButton label="Next page" disabled={!isCapped && page >= pages} onClick={() => onChange({ page: page + 1 })}>
+              <ChevronRight aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PageSize({ page_size, onChange }: Pick<TableFootProps, 'page_size' | 'onChange'>): ReactNode {
+  const id = useId()
+  const offered = [...new Set([...sizes, page_size])].sort((a, b) => a - b)
+  return (
+    <div className="hidden items-center gap-2 sm:flex">
+      <label htmlFor={id}>Rows</label>
+      <select
+        id={id}
+        value={page_size}
+        onChange={({ target }) => onChange({ page_size: Number(target.value), page: 1 })}
+        className="control select-arrow h-8! w-auto! bg-position-[right_0.5rem_center]! pr-7! pl-2.5!"
+      >
+        {offered.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Jump({
+  page,
+  pages,
+  onJump,
+}: {
+  readonly page: number
+  readonly pages: number | undefined
+  readonly onJump: (page: number) => void
+}): ReactNode {
+  const jump = (text: string): void => {
+    const wanted = Math.min(Math.max(1, Math.trunc(Number(text)) || page), pages ?? Number.MAX_SAFE_INTEGER)
+    if (wanted !== page) onJump(wanted)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') jump(event.currentTarget.value)
+  }
+  return (
+    <input
+      aria-label="Page"
+      inputMode="numeric"
+      defaultValue={page}
+      onKeyDown={onKeyDown}
+      onBlur={({ target }) => jump(target.value)}
+      className="control h-8! w-14! px-1! text-center"
+    />
+  )
+}

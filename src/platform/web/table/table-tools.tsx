@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { Columns3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import type { ColumnChoice } from './stored-columns.ts'
+import { Menu, type MenuTrigger } from '../navigation/menu.tsx'
+import { sortWord } from './table-head.tsx'
+import type { TableProps } from './table.tsx'
+
+type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'sort' | 'onChange'> & { readonly choice: ColumnChoice<Row> }
+
+/** At the end of a table's toolbar: which columns it shows, on phones their order, and the way to take it along as a file. */
+export function TableTools<Row>({ columns, exports, sort, onChange, choice: { shown, toggle } }: ToolsProps<Row>): ReactNode {
+  const orders = columns.flatMap(ordersOf)
+  const entries = columns.map((column) => ({
+    key: column.key,
+    label: column.name ?? column.title,
+    checked: shown.includes(column),
+    disabled: column.isRowHeader === true,
+    onToggle: () => toggle?.(column.key),
+  }))
+  if (!toggle && !exports && orders.length === 0) return null
+  return (
+    <div className={clsx('ml-auto flex gap-2 max-md:basis-full', !exports && orders.length === 0 && 'max-md:hidden')}>
+      {orders.length > 0 && (
+        <select
+          aria-label="Sort by"
+          value={sort ?? ''}
+          onChange={({ target }) => onChange({ sort: target.value, page: 1 })}
+          className="control select-arrow min-w-0 flex-1 md:hidden"
+        >
+          {!sort && <option value="">Sort by</option>}
+          {orders.map(({ word, label }) => (
+            <option key={word} value={word}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {toggle && <Menu label="Columns" button={columnsButton} entries={entries} />}
+      {exports && <ExportMenu exports={exports} />}
+    </div>
+  )
+}
+
+function ordersOf<Row>(column: TableProps<Row>['columns'][number]): readonly { readonly word: string; readonly label: string }[] {
+  const word = sortWord(column)
+  if (!word) return []
+  const by = `By ${column.title.toLowerCase()}`
+  return [
+    { word, label: `${by} ↑` },
+    { word: `-${word}`, label: `${by} ↓` },
+  ]
+}
+
+/** Phones show cards, which say what matters without columns. */
+const columnsButton = (trigger: MenuTrigger): ReactNode => (
+  <Button icon={<Columns3 aria-hidden />} className="max-md:hidden" {...trigger}>
+    Columns
+  </Button>
+)

@@ -1,0 +1,118 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Empty } from '../list/empty.tsx'
+import type { Exports } from './export-menu.tsx'
+import { useColumnChoice } from './stored-columns.ts'
+import { useHasTable } from '../media.ts'
+import type { MenuEntry } from '../navigation/menu.tsx'
+import { PhoneRows } from './table-cards.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { TableHead } from './table-head.tsx'
+import { TableRows } from './table-rows.tsx'
+import { TableTools } from './table-tools.tsx'
+
+export type Column<Row> = {
+  readonly key: string
+  readonly title: string
+  /** What it is called where its title is a sign: '#'. */
+  readonly name?: string
+  readonly cell: (row: Row, index: number) => ReactNode
+  /** Sorts by this word of the endpoint's `sort` ('name' up, '-name' down); `true` takes `key`. */
+  readonly sort?: boolean | string
+  /** A CSS width. */
+  readonly width?: string
+  readonly align?: 'start' | 'end'
+  /** Names the row: one column of each table. */
+  readonly isRowHeader?: boolean
+  /** On phones: left out of the card. */
+  readonly notOnPhones?: boolean
+}
+
+/** What a table changes in the address. */
+export type TableChange = { readonly page?: number; readonly page_size?: number; readonly sort?: string }
+
+export type TableProps<Row> = {
+  /** What the rows are, in the plural: 'drivers'. The columns that a person hides are kept by it. */
+  readonly noun: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** What a row is called, for its Open link and its menu. */
+  readonly rowName: (row: Row) => string
+  readonly openHref?: (row: Row) => string
+  readonly menu?: (row: Row) => readonly MenuEntry[]
+  /** The card on a phone; without it, made of the columns. */
+  readonly phone?: (row: Row) => ReactNode
+  readonly page: number
+  readonly page_size: number
+  readonly total: number
+  readonly capped_at?: number | undefined
+  readonly sort?: string | undefined
+  readonly onChange: (change: TableChange) => void
+  /** Old rows, while the new ones are on their way. */
+  readonly isStale?: boolean
+  /** Search box and filters, above the head. */
+  readonly toolbar?: ReactNode
+  readonly exports?: Exports
+  readonly empty?: ReactNode
+}
+
+/** A list in a card: toolbar, rows, foot. Its whole state is the address; it only says what should change. */
+export function Table<Row>(props: TableProps<Row>): ReactNode {
+  const { noun, rows, toolbar, empty, isStale = false } = props
+  const choice = useColumnChoice(noun, props.columns)
+  const shown = { ...props, columns: choice.shown }
+  const Rows = useHasTable() ? TableOfRows : PhoneRows
+  return (
+    <section aria-label={`List of ${noun}`} aria-busy={isStale} className="relative min-w-0 rounded-12 border border-line bg-surface">
+      {isStale && <TopLine />}
+      {toolbar && (
+        <div className="flex flex-wrap items-center gap-3 border-b border-line p-3 sm:p-4 print:hidden">
+          {toolbar}
+          <TableTools {...props} choice={choice} />
+        </div>
+      )}
+      <div className={clsx('transition-opacity', isStale && 'opacity-60')}>
+        {rows.length === 0 ? (
+          (empty ?? <Empty title={`No ${noun} found`} text="Change the search or clear the filters." />)
+        ) : (
+          <Rows {...shown} />
+        )}
+      </div>
+      {rows.length > 0 && <TableFoot {...props} />}
+    </section>
+  )
+}
+
+function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
+  const [isStop, setIsStop] = useState(false)
+  // Where it is wider than its place and nothing in it takes the keyboard, it takes it itself, to be scrolled.
+  const watch = useCallback((box: HTMLDivElement) => {
+    const look = (): void => setIsStop(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
+    const watcher = new ResizeObserver(look)
+    for (const each of [box, ...box.children]) watcher.observe(each)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div
+      ref={watch}
+      className="overflow-x-auto print:overflow-visible"
+      {...(isStop ? { tabIndex: 0, role: 'group', 'aria-label': props.noun } : { tabIndex: -1 })}
+    >
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{props.noun}</caption>
+        <TableHead {...props} />
+        <TableRows {...props} />
+      </table>
+    </div>
+  )
+}
+
+function TopLine(): ReactNode {
+  return (
+    <div className="absolute inset-x-3 top-0 h-0.5 overflow-hidden">
+      <output className="sr-only">Loading…</output>
+      <span aria-hidden className="block h-full w-1/4 animate-slide bg-brand" />
+    </div>
+  )
+}

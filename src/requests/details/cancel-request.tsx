@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import { useCall } from '#platform/web/query.ts'
+import type { Kind } from '../kinds/kind.contract.ts'
+import { cancelAny } from '../kinds/kind-shapes.contract.ts'
+import { madeOldByDecision } from '../invalidated-routes.hooks.ts'
+
+type Cancelled = { readonly kind: Kind; readonly requestId: string; readonly className?: string; readonly onDone?: () => void }
+
+/** For the submitter of a pending request: takes it back, after asking. */
+export function CancelRequest({ kind, requestId, className, onDone }: Cancelled): ReactNode {
+  const { ask, confirmation } = useConfirm()
+  const { send, pending } = useCall(kind.cancel ?? cancelAny, { refresh: madeOldByDecision(kind), ...(onDone && { onDone }) })
+  const cancel = async () => {
+    if (await ask(question)) await send({ request_id: requestId })
+  }
+  return (
+    <>
+      <Button look="danger-quiet" loading={pending} onClick={() => void cancel()} {...(className && { className })}>
+        Cancel request
+      </Button>
+      {confirmation}
+    </>
+  )
+}
+
+const question = {
+  title: 'Are you sure you want to cancel this requqest?',
+  action: 'Cancel request',
+  cancel: 'Go back',
+  look: 'danger',
+} as const

@@ -1,0 +1,130 @@
+import { Check, X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button, buttonClass } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import { ProblemText } from '#platform/web/form/field.tsx'
+import { LogInAgain } from '#platform/web/log-in-again.tsx'
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
+import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
+import type { KindView } from '../kinds/kind.view.tsx'
+import { useDecision } from './decision.hooks.ts'
+
+/** The four steps of a decision: a comment, reject or approve, the question with only the chosen button left, and sending. */
+export function DecisionPanel({
+  kind,
+  view: { DecisionFields },
+  requestId,
+  hindrance,
+  onLate,
+}: {
+  readonly kind: Kind
+  readonly view: KindView
+  readonly requestId: string
+  /** Why it can only be rejected; null where it can be approved. */
+  readonly hindrance: string | null
+  readonly onLate: () => void
+}): ReactNode {
+  const decision = useDecision(kind, requestId, onLate)
+  const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, pending } = decision
+  const { ask, confirmation } = useConfirm()
+  useUnsavedGuard(comment !== '', ask)
+  return (
+    <Card title="Approve or reject this request" description="The requester sees your comment." className="print:hidden">
+      {hindrance && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{hindrance}</p>}
+      <CommentBox value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
+      {DecisionFields && chosen !== 'reject' && !hindrance && (
+        <div className="mt-4">
+          <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
+        </div>
+      )}
+      {chosen ? (
+        <Sure chosen={chosen} pending={pending} onBack={goBack} onSend={() => void send(chosen)} />
+      ) : (
+        <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2">
+          <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => choose('reject')}>
+            Reject
+          </Button>
+          {!hindrance && (
+            <Button look="primary" icon={<Check aria-hidden />} onClick={() => choose('approve')}>
+              Approve
+            </Button>
+          )}
+        </div>
+      )}
+      <div role="alert" className="mt-3 empty:hidden">
+        {failure && !pending && (
+          <ProblemText>
+            <span>
+              {failure.message} {failure.status === 401 && <LogInAgain />}
+            </span>
+          </ProblemText>
+        )}
+      </div>
+      {confirmation}
+    </Card>
+  )
+}
+
+type CommentProps = {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly problem: string | undefined
+  readonly isFixed: boolean
+}
+
+function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactNode {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-13 font-semibold">
+        Comment
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        rows={4}
+        value={value}
+        readOnly={isFixed}
+        aria-required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={({ target }) => onChange(target.value)}
+        className="control h-auto! resize-y py-2 read-only:bg-sunken read-only:text-ink-2"
+      />
+      {problem && <ProblemText id={`${id}-problem`}>{problem}</ProblemText>}
+    </div>
+  )
+}
+
+type SureProps = { readonly chosen: DecisionKey; readonly pending: boolean; readonly onBack: () => void; readonly onSend: () => void }
+
+function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
+  const back = useRef<HTMLButtonElement>(null)
+  // The buttons that were pressed are gone: the focus goes on to what is asked instead, and the question is read out with it.
+  useEffect(() => back.current?.focus(), [])
+  const { question, word, look, soft } = sureLooks[chosen]
+  return (
+    <fieldset className={`mt-5 rounded-8 p-4 ${soft}`}>
+      {/* A legend that does not float sits on the border. */}
+      <legend className="float-left mb-3 w-full font-semibold">{question}</legend>
+      <div className="clear-both grid grid-cols-2 gap-2">
+        <button ref={back} type="button" disabled={pending} onClick={onBack} className={buttonClass('secondary')}>
+          Go back
+        </button>
+        <Button look={look} loading={pending} onClick={onSend}>
+          {word}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const sureLooks = {
+  approve: { question: 'Are you sure you want to approve this request?', word: 'Approve', look: 'primary', soft: 'bg-ok-soft text-ok' },
+  reject: { question: 'Are you sure you want to reject this request?', word: 'Reject', look: 'danger', soft: 'bg-bad-soft text-bad' },
+} as const satisfies Record<DecisionKey, object>

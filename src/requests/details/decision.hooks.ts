@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { fieldErrors } from '#platform/contract/problem.ts'
+import type { CallError } from '#platform/web/client.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { lastListAddress } from '#platform/web/list/last-list.ts'
+import { useCall } from '#platform/web/query.ts'
+import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
+import { madeOldByDecision } from '../invalidated-routes.hooks.ts'
+import { useRequestPaths } from '../request.paths.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+export type Deciding = {
+  readonly comment: string
+  readonly setComment: (comment: string) => void
+  /** What the kind decides beside the comment. */
+  readonly values: Values
+  readonly setValues: (values: Values) => void
+  readonly problem: string | undefined
+  /** Why it could not be sent. */
+  readonly failure: CallError | undefined
+  readonly chosen: DecisionKey | undefined
+  readonly choose: (key: DecisionKey) => void
+  readonly goBack: () => void
+  readonly send: (key: DecisionKey) => Promise<void>
+  readonly pending: boolean
+}
+
+/** A decision on its way: the comment is judged before anything is asked, and a refusal resets the choice. */
+export function useDecision(kind: Kind, requestId: string, onLate: () => void): Deciding {
+  const [comment, setComment] = useState('')
+  const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
+  const [problem, setProblem] = useState<string>()
+  const [chosen, setChosen] = useState<DecisionKey>()
+  const go = useGo()
+  const { list } = useRequestPaths()
+  const call = useCall(kind.decide, {
+    refresh: madeOldByDecision(kind),
+    onDone: () => {
+      // At once: what is sent must not stop the way to the list.
+      flushSync(() => setComment(''))
+      if (kind.afterDeciding === 'leave') go(lastListAddress(list))
+    },
+  })
+  const wish = (key: DecisionKey) => ({ request_id: requestId, comment, key, ...(key === 'approve' && values) })
+  return {
+    comment,
+    setComment: (text) => {
+      setComment(text)
+      setProblem(undefined)
+    },
+    values,
+    setValues,
+    problem,
+    failure: call.error,
+    chosen,
+    choose: (key) => {
+      const read = kind.decide.input.safeParse(wish(key))
+      setProblem(read.success ? undefined : fieldErrors(read.error)['comment'])
+      if (read.success) setChosen(key)
+    },
+    goBack: () => setChosen(undefined),
+    send: async (key) => {
+      if (await call.send(wish(key))) return
+      setChosen(undefined)
+      onLate()
+    },
+    pending: call.pending,
+  }
+}

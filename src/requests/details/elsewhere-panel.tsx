@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { ButtonLink } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { handledElsewhere, isHandledElsewhere, requestType } from '../engine/request-types.contract.ts'
+import type { RequestDetails } from '../requests.contract.ts'
+
+type Way = { readonly label: string; readonly href: (request: RequestDetails) => string }
+
+/** For a request that is not decided on its page: who handles it where, and the way there. */
+export function ElsewherePanel({ request }: { readonly request: RequestDetails }): ReactNode {
+  const { portal } = useActor()
+  const typeId = request.type_id.id
+  if (!isHandledElsewhere(typeId)) return null
+  const way = portal && ways[typeId][portal]
+  return (
+    <Card title="Handled elsewhere">
+      <p>{handledElsewhere[typeId]}</p>
+      {way && (
+        <ButtonLink href={way.href(request)} className="mt-4">
+          {way.label}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+const onboarding = 'onboarding/document-verification/driver'
+const violationList = '/app/staff-portal/drivers/violations'
+
+/** The evidence belongs to a violation, which the request names where it is known. */
+const violationAddress = ({ body_data }: RequestDetails): string => {
+  const { violation_id } = body_data
+  return typeof violation_id === 'string' ? `${violationList}/details/${violation_id}` : `${violationList}/dashboard`
+}
+
+const ways: Readonly<Record<keyof typeof handledElsewhere, Partial<Record<Portal, Way>>>> = {
+  [requestType.onboarding]: {
+    staff_portal: { label: 'Go to onboarding', href: ({ driver_id }) => `/app/staff-portal/${onboarding}/${driver_id._id}` },
+  },
+  [requestType.sanctionEvidence]: { staff_portal: { label: 'Go to the violation', href: violationAddress } },
+}

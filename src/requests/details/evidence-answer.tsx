@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { Card } from '#platform/web/card.tsx'
+import { Facts } from '#platform/web/table/facts.tsx'
+import { query } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { sanctionEvidenceFacts } from '../kinds/sanction-evidence/sanction-evidence-facts.tsx'
+import { SanctionEvidenceForm } from '../kinds/sanction-evidence/sanction-evidence-form.tsx'
+import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
+import { requestsContract, type RequestDetails } from '../requests.contract.ts'
+
+/** The answer to a wish for sanction evidence, on the request's own page in the place of a decision. */
+export function EvidenceAnswer({ request, onDone }: { readonly request: RequestDetails; readonly onDone: () => void }): ReactNode {
+  const mayAnswer = useMay(sanctionEvidenceContract.give.access)
+  return (
+    <Card title="Sanction evidence" description="The plant waits for what you did about this violation.">
+      {mayAnswer ? (
+        <SanctionEvidenceForm requestId={request._id} onSent={onDone} />
+      ) : (
+        <p>Your role does not allow you to send it. Ask your supervisor.</p>
+      )}
+    </Card>
+  )
+}
+
+/** The same in a panel above the list of requests, with what it is about. */
+export function EvidencePanel({ requestId, onSent }: { readonly requestId: string; readonly onSent: () => void }): ReactNode {
+  return (
+    <>
+      <Asked id={requestId} />
+      <SanctionEvidenceForm requestId={requestId} onSent={onSent} />
+    </>
+  )
+}
+
+function Asked({ id }: { readonly id: string }): ReactNode {
+  const { data, error } = useQuery(query(requestsContract.details, { id }))
+  if (data) return <Facts facts={sanctionEvidenceFacts(data.request)} columns={2} />
+  return error ? <p className="text-bad">{error.message}</p> : <Skeleton className="h-24" />
+}

@@ -1,0 +1,75 @@
+import { lazy, useState, type ReactNode } from 'react'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { addressOf } from '#platform/web/client.ts'
+import { Button } from '#platform/web/button.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { showMoment } from '#platform/web/dates.ts'
+import { TextLink } from '#platform/web/navigation/link.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
+import { useRequestPaths } from '../request.paths.ts'
+import { requestStatus, requestType } from '../engine/request-types.contract.ts'
+import { requestsContract, type RequestRow } from '../requests.contract.ts'
+
+/** Only who answers fetches the form. */
+const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-answer.tsx')).EvidencePanel }))
+
+/** So many are shown above the list; the list itself has the rest. */
+const shown = 5
+const waiting = { type: requestType.sanctionEvidence, status: requestStatus.pending, sort: 'oldest' } as const
+
+/** What the plant waits for from this transporter: evidence for each violation that stands, the oldest first. Nothing where nothing waits. */
+export function EvidenceWanted(): ReactNode {
+  const paths = useRequestPaths()
+  const { data, total } = useAnswer(requestsContract.index, { ...waiting, page_size: shown }).data
+  if (total === 0) return null
+  const all = addressOf({ ...requestsContract.index, path: paths.list }, waiting)
+  return (
+    <Card
+      title="The plant waits for your sanction evidence"
+      description="A driver who is suspended until then may load again once it is sent."
+      className="mb-5 sm:mb-6"
+    >
+      <ul className="divide-y divide-line">
+        {data.map((request) => (
+          <Wanted key={request._id} request={request} href={paths.request(request._id)} />
+        ))}
+      </ul>
+      {total > data.length && (
+        <p className="mt-3">
+          <TextLink href={all}>See all {total}</TextLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Wanted({ request, href }: { readonly request: RequestRow; readonly href: string }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const mayAnswer = useMay(sanctionEvidenceContract.give.access)
+  const { _id: id, driver_id: driver, created_at } = request
+  const close = () => setOpen(false)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <TextLink href={href} className="font-semibold">
+          {driver.name}
+        </TextLink>
+        <p className="digits text-13 text-ink-2">
+          {driver.id_no}, asked on {showMoment(created_at)}
+        </p>
+      </div>
+      {mayAnswer && (
+        <Button onClick={() => setOpen(true)} aria-label={`Upload evidence for ${driver.name}`}>
+          Upload evidence
+        </Button>
+      )}
+      <SidePanel open={isOpen} onClose={close} title="Sanction evidence" description={driver.name}>
+        <PanelBody>
+          <EvidencePanel requestId={id} onSent={close} />
+        </PanelBody>
+      </SidePanel>
+    </li>
+  )
+}

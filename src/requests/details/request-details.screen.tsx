@@ -1,0 +1,142 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { CatchBoundary, useParams, type ErrorComponentProps } from '@tanstack/react-router'
+import { Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { Card } from '#platform/web/card.tsx'
+import { showMoment } from '#platform/web/dates.ts'
+import { ErrorCard } from '#platform/web/error-card.tsx'
+import { Facts } from '#platform/web/table/facts.tsx'
+import { lastListAddress } from '#platform/web/list/last-list.ts'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { useAnswer } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { ClosedPanel } from './closed-panel.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
+import type { KindView } from '../kinds/kind.view.tsx'
+import { viewOfType } from '../kinds/kinds.views.tsx'
+import { nameOf } from './person-name.tsx'
+import { RequestDriverCard } from './request-driver-card.tsx'
+import { RequestHistory } from './request-history.tsx'
+import { ElsewherePanel } from './elsewhere-panel.tsx'
+import { CancelRequest } from './cancel-request.tsx'
+import { useRequestPaths } from '../request.paths.ts'
+import { RequestStatusBadge } from '../request-status.tsx'
+import { requestStatus } from '../engine/request-types.contract.ts'
+import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
+
+export type RequestDetailsProps = {
+  /** What the portal does itself about a kind that is not decided here; in the place of the words that lead elsewhere. */
+  readonly Answer?: ComponentType<{ readonly request: RequestDetails; readonly onDone: () => void }>
+  /** Whether every request shows its way, also of kinds that show none to those who decide. */
+  readonly showsHistory?: boolean
+}
+
+/** One request, chosen by its type: what was asked, of whom, and what is left to do about it. */
+export function RequestDetailsScreen(props: RequestDetailsProps): ReactNode {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <CatchBoundary getResetKey={() => id} errorComponent={NotLoaded}>
+      <Loaded id={id} {...props} />
+    </CatchBoundary>
+  )
+}
+
+function NotLoaded({ error, reset }: ErrorComponentProps): ReactNode {
+  const { reset: forget } = useQueryErrorResetBoundary()
+  const retry = () => {
+    forget()
+    reset()
+  }
+  return (
+    <>
+      <PageHead title="Request" back={useBack()} />
+      <ErrorCard title="An error occured. Refresh your page once with message" error={error} onRetry={retry} />
+    </>
+  )
+}
+
+const useBack = () => ({ label: 'Back', href: lastListAddress(useRequestPaths().list) })
+
+function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { readonly id: string }): ReactNode {
+  const { data, refetch } = useAnswer(requestsContract.details, { id })
+  const { request, history } = data
+  const back = useBack()
+  const coming = viewOfType(request.type_id.id)
+  const view = coming && use(coming)
+  return (
+    <>
+      <PageHead
+        title={request.type_id.name}
+        badge={<RequestStatusBadge status={request.status_id} />}
+        meaning={`Requested by ${nameOf(request.created_by, 'the system')} on ${showMoment(request.created_at)}`}
+        back={back}
+      />
+      <div className="grid items-start gap-4 pb-16 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          <Asked request={request} view={view} />
+          <RequestDriverCard driver={request.driver_id} />
+          {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
+        </div>
+        <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
+          <Panel id={id} request={request} history={history} view={view} onLate={refetch} Answer={Answer} />
+        </aside>
+      </div>
+      {request.can_decide && <WayToPanel />}
+    </>
+  )
+}
+
+const panelId = 'decision'
+
+type Shown = { readonly request: RequestDetails; readonly view: KindView | undefined }
+
+/** What was asked: the kind's own rows, and the words that go with every request. */
+function Asked({ request, view }: Shown): ReactNode {
+  const facts = [
+    ...(view?.facts(request) ?? []),
+    { label: 'Requested by', value: nameOf(request.created_by) },
+    { label: 'Request date', value: showMoment(request.created_at) },
+    ...(request.comment === null ? [] : [{ label: 'Comment', value: request.comment, wide: true }]),
+  ]
+  return (
+    <Card title="What was requested">
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+type PanelProps = Shown &
+  RequestDetailsProps & { readonly id: string; readonly history: readonly HistoryEntry[]; readonly onLate: () => void }
+
+function Panel({ id, request, view, history, onLate, Answer }: PanelProps): ReactNode {
+  const kind = view?.kind
+  const last = history.at(-1)
+  if (request.status_id.id !== requestStatus.pending) return last && <ClosedPanel last={last} />
+  if (!kind && Answer)
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Answer request={request} onDone={onLate} />
+      </Suspense>
+    )
+  if (!kind) return <ElsewherePanel request={request} />
+  if (request.can_decide) {
+    const hindrance = request.cannot_approve_because
+    return <DecisionPanel kind={kind} view={view} requestId={id} hindrance={hindrance} onLate={onLate} />
+  }
+  return (
+    <Card title="Waiting for a decision">
+      <p>{request.cannot_decide_because}</p>
+      {request.can_cancel && <CancelRequest kind={kind} requestId={id} onDone={onLate} className="mt-4" />}
+    </Card>
+  )
+}
+
+/** On a phone the panel lies below everything: a bar at the bottom leads there. */
+function WayToPanel(): ReactNode {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
+      <a href={`#${panelId}`} className="flex h-11 items-center justify-center rounded-8 bg-brand font-semibold text-on-brand">
+        Approve or reject
+      </a>
+    </div>
+  )
+}

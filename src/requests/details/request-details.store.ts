@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { named, type Db } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { ListedRequest } from '../list/request-list.store.ts'
+import { requestInScope } from '../engine/requests.store.ts'
+
+export type DetailedRequest = ListedRequest & {
+  readonly created_by: string | null
+  readonly comment: string | null
+  readonly body_data: Record<string, unknown>
+  readonly file_id: string | null
+  readonly doctor_name: string | null
+  readonly doctor_reg_no: string | null
+  readonly gender: string | null
+  readonly licence_no: string | null
+  readonly phones: string[]
+  readonly experience_years: number | null
+  /** Null, and all else about the driver with it, where the driver has gone to another transporter than the reader's. */
+  readonly driver_status_id: number | null
+  readonly driver_transporter_id: string
+  readonly driver_transporter_name: string
+  readonly card_no: string | null
+  readonly pass_expiry: string | null
+}
+
+/**
+ * One request with its driver as the driver is now, or a 404 that is the same for a foreign one and for none. Of a driver who has gone to a rival a
+ * transporter reads the name and the id number that it has known, and nothing newer.
+ */
+export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
+  const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
+  const { rows } =
+    await sql<DetailedRequest>`${named(name)}select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
+      r.file_id, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
+      t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
+      o.status_id as driver_status_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
+      coalesce(ot.name, t.name) as driver_transporter_name
+    from request r join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id
+      left join driver o on o.id = r.driver_id and ${scope.transporterId === null ? sql`true` : sql`o.transporter_id = ${scope.transporterId}`}
+      left join transporter ot on ot.id = o.transporter_id
+      left join app_user u on u.id = r.created_by left join doctor doc on doc.id = r.doctor_id
+    where r.id = ${id} and ${requestInScope(scope)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw notFound()
+  return row
+}
+
+export type HistoryRow = {
+  readonly status_id: number
+  readonly comment: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly created_at: Date
+}
+
+/** What happened to a request, the oldest first. Ask for a request that is known to be in scope. */
+export async function listHistory(db: Db, requestId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`${named('request_history')}select h.status_id, h.comment, u.first_name, u.last_name, h.created_at
+    from request_history h left join app_user u on u.id = h.created_by where h.request_id = ${requestId} order by h.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { DriverStatusBadge } from '#drivers/driver-status.tsx'
+import { Phones } from '#drivers/details/phones.tsx'
+import { Avatar } from '#platform/web/avatar.tsx'
+import { Badge } from '#platform/web/badge.tsx'
+import { Card } from '#platform/web/card.tsx'
+import { Facts } from '#platform/web/table/facts.tsx'
+import { TextLink } from '#platform/web/navigation/link.tsx'
+import type { RequestDriver } from '../requests.contract.ts'
+
+/** The driver whom a request is about, as the driver is now. */
+export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }): ReactNode {
+  const paths = useDriverPaths()
+  const { _id, status } = driver
+  const facts = [
+    { label: 'Id no', value: driver.id_no },
+    { label: 'Licence no', value: driver.licence_no },
+    { label: 'Issued card', value: driver.alloc_card?.card_no },
+    { label: 'Phone', value: <Phones phones={driver.phone} /> },
+    { label: 'Experience', value: years(driver.experience_years) },
+    { label: 'Pass expiry', value: <ExpiryWithBadge expiry={driver.alloc_pass} /> },
+  ]
+  return (
+    <Card title="Driver" aside={status ? <DriverStatusBadge status={status} /> : <Badge>With another transporter now</Badge>}>
+      <div className="mb-5 flex items-center gap-4">
+        <Avatar name={driver.name} size="lg" />
+        <div className="min-w-0">
+          {status ? (
+            <TextLink href={paths.driver(_id)} className="text-16 font-semibold">
+              {driver.name}
+            </TextLink>
+          ) : (
+            <p className="text-16 font-semibold">{driver.name}</p>
+          )}
+          <p className="text-ink-2">{driver.transporter_id.name}</p>
+        </div>
+      </div>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+const years = (count: number | null): string | null => (count === null ? null : count === 1 ? '1 year' : `${count} years`)

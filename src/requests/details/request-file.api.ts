@@ -1,0 +1,37 @@
+import type { Actor, Handlers } from '#accounts/people.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { fileHeaders } from '#platform/server/files/serve-file.ts'
+import { FileAnswer } from '#platform/server/http/handlers.ts'
+import { forbidden } from '#platform/server/http/refusal.ts'
+import { reachOf } from '../engine/cancel-request.service.ts'
+import type { Kind } from '../kinds/kind.contract.ts'
+import { knownKind } from '../kinds/kinds.contract.ts'
+import type { requestFileContract } from './request-file.contract.ts'
+import { findFile } from './request-file.store.ts'
+import { fileIdsOf, mayOpenFiles } from './request-files.rules.ts'
+import { requestsContract } from '../requests.contract.ts'
+import { findReachable, type KeptRequest } from '../engine/requests.store.ts'
+
+export const requestFileApi = (files: FileStore): Handlers<typeof requestFileContract> => ({
+  open: async ({ input, actor, db, now }) => {
+    const request = await findReachable(db, reachOf(actor), input.request_id)
+    const kind = knownKind(request.type_id)
+    assertMayOpen(kind, request, actor)
+    const fileId = input.field === undefined ? request.file_id : kind && fileIdsOf(kind, request.body_data).get(input.field)
+    const file = await findFile(db, fileId)
+    if (kind?.filePermission) {
+      const opened = { at: now, userId: actor.userId, action: 'request file opened', subject: 'request', subjectId: request.id }
+      await inTransaction(db, (tx) => writeAudit(tx, { ...opened, plantId: actor.plant.id, after: { file_id: file.id } }))
+    }
+    const { stream, size } = await files.read(file.storage_name)
+    return new FileAnswer(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+  },
+})
+
+function assertMayOpen(kind: Kind | undefined, { created_by }: KeptRequest, actor: Actor): void {
+  const reads = created_by === actor.userId || isAllowed(requestsContract.details.access, actor)
+  if (!reads || !mayOpenFiles(kind?.filePermission, created_by, actor)) throw forbidden()
+}

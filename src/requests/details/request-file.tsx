@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
+import { ShownFile } from '../kinds/kind-shapes.contract.ts'
+import type { RequestDetails } from '../requests.contract.ts'
+
+type Shown = { readonly request: RequestDetails; readonly field: string; readonly label: string }
+
+/** A file of a request, for a kind's rows: opened or downloaded, or why it is not. Nothing where none was sent. */
+export function RequestFile({ request: { body_data }, field, label }: Shown): ReactNode {
+  const read = ShownFile.safeParse(body_data[field])
+  if (!read.success) return null
+  const { name, file } = read.data
+  if (name === null || file === null) return 'Your role does not allow you to open it.'
+  return <FilePreview file={{ name, href: file }} label={label} />
+}

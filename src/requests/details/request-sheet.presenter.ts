@@ -1,0 +1,22 @@
+import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import type { ListedRequest } from '../list/request-list.store.ts'
+import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from '../engine/request-types.contract.ts'
+
+type Site = { readonly today: PlainDate; readonly timeZone: string }
+
+/** The list of requests as a file, with the days by the site's clock. */
+export const requestColumns = ({ today, timeZone }: Site): readonly SheetColumn<ListedRequest>[] => [
+  { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
+  { title: 'Id no', cell: (row) => row.id_no },
+  { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
+  { title: 'Request type', cell: ({ type_id }) => (isRequestType(type_id) ? requestTypeNames[type_id] : null), width: 32 },
+  { title: 'Status', cell: ({ status_id }) => (isRequestStatus(status_id) ? requestStatusNames[status_id] : null), width: 12 },
+  { title: 'Requested by', cell: (row) => [row.first_name, row.last_name].filter(Boolean).join(' '), width: 24 },
+  { title: 'Request date', cell: (row) => dayCell(toPlainDate(row.created_at, timeZone)), width: 13 },
+  {
+    title: 'Days waiting',
+    cell: (row) => (row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null),
+    width: 13,
+  },
+]

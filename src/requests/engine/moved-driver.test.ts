@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi, type Refused } from '#app/testing/test-api.ts'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { cancelAny } from '../kinds/kind-shapes.contract.ts'
+import { kinds, kindSlugs, type KindSlug } from '../kinds/kinds.contract.ts'
+import { kindScene } from '../kinds/kinds.factory.ts'
+import { aRequest, tracesOf } from '../requests.factory.ts'
+import { requestsContract } from '../requests.contract.ts'
+
+const api = await testApi()
+const staff = await api.as({ portal: 'staff_portal' })
+const { plantId } = staff
+
+async function goesToARival(driverId: string, newer: { readonly phones?: string[] } = {}): Promise<string> {
+  const { id } = await aTransporter(api.db)
+  await api.db
+    .updateTable('driver')
+    .set({ ...newer, transporter_id: id })
+    .where('id', '=', driverId)
+    .execute()
+  return id
+}
+
+it('a transporter reads nothing newer about a driver who has gone to a rival; the rival reads nothing older', async () => {
+  const driver = await aPassHolder(api.db, { plantId })
+  const former = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const id = await aRequest(api.db, { driverId: driver.id, createdBy: former.userId })
+  const before = (await former.call(requestsContract.details, { id })).request
+  expect(before.driver_id).toMatchObject({ phone: driver.phones, status: { id: 8 }, alloc_card: { card_no: driver.cardNo } })
+
+  const rivalId = await goesToARival(driver.id, { phones: ['+254711000111'] })
+
+  const after = (await former.call(requestsContract.details, { id })).request
+  expect(after.driver_id).toEqual({
+    _id: driver.id,
+    name: driver.name,
+    id_no: driver.id_no,
+    transporter_id: before.transporter,
+    gender: null,
+    licence_no: null,
+    phone: [],
+    experience_years: null,
+    status: null,
+    alloc_card: null,
+    alloc_pass: null,
+  })
+  const owner = await api.as({ portal: 'transporter_portal', plantId, transporterId: rivalId })
+  await expect(owner.call(requestsContract.details, { id })).rejects.toMatchObject({ status: 404 })
+  expect((await staff.call(requestsContract.details, { id })).request.driver_id).toMatchObject({
+    phone: ['+254711000111'],
+    transporter_id: { _id: rivalId },
+  })
+})
+
+const movedText =
+  'The driver has been transferred to another transporter since this was asked. Reject the request; the new transporter can then ask for it.'
+const ofEmployment = kindSlugs.filter((slug) => kinds[slug].concerns === 'employment')
+const ofPerson = kindSlugs.filter((slug) => kinds[slug].concerns === 'person')
+
+it('blacklisting, suspensions, violations, medical and training go along with the person; all else is between a driver and an employer', () => {
+  const typeIds = (slugs: readonly KindSlug[]) => slugs.map((slug) => kinds[slug].typeId).toSorted((one, other) => one - other)
+  expect(typeIds(ofPerson)).toEqual([5, 6, 7, 8, 10, 12])
+  expect(typeIds(ofEmployment)).toEqual([1, 2, 3, 9, 11, 14])
+})
+
+it.each(ofEmployment)('%s of a driver who has gone to a rival is not approved, and nothing happens; it is rejected', async (slug) => {
+  const { kind, aRaised, status } = kindScene(api, plantId, slug)
+  const { driver, requestId: request_id } = await aRaised()
+  expect((await staff.call(requestsContract.details, { id: request_id })).request).toMatchObject({ cannot_approve_because: null })
+  await goesToARival(driver.id)
+  const { request } = await staff.call(requestsContract.details, { id: request_id })
+  expect([request.can_decide, request.cannot_approve_because]).toEqual([true, movedText])
+  await expect(staff.call(kind.decide, { request_id, comment: 'Agreed', key: 'approve' })).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'driver_transferred', message: movedText },
+  })
+  expect((await tracesOf(api.db, request_id)).history).toHaveLength(1)
+  expect(await api.db.selectFrom('driver').select('status_id').where('id', '=', driver.id).executeTakeFirst()).toEqual({
+    status_id: status,
+  })
+  expect(await staff.call(kind.decide, { request_id, comment: 'Gone', key: 'reject' })).toEqual({
+    message: 'reject option done successfully',
+  })
+})
+
+it.each(ofEmployment)('%s is taken back by who sent it, though the driver has gone to a rival', async (slug) => {
+  const { kind, aRaised } = kindScene(api, plantId, slug)
+  const { driver, person, requestId: request_id } = await aRaised()
+  await goesToARival(driver.id)
+  await person.call(kind.cancel ?? cancelAny, { request_id })
+  expect((await tracesOf(api.db, request_id)).history).toMatchObject([{ status_id: 1 }, { status_id: 4 }])
+})
+
+it.each(ofPerson)('%s is approved of whoever the driver drives for by now', async (slug) => {
+  const { kind, aRaised } = kindScene(api, plantId, slug)
+  const { driver, requestId: request_id } = await aRaised()
+  await goesToARival(driver.id)
+  expect(await staff.call(kind.decide, { request_id, comment: 'Agreed', key: 'approve' })).toEqual({
+    message: 'approve option done successfully',
+  })
+})
+
+it('the rival is told that something waits, not who asked, nor why, nor its way there', async () => {
+  const { aRaised, raiser } = kindScene(api, plantId, 'change-profile-pic')
+  const { driver, person, requestId } = await aRaised()
+  const waiting = async (who: typeof person) => (await who.call(kinds['change-profile-pic'].exist, { driver_id: driver.id })).existing
+  expect(await waiting(person)).toMatchObject([
+    { _id: requestId, created_by: {}, comment: expect.any(String), can_open: true, can_cancel: true },
+  ])
+  const transporter_id = await goesToARival(driver.id)
+  const nothing = { comment: null, created_by: null, can_open: false, can_cancel: false }
+  expect(await waiting(await raiser({ ...driver, transporter_id }))).toMatchObject([nothing])
+  expect(await waiting(person).catch(({ status }: Refused) => status)).toBe(404)
+})

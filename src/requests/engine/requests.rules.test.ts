@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
+import { closedSentence, judgeApproval, judgeDecider, judgeDriver } from './requests.rules.ts'
+
+it.each([
+  [{ statusId: 2, by: 'Halima Said' }, 'This request is no longer available: approved by Halima Said on 04 Sep 2026, 21:30.'],
+  [{ statusId: 4, by: null }, 'This request is no longer available: cancelled by the system on 04 Sep 2026, 21:30.'],
+] as const)('%j is told as: %s', (closing, words) => {
+  expect(closedSentence({ ...closing, at: new Date('2026-09-04T21:30:00Z') }, 'UTC')).toBe(words)
+})
+
+it.each([
+  ['1', '1', false],
+  ['1', '2', true],
+  [null, '2', true],
+] as const)('what %s raised is decided by %s: %s', (raisedBy, deciderId, may) => {
+  expect(judgeDecider({ raisedBy, deciderId }).ok).toBe(may)
+})
+
+it('a driver of another status is refused with both statuses', () => {
+  const kind = { title: 'Reinstate suspended driver', allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled] }
+  expect(judgeDriver(kind, driverStatus.suspended)).toEqual({ ok: true })
+  expect(judgeDriver(kind, driverStatus.blacklisted)).toMatchObject({
+    ok: false,
+    message:
+      "'Reinstate suspended driver' is for drivers with the status Suspended or Card cancelled. This driver's status is Blacklisted.",
+  })
+})
+
+it.each([
+  ['employment', 'owner', driverStatus.active, undefined],
+  ['employment', 'rival', driverStatus.active, 'driver_transferred'],
+  ['employment', 'rival', driverStatus.blacklisted, 'driver_transferred'],
+  ['employment', 'owner', driverStatus.suspended, 'driver_status'],
+  ['person', 'rival', driverStatus.active, undefined],
+  ['person', 'rival', driverStatus.suspended, 'driver_status'],
+] as const)(
+  'what concerns the %s, asked under the owner, of a driver with the %s at status %i: %s',
+  (concerns, nowWith, statusId, code) => {
+    const ruling = judgeApproval({ ...changeDetails, concerns }, { askedUnder: 'owner', nowWith, statusId })
+    expect(ruling.ok ? undefined : ruling.code).toBe(code)
+  },
+)

@@ -1,0 +1,21 @@
+import type * as z from 'zod'
+import { plantIsNamed } from '#administration/plants/plants.store.ts'
+import { invalid } from '#platform/server/http/refusal.ts'
+import { effectsOf } from '../kind.service.ts'
+import { renewing } from '../renewals/renewal.service.ts'
+import { bulkerRenewal } from './bulker-renewal.contract.ts'
+
+type Kept = z.output<typeof bulkerRenewal.keptShape>
+
+const renewal = renewing<Kept>({
+  what: 'training',
+  clearance: ({ trainer, location, training_report }) => ({ kind: 'bulker', given_by: trainer, location, file_id: training_report }),
+})
+
+export const bulkerRenewalEffects = effectsOf(bulkerRenewal, {
+  ...renewal,
+  raised: async (tx, asked) => {
+    await renewal.raised(tx, asked)
+    if (!(await plantIsNamed(tx, asked.body.location))) throw invalid({ location: 'Choose one of the plants' })
+  },
+})

@@ -1,0 +1,27 @@
+import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { endCard } from '#passes/cards/cards.service.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
+import { passFollowsDriver } from '#passes/passes.service.ts'
+import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
+import { deedOf, effectsOf } from '../kind.service.ts'
+import { cancelCardKind, noCardText } from './cancel-card.contract.ts'
+
+export const cancelCardEffects = effectsOf(cancelCardKind, {
+  raised: async (tx, { driver }) => {
+    const card = await findCardInForce(tx, driver.id)
+    if (!card) throw noCard()
+    return { card_no: card.card_no }
+  },
+  approved: async (tx, occasion) => {
+    const deed = deedOf(occasion)
+    if ((await endCard(tx, deed)) === undefined) throw noCard()
+    const status = await changeDriverStatus(tx, { ...deed, event: 'card-cancelled' })
+    await passFollowsDriver(tx, { ...deed, status })
+  },
+  old: async (db, driver) => {
+    const card = await findCardInForce(db, driver.id)
+    return card ? { card_no: card.card_no, is_handed_over: card.handed_over_at !== null } : null
+  },
+})
+
+const noCard = (): Refusal => conflict('no_card', noCardText)

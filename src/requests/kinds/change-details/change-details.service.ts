@@ -1,0 +1,68 @@
+import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
+import { auditDriver } from '#drivers/drivers.service.ts'
+import { findDriver, findDriversByIdNos, updateDriver, type Driver, type DriverChanges } from '#drivers/drivers.store.ts'
+import { countAsFound, countIdNoTry } from '#drivers/id-no-tries.service.ts'
+import { recomputePass } from '#passes/passes.service.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/database/database.ts'
+import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
+import { deedOf, effectsOf } from '../kind.service.ts'
+import { changeDetails } from './change-details.contract.ts'
+import { detailsChanged, newDetails } from './change-details.rules.ts'
+
+export const changeDetailsEffects = effectsOf(changeDetails, {
+  beforeRaising: async (db, { actor, driverId, at, body: { id_no } }) => {
+    const scope = scopeOf(actor)
+    const driver = await findDriver(db, scope, driverId)
+    if (driver.id_no === id_no) return
+    await countIdNoTry(db, { actor, now: at })
+    const [holder] = await findDriversByIdNos(db, [id_no])
+    if (!holder) return
+    if (isWithin(scope, holder)) {
+      await countAsFound(db, { actor, now: at })
+      throw taken()
+    }
+    // The submitter reads the same as for a free number; the decider learns that it is taken.
+    await inTransaction(db, (tx) => auditForeignIdNo(tx, { actor, driver, holder, at }))
+  },
+  approved: async (tx, occasion) => {
+    const { driver, body, requestId, at } = occasion
+    // Between this look and the writing the database itself refuses a second driver of the number, in the same words.
+    await assertFree(tx, driver, body.id_no)
+    const details: DriverChanges = newDetails(body)
+    await updateDriver(tx, driver.id, details, at)
+    const { before, after } = detailsChanged(driver, newDetails(body))
+    const deed = deedOf(occasion)
+    await auditDriver(tx, deed, { action: 'driver details changed', before, after: { ...after, request_id: requestId } })
+    // Whoever drives a bulker now needs the training for it, and no pass outlasts the licence.
+    await recomputePass(tx, deed)
+  },
+})
+
+/** An id number is one person, everywhere. */
+async function assertFree(tx: Tx, driver: Driver, idNo: string): Promise<void> {
+  const holders = await findDriversByIdNos(tx, [idNo])
+  if (holders.some(({ id }) => id !== driver.id)) throw taken()
+}
+
+const taken = (): Refusal => {
+  const message = 'This id number is already registered'
+  return conflict('id_no_taken', message, { id_no: message })
+}
+
+const isWithin = ({ plantId, transporterId }: Scope, driver: Driver): boolean =>
+  driver.auth_plant_id === plantId && (transporterId === null || driver.transporter_id === transporterId)
+
+type ForeignIdNo = { readonly actor: Actor; readonly driver: Driver; readonly holder: Driver; readonly at: Date }
+
+/** Not among a driver's changes, where the submitter could read it. */
+const auditForeignIdNo = (tx: Tx, { actor, driver, holder, at }: ForeignIdNo): Promise<void> =>
+  writeAudit(tx, {
+    at,
+    userId: actor.userId,
+    action: 'id number of a driver out of reach asked for',
+    subject: 'id_no',
+    subjectId: holder.id,
+    plantId: actor.plant.id,
+    after: { driver_id: driver.id, portal: actor.portal, transporter_id: actor.transporter?.id ?? null },
+  })

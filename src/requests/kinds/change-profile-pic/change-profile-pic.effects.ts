@@ -1,9 +1,0 @@
-import { keepPicture, takePicture } from '#drivers/pictures.effects.ts'
-import { effectsOf } from '../kind.effects.ts'
-import { changeProfilePic } from './change-profile-pic.contract.ts'
-
-export const changeProfilePicEffects = effectsOf(changeProfilePic, {
-  // Cut to a square when it is sent: who decides sees the picture that it will be.
-  keepFile: keepPicture,
-  approved: (tx, { driver, body, at, userId }) => takePicture(tx, { driver, fileId: body.attachment, at, userId }),
-})

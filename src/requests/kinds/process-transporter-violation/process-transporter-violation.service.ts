@@ -1,0 +1,18 @@
+import { assertHasHappened, recordViolation, suspendForViolation } from '#violations/violations.service.ts'
+import { effectsOf } from '../kind.service.ts'
+import { processTransporterViolation } from './process-transporter-violation.contract.ts'
+
+export const processTransporterViolationEffects = effectsOf(processTransporterViolation, {
+  raised: async (_tx, { body, today }) => assertHasHappened(body.violation_date, today),
+
+  approved: async (tx, { driver, body, decision, requestId, transporterId, raisedBy, plant, userId, at, today, comment }) => {
+    const { violation_category: category, violation_file: file_id = null, sanction_evidence, sanction_evidence_comment, ...said } = body
+    const about = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, request_id: requestId, created_by: raisedBy, created_at: at }
+    const evidence = { evidence_file_id: sanction_evidence, transporter_comment: sanction_evidence_comment }
+    // The driver may have moved on since: the one who reported it answers for it.
+    const kept = { ...said, ...about, ...evidence, category, file_id, transporter_id: transporterId, state: 'stands' } as const
+    const violationId = await recordViolation(tx, kept, { plantId: plant.id, at, userId })
+    // Evidence is there already: such a suspension lasts until somebody reinstates the driver.
+    if (decision.suspend_driver) await suspendForViolation(tx, { driver, violationId, requestId, today, at, userId, why: comment })
+  },
+})

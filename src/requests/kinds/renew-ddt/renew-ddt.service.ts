@@ -1,0 +1,22 @@
+import type * as z from 'zod'
+import { effectsOf } from '../kind.service.ts'
+import { mayAskOfVerified, renewing } from '../renewals/renewal.service.ts'
+import { renewDdt } from './renew-ddt.contract.ts'
+
+type Kept = z.output<typeof renewDdt.keptShape>
+
+export const renewDdtEffects = effectsOf(renewDdt, {
+  mayAsk: mayAskOfVerified,
+  ...renewing<Kept>({
+    what: 'training',
+    clearance: ({ score, syllabus, trainer_name, trainer_comment, company, training_report }) => ({
+      kind: 'ddt',
+      score,
+      syllabus,
+      given_by: trainer_name,
+      company,
+      comment: trainer_comment,
+      file_id: training_report,
+    }),
+  }),
+})

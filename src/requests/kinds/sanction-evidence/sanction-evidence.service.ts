@@ -1,0 +1,71 @@
+import { scopeOf, type Actor } from '#accounts/people.ts'
+import { insertFile } from '#platform/server/files/file-rows.ts'
+import { lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
+import { requestNews } from '#notifications/notifications.contract.ts'
+import { passFollowsDriver } from '#passes/passes.service.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { keepEvidence } from '#violations/violations.service.ts'
+import { findViolationOfEvidenceRequest, updateViolation, type Violation } from '#violations/violations.store.ts'
+import { tooLate } from '../../engine/decide-request.service.ts'
+import { keepDecision } from '../../engine/insert-request.store.ts'
+import { raiseForSystem } from '../../engine/raise-request.service.ts'
+import type { KeptUpload } from '../../engine/raised-files.service.ts'
+import { requestStatus, requestType, requestTypeNames } from '../../engine/request-types.contract.ts'
+import { isPending, newsOf } from '../../engine/requests.rules.ts'
+import { findReachable } from '../../engine/requests.store.ts'
+import type { AskedEvidence } from './sanction-evidence.contract.ts'
+
+const kind = { typeId: requestType.sanctionEvidence, title: requestTypeNames[requestType.sanctionEvidence] }
+
+/** Asks the transporter under whom a violation happened, wherever the driver is now, to answer for it. */
+export async function askForEvidence(tx: Tx, { violation, driver, at }: { violation: Violation; driver: Driver; at: Date }): Promise<void> {
+  const { id: violation_id, transporter_id, category: violation_category, file_name, violation_date, description, action_taken } = violation
+  const asked = { violation_category, violation: violation.violation, violation_date, description, action_taken }
+  const body: AskedEvidence = { violation_id, ...asked, file_name }
+  const requestId = await raiseForSystem(tx, { typeId: kind.typeId, driver: { ...driver, transporter_id }, comment: null, body, at })
+  await updateViolation(tx, violation_id, { evidence_request_id: requestId })
+}
+
+type Answer = {
+  readonly actor: Actor
+  readonly requestId: string
+  readonly upload: KeptUpload
+  readonly comment: string
+  readonly at: Date
+}
+
+/** The request as its transporter reaches it, or a 404 that is the same for a foreign one, one of another kind, and none. */
+export async function findAsked(db: Db, actor: Actor, requestId: string): Promise<{ driverId: string; isPending: boolean }> {
+  const request = await findReachable(db, { ...scopeOf(actor), raiserId: null }, requestId)
+  if (request.type_id !== kind.typeId) throw notFound()
+  return { driverId: request.driver_id, isPending: isPending(request.status_id) }
+}
+
+/**
+ * Keeps the transporter's answer, closes the request, and ends the suspension of this violation and no other: the driver comes back when none is
+ * left. 409 for whoever comes late.
+ */
+export async function giveEvidence(db: Db, answer: Answer): Promise<void> {
+  const { actor, requestId } = answer
+  const asked = await findAsked(db, actor, requestId)
+  const isTaken = asked.isPending && (await inTransaction(db, (tx) => giveInside(tx, asked.driverId, answer)))
+  if (!isTaken) throw await tooLate(db, requestId, actor)
+}
+
+/** False when the request is pending no more. The driver is locked first, as everywhere. */
+async function giveInside(tx: Tx, driverId: string, { actor, requestId, upload, comment, at }: Answer): Promise<boolean> {
+  const { userId, plant } = actor
+  const driver = await lockDriverById(tx, driverId)
+  const news = newsOf(kind, { news: requestNews.approved, driverName: driver.name, comment, by: actor, raisedBy: null })
+  const action = 'request approved'
+  if (!(await keepDecision(tx, { requestId, statusId: requestStatus.approved, by: userId, comment, at, action, news }))) return false
+  const { id: violationId } = await findViolationOfEvidenceRequest(tx, requestId)
+  const fileId = await insertFile(tx, { ...upload, userId, at })
+  await keepEvidence(tx, violationId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
+  const deed = { driver, at, userId, why: comment }
+  const { status } = await endSuspensions(tx, { ...deed, reason: 'evidence', which: { violationId } })
+  if (status !== driver.status_id) await passFollowsDriver(tx, { ...deed, status })
+  return true
+}

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { requestStatus, requestType } from '../engine/request-types.contract.ts'
+
+type Counted = { readonly statusId?: number | undefined; readonly typeId?: number | undefined }
+
+/** How many requests of a plant or a transporter there are, of a status and a type where one is asked for: kept as they change, never counted again. */
+export function sizeOfRequests({ plantId, transporterId }: Scope, { statusId, typeId }: Counted): RawBuilder<number> {
+  const which = [sql`auth_plant_id = ${plantId}`]
+  if (statusId !== undefined) which.push(sql`status_id = ${statusId}`)
+  if (typeId !== undefined) which.push(sql`type_id = ${typeId}`)
+  const all = sql.join(which, sql` and `)
+  const changed = transporterId === null ? all : sql`${all} and transporter_id = ${transporterId}`
+  return sql<number>`(select coalesce(sum(n), 0)::int from (
+    select n from request_count where ${all} and transporter_id = ${transporterId ?? 0} union all select n from request_change where ${changed}
+  ) counts)`
+}
+
+/** The pending requests of a plant; of a transporter, those that wait for its sanction evidence. */
+export async function countWaiting(db: Db, scope: Scope): Promise<number> {
+  const typeId = scope.transporterId === null ? undefined : requestType.sanctionEvidence
+  const { rows } = await sql<{ n: number }>`select ${sizeOfRequests(scope, { statusId: requestStatus.pending, typeId })} as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Adds up what has changed since: a job for every second. */
+export async function foldRequestCounts(db: Db): Promise<void> {
+  await sql`select fold_request_counts()`.execute(db)
+}

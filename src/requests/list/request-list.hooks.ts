@@ -1,0 +1,21 @@
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useList, type List } from '#platform/web/list/list-state.ts'
+import { useRequestPaths, type RequestPaths } from '../request.paths.ts'
+import { requestsContract } from '../requests.contract.ts'
+
+const { index } = requestsContract
+
+export type RequestList = List<typeof index> & {
+  /** Whether the person may see the transporters to choose from. */
+  readonly choosesTransporter: boolean
+  readonly paths: RequestPaths
+}
+
+/** 'Requests' as its address says. */
+export function useRequestList(): RequestList {
+  const paths = useRequestPaths()
+  const choosesTransporter = useMay(driversContract.formData.access)
+  const list = useList(index, { path: paths.list, filters: ['search', 'status', 'type', 'transporter_id', 'from', 'to'] })
+  return { ...list, choosesTransporter, paths }
+}

@@ -1,0 +1,83 @@
+import { ClipboardCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showMoment } from '#platform/web/dates.ts'
+import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { nameOf } from '../details/person-name.tsx'
+import { RequestFilters } from './request-filters.tsx'
+import { useRequestList } from './request-list.hooks.ts'
+import { RequestStatus } from '../request-status.tsx'
+import type { RequestRow } from '../requests.contract.ts'
+
+/** 'Requests'. Its whole state is the address. */
+export function RequestListScreen({ first }: { readonly first?: ReactNode }): ReactNode {
+  const requests = useRequestList()
+  const { state, list, paths, choosesTransporter, change } = requests
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <>
+      <PageHead title="Requests" meaning="Requests about drivers, and their decisions" />
+      {first}
+      <Table
+        noun="requests"
+        columns={columns.filter(({ key }) => choosesTransporter || key !== 'transporter')}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
+        openHref={({ _id }) => paths.request(_id)}
+        phone={phoneCard}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        sort={state.sort === 'newest' ? '-created_at' : 'created_at'}
+        onChange={({ sort, ...rest }) =>
+          change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
+        }
+        isStale={list.isStale}
+        toolbar={<RequestFilters requests={requests} />}
+        exports={requests.exports}
+        empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noFit={noFit} />}
+      />
+    </>
+  )
+}
+
+const none = { title: 'No requests yet', text: "Requests are raised from a driver's page, and appear here." }
+const noFit = { title: 'No requests found', text: 'Nothing fits the search and the filters.' }
+
+const columns: readonly Column<RequestRow>[] = [
+  { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
+  { key: 'transporter', title: 'Transporter', cell: ({ transporter }) => transporter.name },
+  { key: 'type', title: 'Request type', cell: ({ type_id }) => type_id.name },
+  { key: 'status', title: 'Status', cell: ({ status_id }) => <RequestStatus status={status_id} /> },
+  { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
+  {
+    key: 'created_at',
+    title: 'Request date',
+    cell: ({ created_at, waiting_days }) => (
+      <span className="digits whitespace-nowrap">
+        {showMoment(created_at)}
+        {waiting_days !== null && <span className="block text-13 text-ink-2">{waitingText(waiting_days)}</span>}
+      </span>
+    ),
+    sort: true,
+  },
+]
+
+const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_days }: RequestRow): ReactNode => (
+  <>
+    <p className="text-13 text-ink-2">{transporter.name}</p>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <RequestStatus status={status_id} />
+      <span className="digits text-ink-2">
+        {nameOf(created_by)}, {showMoment(created_at)}
+      </span>
+      {waiting_days !== null && <span className="text-ink-2">{waitingText(waiting_days)}</span>}
+    </p>
+  </>
+)
+
+/** How long a pending request has waited. */
+const waitingText = (days: number): string => (days === 0 ? 'Since today' : days === 1 ? 'Waiting for 1 day' : `Waiting for ${days} days`)

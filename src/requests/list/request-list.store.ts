@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { CappedPage, CappedWindow } from '#platform/server/database/listing.ts'
+import { sizeOfRequests } from './request-counts.store.ts'
+import { requestInScope } from '../engine/requests.store.ts'
+
+export type ListedRequest = {
+  readonly id: string
+  readonly driver_id: string
+  readonly driver_name: string
+  readonly id_no: string
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly type_id: number
+  readonly status_id: number
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly created_at: Date
+}
+
+export type WantedRequests = {
+  readonly search?: string | undefined
+  readonly statusId?: number | undefined
+  readonly typeId?: number | undefined
+  readonly transporterId?: string | undefined
+  /** Days by the clock of `timeZone`, both included. */
+  readonly from?: PlainDate | undefined
+  readonly to?: PlainDate | undefined
+  readonly timeZone: string
+  readonly isOldestFirst: boolean
+}
+
+type Unsearched = Omit<WantedRequests, 'search'>
+
+/** One page of the requests in scope that are wanted. */
+export const listRequests = (
+  db: Db,
+  scope: Scope,
+  { search, ...wanted }: WantedRequests,
+  window: CappedWindow,
+): Promise<CappedPage<ListedRequest>> => readPageOfNamed(db, listOf(scope, wanted), search, window)
+
+/** All of them, in the list's order. */
+export const everyRequest = (scope: Scope, { search, ...wanted }: WantedRequests): RawBuilder<ListedRequest> =>
+  everyNamed(listOf(scope, wanted), search)
+
+const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedRequest> => ({
+  table: sql`request r`,
+  id: sql`r.id`,
+  driverId: sql`r.driver_id`,
+  which: conditions(scope, wanted),
+  order: sql`r.created_at`,
+  isDescending: !wanted.isOldestFirst,
+  size: keptSize(scope, wanted),
+  columns: listedColumns,
+  joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
+})
+
+/** Kept of all but days. */
+function keptSize(scope: Scope, { statusId, typeId, transporterId, from, to }: Unsearched): RawBuilder<number> | undefined {
+  const isOfAnother = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
+  if (from !== undefined || to !== undefined || isOfAnother) return undefined
+  return sizeOfRequests({ plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null }, { statusId, typeId })
+}
+
+const listedColumns = sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
+  u.first_name, u.last_name, r.created_at`
+
+function conditions(scope: Scope, { statusId, typeId, transporterId, from, to, timeZone }: Unsearched): RawBuilder<unknown> {
+  const all = [requestInScope(scope)]
+  if (statusId !== undefined) all.push(sql`r.status_id = ${statusId}`)
+  if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)
+  if (transporterId !== undefined) all.push(sql`r.transporter_id = ${transporterId}`)
+  if (from !== undefined) all.push(sql`r.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`)
+  if (to !== undefined) all.push(sql`r.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  return sql.join(all, sql` and `)
+}

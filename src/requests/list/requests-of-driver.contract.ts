@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { paged, pageInput } from '#platform/contract/paging.ts'
+import { route } from '#platform/contract/route.ts'
+import { id } from '#platform/contract/shapes.ts'
+import { RequestRow, requestsContract } from '../requests.contract.ts'
+
+export const requestsOfDriverContract = {
+  list: route({
+    method: 'GET',
+    path: '/v2/requests/of-driver',
+    summary: 'The requests about a driver, the newest first',
+    access: requestsContract.index.access,
+    follows: ['request'],
+    input: z.object({ ...pageInput, driver_id: id() }),
+    output: paged(RequestRow),
+  }),
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi, type Caller } from '#app/testing/test-api.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { aRequest } from '../requests.factory.ts'
+import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
+
+const { list } = requestsOfDriverContract
+
+let call: Caller
+let plantId: string
+const api = await testApi()
+beforeAll(async () => {
+  ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read', 'requests.read'] }))
+})
+
+describe('the requests about a driver', () => {
+  it('are not told about a driver out of reach', async () => {
+    const foreign = await aDriver(api.db)
+    await expect(call(list, { driver_id: foreign.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('the newest first, page by page, and nobody else’s', async () => {
+    const [driver, other] = [await aDriver(api.db, { plantId }), await aDriver(api.db, { plantId })]
+    await aRequest(api.db, { driverId: other.id, createdBy: null })
+    const ids = [
+      await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId: 7 }),
+      await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId: 3 }),
+    ]
+    const answer = await call(list, { driver_id: driver.id })
+    expect(answer).toMatchObject({
+      total: 2,
+      data: [{ _id: ids[1], type_id: { id: 3 }, status_id: { id: 1 }, waiting_days: 1 }, { _id: ids[0] }],
+    })
+    expect((await call(list, { driver_id: driver.id, page: 2, page_size: 1 })).data.map(({ _id }) => _id)).toEqual([ids[0]])
+  })
+
+  it('to a transporter only those that were made under it', async () => {
+    const [from, to] = [await aTransporter(api.db), await aTransporter(api.db)]
+    const driver = await aDriver(api.db, { plantId, transporter_id: from.id })
+    const old = await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId: 7 })
+    await api.db.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
+    const newer = await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId: 3 })
+    const people = { portal: 'transporter_portal' as const, plantId, permissions: ['drivers.read' as const, 'requests.read' as const] }
+    const [before, now] = [await api.as({ ...people, transporterId: from.id }), await api.as({ ...people, transporterId: to.id })]
+    expect((await now.call(list, { driver_id: driver.id })).data.map(({ _id }) => _id)).toEqual([newer])
+    await expect(before.call(list, { driver_id: driver.id })).rejects.toMatchObject({ status: 404 })
+    expect((await call(list, { driver_id: driver.id })).data.map(({ _id }) => _id)).toEqual([newer, old])
+  })
+})

@@ -1,0 +1,46 @@
+import { ClipboardCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showMoment } from '#platform/web/dates.ts'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { usePartList } from '#platform/web/list/part-list.ts'
+import { useAnswer } from '#platform/web/query.ts'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import { nameOf } from '../details/person-name.tsx'
+import { useRequestPaths } from '../request.paths.ts'
+import { RequestStatus } from '../request-status.tsx'
+import type { RequestRow } from '../requests.contract.ts'
+import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
+
+/** What has been asked for about a driver, for the driver's page. */
+export function RequestsOfDriver({ driverId }: { readonly driverId: string }): ReactNode {
+  const { window, turn } = usePartList()
+  const { request } = useRequestPaths()
+  const { data: answer, isStale } = useAnswer(requestsOfDriverContract.list, { driver_id: driverId, ...window })
+  return (
+    <Table
+      noun="requests of this driver"
+      columns={columns}
+      rows={answer.data}
+      rowKey={({ _id }) => _id}
+      rowName={({ type_id, created_at }) => `${type_id.name}, ${showMoment(created_at)}`}
+      openHref={({ _id }) => request(_id)}
+      page={answer.page}
+      page_size={answer.page_size}
+      total={answer.total}
+      onChange={turn}
+      isStale={isStale}
+      empty={<Empty icon={<ClipboardCheck />} title="No requests yet" text="Requests about this driver appear here." />}
+    />
+  )
+}
+
+const columns: readonly Column<RequestRow>[] = [
+  { key: 'type', title: 'Request type', cell: ({ type_id }) => type_id.name, isRowHeader: true },
+  { key: 'status', title: 'Status', cell: ({ status_id }) => <RequestStatus status={status_id} /> },
+  { key: 'created_by', title: 'Requested by', cell: ({ created_by }) => nameOf(created_by) },
+  {
+    key: 'created_at',
+    title: 'Request date',
+    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>,
+  },
+]

@@ -1,0 +1,21 @@
+import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { useList, type List } from '#platform/web/list/list-state.ts'
+import { violationsContract } from './violations.contract.ts'
+
+const { list } = violationsContract
+
+export const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
+export const violationPath = (id: string): string => `/app/staff-portal/drivers/violations/details/${id}`
+
+export type ViolationList = List<typeof list> & {
+  /** Whether the person may see the transporters to choose from. */
+  readonly choosesTransporter: boolean
+}
+
+/** 'Driver violations' as its address says. */
+export function useViolationList(): ViolationList {
+  const choosesTransporter = useMay(driversContract.formData.access)
+  const filters = ['search', 'driver_id', 'violation', 'transporter_id', 'category', 'state', 'evidence', 'from', 'to'] as const
+  return { ...useList(list, { path: violationListPath, filters }), choosesTransporter }
+}

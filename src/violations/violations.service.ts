@@ -1,0 +1,67 @@
+import type { Driver } from '#drivers/drivers.store.ts'
+import { suspend } from '#drivers/suspensions/suspensions.service.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { passFollowsDriver } from '#passes/passes.service.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { invalid } from '#platform/server/http/refusal.ts'
+import { insertViolations, updateViolation, type NewViolation } from './violations.store.ts'
+import { violationDateProblem, type ViolationState } from './violations.rules.ts'
+
+/** Throws a Refusal (422) where the day lies in the future at the site. */
+export function assertHasHappened(violationDate: PlainDate, today: PlainDate): void {
+  const problem = violationDateProblem(violationDate, today)
+  if (problem) throw invalid({ violation_date: problem })
+}
+
+type Deed = { readonly plantId: string; readonly at: Date; readonly userId: string }
+
+/** Keeps a violation with its audit row; answers its id. */
+export async function recordViolation(tx: Tx, violation: NewViolation & { state: ViolationState }, deed: Deed): Promise<string> {
+  const [id] = await insertViolations(tx, [violation])
+  if (id === undefined) throw new Error('The violation was not kept')
+  const { state, driver_id, category } = violation
+  await auditViolation(tx, { id, action: 'violation recorded', after: { state, driver_id: String(driver_id), category } }, deed)
+  return id
+}
+
+/** What a decision makes of a violation that was recorded. */
+export async function settleViolation(tx: Tx, id: string, state: 'stands' | 'dismissed', deed: Deed): Promise<void> {
+  await updateViolation(tx, id, { state })
+  await auditViolation(tx, { id, action: `violation ${stateDeeds[state]}`, before: { state: 'recorded' }, after: { state } }, deed)
+}
+
+const stateDeeds = { stands: 'approved', dismissed: 'dismissed' } as const
+
+/** What the transporter answers for a violation. */
+export async function keepEvidence(
+  tx: Tx,
+  id: string,
+  { transporterComment, fileId }: { transporterComment: string; fileId: string },
+  deed: Deed,
+): Promise<void> {
+  const evidence = { transporter_comment: transporterComment, evidence_file_id: fileId }
+  await updateViolation(tx, id, evidence)
+  await auditViolation(tx, { id, action: 'sanction evidence given', after: evidence }, deed)
+}
+
+type Cause = Omit<Deed, 'plantId'> & {
+  /** As locked in this transaction. */
+  readonly driver: Driver
+  readonly violationId: string
+  readonly requestId: string
+  readonly today: PlainDate
+  readonly why: string
+}
+
+/** Suspends the driver for a violation, the pass with it: no day ends it, but evidence or a reinstatement. */
+export async function suspendForViolation(tx: Tx, { today, ...cause }: Cause): Promise<void> {
+  const { status } = await suspend(tx, { startsOn: today, endsOn: null, ...cause })
+  await passFollowsDriver(tx, { ...cause, status })
+}
+
+type Fields = Readonly<Record<string, string>>
+type Happening = { readonly id: string; readonly action: string; readonly before?: Fields; readonly after: Fields }
+
+const auditViolation = (tx: Tx, { id, ...happening }: Happening, { plantId, at, userId }: Deed): Promise<void> =>
+  writeAudit(tx, { ...happening, subject: 'violation', subjectId: id, plantId, at, userId })
