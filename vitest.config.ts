@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    exclude: ['**/*.slow.test.ts'],
     globalSetup: ['src/app/testing/global-setup.ts'],
     pool: 'forks',
     // The product is loaded once by each worker; databases are everybody's own.

@@ -37,7 +37,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
 ]
 
 const onServerOnly =
-  /\.(store|api|effects|presenter|factory|test|proof)\.ts$|^platform\/(server|testing|rooms)|^app\/(demo|cli|model|testing)/
+  /\.(store|api|service|presenter|factory|test)\.ts$|^platform\/(server|testing|boundaries)|^app\/(demo|cli|model|testing)/
 
 /** Every name that stands behind a dot in the files that the web app may be made of. */
 function namesWritten(folder: string): ReadonlySet<string> {

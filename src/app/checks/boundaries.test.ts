@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { readSources } from '#platform/boundaries/read-imports.ts'
-import { findBreaches, type House } from '#platform/boundaries/find-breaches.ts'
+import { findBreaches, type Boundaries } from '#platform/boundaries/find-breaches.ts'
 
-const looksAtTheClock = {
-  words: /new Date\(\)|Date\.now\(\)|Math\.random\(\)/,
-  because: 'time and chance are handed in; only app/ looks at the clock.',
+const readsTheClock = {
+  pattern: /new Date\(\)|Date\.now\(\)|Math\.random\(\)/,
+  because: 'time and chance are handed in; only app/ reads the clock.',
 }
-const waits = { words: /\basync\b|\bawait\b/, because: 'a rule answers at once; load in the handler and hand the values in.' }
-const fetches = { words: /\bfetch\(/, because: 'a screen calls a route, never an address.' }
+const isAsync = { pattern: /\basync\b|\bawait\b/, because: 'a rule is synchronous: load in the handler and pass the values in.' }
+const fetches = { pattern: /\bfetch\(/, because: 'a screen calls a route, never an address.' }
 const serverParts = [
   '.store.ts',
-  '.effects.ts',
+  '.service.ts',
   '.rules.ts',
   '.contract.ts',
   'accounts/people.ts',
@@ -18,9 +18,9 @@ const serverParts = [
   'platform/contract/',
 ]
 
-const house: House = {
-  ground: 'platform',
-  roof: 'app',
+const boundaries: Boundaries = {
+  base: 'platform',
+  top: 'app',
   domains: [
     'accounts',
     'administration',
@@ -38,57 +38,66 @@ const house: House = {
     'dashboard',
     'reports',
   ],
-  rooms: [
+  layers: [
     {
       suffix: '.rules.ts',
-      imports: ['.rules.ts', '.contract.ts', 'platform/contract/', 'type:platform/server/refusal.ts'],
-      never: [looksAtTheClock, waits],
+      imports: ['.rules.ts', '.contract.ts', 'platform/contract/', 'type:platform/server/http/refusal.ts'],
+      forbidden: [readsTheClock, isAsync],
     },
     {
       suffix: '.contract.ts',
       imports: ['.contract.ts', '.rules.ts', 'platform/contract/'],
       packages: ['zod'],
-      never: [looksAtTheClock, waits],
+      forbidden: [readsTheClock, isAsync],
     },
     {
       suffix: '.store.ts',
       imports: ['.store.ts', '.rules.ts', '.contract.ts', 'type:accounts/people.ts', 'platform/server/', 'platform/contract/'],
-      never: [looksAtTheClock],
+      forbidden: [readsTheClock],
     },
-    { suffix: '.effects.ts', imports: serverParts, never: [looksAtTheClock] },
+    { suffix: '.service.ts', imports: serverParts, forbidden: [readsTheClock] },
     {
       suffix: '.api.ts',
       imports: [...serverParts, '.presenter.ts'],
       packages: ['zod', 'node:crypto', 'node:stream'],
-      never: [looksAtTheClock, { words: /\bsql`/, because: 'SQL lives in the store.' }],
+      forbidden: [readsTheClock, { pattern: /\bsql`/, because: 'SQL belongs in the store.' }],
     },
     {
       suffix: '.presenter.ts',
       imports: ['type:.store.ts', '.rules.ts', '.contract.ts', 'platform/contract/'],
-      never: [looksAtTheClock, waits],
+      forbidden: [readsTheClock, isAsync],
     },
     { suffix: '.factory.ts', imports: ['.factory.ts', ...serverParts] },
-    { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/handlers.ts'] },
+    { suffix: 'people.ts', imports: ['.rules.ts', 'platform/contract/', 'type:platform/server/http/handlers.ts'] },
     {
       suffix: '.tsx',
-      imports: ['.tsx', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/', '.query.ts'],
-      never: [fetches],
+      imports: ['.tsx', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/', '.hooks.ts', '.paths.ts'],
+      forbidden: [fetches],
     },
-    { suffix: '.query.ts', imports: ['.query.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'], never: [fetches] },
+    {
+      suffix: '.hooks.ts',
+      imports: ['.hooks.ts', '.paths.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'],
+      forbidden: [fetches],
+    },
+    {
+      suffix: '.paths.ts',
+      imports: ['.paths.ts', '.hooks.ts', '.contract.ts', '.rules.ts', 'platform/web/', 'platform/contract/'],
+      forbidden: [fetches],
+    },
   ],
 }
 
-it('every file keeps to its room and to the domains before its own', () => {
-  expect(findBreaches(house, readSources('src'))).toEqual([])
+it('every file imports only what its layer and its domain may import', () => {
+  expect(findBreaches(boundaries, readSources('src'))).toEqual([])
 })
 
-it('a breach is found and said in a sentence', () => {
-  const high = {
+it('a breach is reported in a sentence', () => {
+  const early = {
     path: 'drivers/drivers.rules.ts',
     text: 'new Date()',
     imports: [{ to: 'requests/requests.rules.ts', isOurs: true, isTypeOnly: false }],
   }
-  const breaches = findBreaches(house, [high])
+  const breaches = findBreaches(boundaries, [early])
   expect(breaches).toHaveLength(2)
-  expect(breaches[0]).toContain("imports from 'requests', which stands above 'drivers'")
+  expect(breaches[0]).toContain("imports from 'requests', which comes after 'drivers'")
 })

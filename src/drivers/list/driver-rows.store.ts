@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { jsonFixed, jsonNumber, jsonObject, jsonPlain, jsonString, jsonUnlessNull, type JsonSql } from '#platform/server/database/json-sql.ts'
+import {
+  jsonFixed,
+  jsonNumber,
+  jsonObject,
+  jsonPlain,
+  jsonString,
+  jsonUnlessNull,
+  type JsonSql,
+} from '#platform/server/database/json-sql.ts'
 import type { Tile } from '../driver-status.contract.ts'
 import { statusWithName, tileStatus } from '../driver-status.contract.ts'
 import type { DriverRow as ShownRow } from './drivers.contract.ts'

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => rm(folder, { recursive: true }))
 
-const register = (name: string): string => fileURLToPath(new URL(`../../db/registers/${name}`, import.meta.url))
+const register = (name: string): string => fileURLToPath(new URL(`../../../db/registers/${name}`, import.meta.url))
 
 it.each([
   ['as it came', (bytes: Buffer) => bytes],

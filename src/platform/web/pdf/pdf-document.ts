@@ -14,12 +14,12 @@ import { cannotShow } from './file-viewers.tsx'
 // The legacy build: the other one needs browsers of the last few months.
 // Everything here is loaded when the first PDF opens: import it with `lazy` only.
 
-const fonts = import.meta.glob<string>('../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+const fonts = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
 })
-const decoders = import.meta.glob<string>('../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg}_nowasm_fallback.js', {
+const decoders = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg}_nowasm_fallback.js', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The long way to prove what the quick tests prove in small. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.proof.ts'],
+    include: ['src/**/*.slow.test.ts'],
     globalSetup: ['src/app/testing/global-setup.ts'],
     setupFiles: ['src/app/testing/run-teardown.ts'],
     pool: 'forks',
