@@ -111,7 +111,7 @@ async function openRequest(doing: Doing): Promise<void> {
 async function isRefusedToDecideOwn(doing: Doing): Promise<void> {
   const { page } = doing
   await openRequest(doing)
-  await see(page, 'You raised this request yourself. Somebody else must decide it.')
+  await see(page, 'You raised this request yourself, so you cannot decide it. Ask a colleague.')
   expect(await button(page, 'Approve').count()).toBe(0)
 }
 

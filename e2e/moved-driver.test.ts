@@ -28,7 +28,7 @@ it.each(fingerAndKeys)(
 
     const rival = await aTransporter(db)
     await db.updateTable('driver').set({ transporter_id: rival.id }).where('id', '=', driver.id).execute()
-    await see(page, /^The driver has been transferred to another transporter since this was asked/)
+    await see(page, /^The driver has moved to another transporter since this request was raised/)
     expect(await button(page, 'Approve').count()).toBe(0)
     await decide(by, page, { word: 'Reject', comment: 'Gone to another transporter.' })
     await arrive(page, 'Requests')

@@ -27,7 +27,7 @@ import { onboardingSettingsContract, requestSettingsContract } from '#notificati
 import { clearanceHistoryContract } from '#passes/clearances/clearance-history.contract.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
 import { bulkerFormContract } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
-import { kindsContract } from '#requests/kinds/kinds.contract.ts'
+import { cancelContract, kindContracts } from '#requests/kinds/kinds.contract.ts'
 import { transferFormContract } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
 import { requestCountsContract } from '#requests/list/request-counts.contract.ts'
 import { requestFileContract } from '#requests/details/request-file.contract.ts'
@@ -74,7 +74,8 @@ export const contracts = {
   requestFile: requestFileContract,
   bulkerForm: bulkerFormContract,
   transferForm: transferFormContract,
-  kinds: kindsContract,
+  ...kindContracts,
+  cancelRequests: cancelContract,
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,

@@ -30,7 +30,7 @@ import { part, type Part } from '#platform/server/http/handlers.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
-import { kindsApi } from '#requests/kinds/kinds.api.ts'
+import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
 import { requestCountsApi } from '#requests/list/request-counts.api.ts'
 import { requestFileApi } from '#requests/details/request-file.api.ts'
@@ -86,7 +86,8 @@ export function productParts(services: Services, { live, sheets, isLeaving, data
     requestFile: requestFileApi(files),
     bulkerForm: bulkerFormApi,
     transferForm: transferFormApi,
-    kinds: kindsApi(files),
+    ...kindsApi(files),
+    cancelRequests: cancelApi,
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,

@@ -6,7 +6,7 @@ import { moveDriver, type DriverEvent, type DriverFacts } from './drivers.rules.
 import { setDriverStatus, type Driver } from './drivers.store.ts'
 
 /** Who changes something about a driver, when and why. */
-export type Deed = {
+export type DriverChangeContext = {
   /** As locked in this transaction. */
   readonly driver: Pick<Driver, 'id' | 'auth_plant_id'>
   readonly at: Date
@@ -17,7 +17,7 @@ export type Deed = {
 }
 
 /** The same, where more of the driver is needed. */
-export type DriverDeed = Deed & { readonly driver: Driver }
+export type DriverChange = DriverChangeContext & { readonly driver: Driver }
 
 type Happening = Pick<Change, 'action'> & {
   readonly before?: Readonly<Record<string, Change['before']>>
@@ -25,7 +25,7 @@ type Happening = Pick<Change, 'action'> & {
 }
 
 /** What was changed about a driver, for the audit, which is read driver by driver: card, pass and clearances stand there as well. */
-export const auditDriver = (tx: Tx, { driver, at, userId, why }: Deed, { after, ...happening }: Happening): Promise<void> =>
+export const auditDriver = (tx: Tx, { driver, at, userId, why }: DriverChangeContext, { after, ...happening }: Happening): Promise<void> =>
   writeAudit(tx, {
     ...happening,
     at,
@@ -36,7 +36,7 @@ export const auditDriver = (tx: Tx, { driver, at, userId, why }: Deed, { after, 
     after: { ...after, why },
   })
 
-export type StatusChange = Deed & {
+export type StatusChange = DriverChangeContext & {
   readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'status_id' | 'card_no'>
   readonly event: DriverEvent
   /** Left out, the driver's kept card number tells them. */

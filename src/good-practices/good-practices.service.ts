@@ -35,12 +35,12 @@ export async function recordGoodPractice({ db, files }: { db: Db; files: UploadS
   })
 }
 
-type Kept = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string }
+type Kept = { readonly file: KeptFile; readonly name: string; readonly mediaType: string }
 
 async function keepAttachment(files: UploadStore, file: File, userId: string): Promise<Kept> {
   const inspected = await inspectFile(files.decoder, { file, userId, kinds: accepted.picturesAndPdf })
   if (!inspected.ok) throw invalid({ attachment: inspected.message })
-  return { kept: await files.keep(inspected.bytes), name: inspected.name, mediaType: inspected.mediaType }
+  return { file: await files.keep(inspected.bytes), name: inspected.name, mediaType: inspected.mediaType }
 }
 
 async function keepPractice(

@@ -1,12 +1,15 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { auditDriver, type Deed } from '#drivers/drivers.service.ts'
+import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { passExpiry, passStatusOfDriver, type ExpiryReason } from './passes.rules.ts'
 import { findCurrentPass, findPassFacts, insertPasses, retirePass, setPassExpiry, setPassStatus } from './passes.store.ts'
 
 /** Makes the pass what the driver's status says it is; called in the transaction that changed the status. A driver without a pass stays without. */
-export async function passFollowsDriver(tx: Tx, { status, ...deed }: Deed & { readonly status: DriverStatusId }): Promise<void> {
+export async function passFollowsDriver(
+  tx: Tx,
+  { status, ...deed }: DriverChangeContext & { readonly status: DriverStatusId },
+): Promise<void> {
   const becomes = passStatusOfDriver[status]
   const was = becomes === null ? undefined : await setPassStatus(tx, deed.driver.id, becomes)
   if (was !== undefined) await auditDriver(tx, deed, { action: `pass made ${becomes}`, before: { pass: was }, after: { pass: becomes } })
@@ -15,7 +18,7 @@ export async function passFollowsDriver(tx: Tx, { status, ...deed }: Deed & { re
 export type Expiry = { readonly expiry: PlainDate; readonly reason: ExpiryReason }
 
 /** Computes the current pass's expiry anew, after a renewal, a transfer or new details. Undefined where the driver has no pass. */
-export async function recomputePass(tx: Tx, deed: Deed): Promise<Expiry | undefined> {
+export async function recomputePass(tx: Tx, deed: DriverChangeContext): Promise<Expiry | undefined> {
   const pass = await findCurrentPass(tx, deed.driver.id)
   if (!pass) return undefined
   const computed = passExpiry(await findPassFacts(tx, deed.driver.id, pass.issued_on))
@@ -29,7 +32,7 @@ export async function recomputePass(tx: Tx, deed: Deed): Promise<Expiry | undefi
   return computed
 }
 
-type Generation = Deed & { readonly status: DriverStatusId; readonly today: PlainDate }
+type Generation = DriverChangeContext & { readonly status: DriverStatusId; readonly today: PlainDate }
 
 /** Generates a new pass from today on; the one before becomes history. */
 export async function generatePass(tx: Tx, { status, today, ...deed }: Generation): Promise<Expiry> {

@@ -3,7 +3,7 @@ import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverPageContract } from './driver-page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverDeed } from '#drivers/drivers.service.ts'
+import type { DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 /** In a transaction of its own, by the product itself, to the driver as locked there. */
-const doTo = <T>(id: string, effect: (tx: Tx, deed: DriverDeed) => Promise<T>, at = api.now): Promise<T> =>
+const doTo = <T>(id: string, effect: (tx: Tx, deed: DriverChange) => Promise<T>, at = api.now): Promise<T> =>
   inTransaction(api.db, async (tx) => effect(tx, { driver: await lockDriverById(tx, id), at, userId: null, why: 'a test' }))
 const page = async (id: string) => (await call(driverPageContract.details, { id })).driver
 

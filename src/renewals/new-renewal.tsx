@@ -11,7 +11,7 @@ import { CancelRequest } from '#requests/details/cancel-request.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import type { WaitingRequest } from '#requests/kinds/kind-shapes.contract.ts'
 import { nameOf } from '#requests/details/person-name.tsx'
-import { alreadyAskedText } from '#requests/engine/requests.rules.ts'
+import { duplicateText } from '#requests/engine/requests.rules.ts'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 import { FoundDriver, VerifyForm } from './verified-driver.tsx'
 
@@ -75,7 +75,7 @@ function Waiting({ kind, waiting: { _id, created_by, created_at, can_cancel }, o
   return (
     <div className="flex flex-col items-start gap-3 rounded-8 bg-info-soft px-3 py-2.5 text-info">
       <div>
-        <p className="font-medium">{alreadyAskedText(kind)}</p>
+        <p className="font-medium">{duplicateText(kind)}</p>
         <p className="text-13">
           {nameOf(created_by)}, {showMoment(created_at)}
         </p>

@@ -1,13 +1,13 @@
 import type { FoundDriver } from '#drivers/search/verified-drivers.store.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { fileFields } from '#requests/details/request-files.rules.ts'
-import { judgeDriver } from '#requests/engine/requests.rules.ts'
+import { judgeDriverStatus } from '#requests/engine/requests.rules.ts'
 import type { PortalCalls, RenewalRow, VerifiedDriver } from './portal-calls.contract.ts'
 import type { ListedRenewal } from './renewal-list.store.ts'
 import { renewalStatusWord } from './renewals.rules.ts'
 
 export function presentVerified(driver: FoundDriver, kind: Kind, picture: PortalCalls['picture']): VerifiedDriver {
-  const ruling = judgeDriver(kind, driver.status_id)
+  const ruling = judgeDriverStatus(kind, driver.status_id)
   return {
     _id: driver.id,
     name: driver.name,

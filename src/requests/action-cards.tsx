@@ -17,7 +17,7 @@ import type { AskedDriver, KindForm } from './kinds/kind.view.tsx'
 import { kindForms } from './kinds/kinds.forms.tsx'
 import { nameOf } from './details/person-name.tsx'
 import { useRequestPaths } from './request.paths.ts'
-import { alreadyAskedText, judgeDriver } from './engine/requests.rules.ts'
+import { duplicateText, judgeDriverStatus } from './engine/requests.rules.ts'
 
 export type CardDriver = AskedDriver & { readonly status: { readonly id: number } }
 
@@ -53,7 +53,7 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   )
 }
 
-const fits = (kind: Kind, statusId: DriverStatusId): boolean => judgeDriver(kind, statusId).ok
+const fits = (kind: Kind, statusId: DriverStatusId): boolean => judgeDriverStatus(kind, statusId).ok
 
 type CardProps = { readonly form: KindForm; readonly driver: CardDriver }
 
@@ -67,7 +67,7 @@ function ActionCard({ form, driver }: CardProps): ReactNode {
     <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
       <div className="flex-1">
         <h2 className="text-16 font-semibold">{kind.action}</h2>
-        <p className="mt-0.5 text-13 text-ink-2">{kind.actionWords}</p>
+        <p className="mt-0.5 text-13 text-ink-2">{kind.actionText}</p>
       </div>
       {!data && !error && <Skeleton className="h-9 w-32" />}
       {!data && error && <NotKnown text={error.message} onRetry={() => void refetch()} />}
@@ -84,7 +84,7 @@ function AlreadyAsked({ kind, waiting }: { readonly kind: Kind; readonly waiting
   const who = created_by ? nameOf(created_by) : 'Under the former transporter; the plant has to reject it before another is sent'
   return (
     <div className="rounded-8 bg-info-soft px-3 py-2.5 text-info">
-      <p className="font-medium">{alreadyAskedText(kind)}</p>
+      <p className="font-medium">{duplicateText(kind)}</p>
       <p className="text-13">
         {who}, {showMoment(created_at)}
       </p>
@@ -111,7 +111,7 @@ function RaiseButton({ form: { kind, RaiseForm }, driver }: CardProps): ReactNod
       <Button className="self-start" onClick={() => setOpen(true)}>
         {kind.action}
       </Button>
-      <SidePanel open={isOpen} onClose={close} title={kind.title} description={kind.panelWords}>
+      <SidePanel open={isOpen} onClose={close} title={kind.title} description={kind.panelText}>
         <RaiseForm driver={driver} onSent={close} />
       </SidePanel>
     </>

@@ -5,10 +5,10 @@ import type { Kind } from './kinds/kind.contract.ts'
 import { requestsContract } from './requests.contract.ts'
 
 /** What a decision on a request, or taking it back, makes old. */
-export const madeOldByDecision = (kind: Kind): readonly Route[] => [kind.exist, ...madeOldByClosing]
+export const invalidatedByDecision = (kind: Kind): readonly Route[] => [kind.exist, ...invalidatedByClosing]
 
 /** What closing a request makes old, of any type. */
-export const madeOldByClosing: readonly Route[] = [
+export const invalidatedByClosing: readonly Route[] = [
   requestsContract.index,
   requestsContract.details,
   driverPageContract.details,

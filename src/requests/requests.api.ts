@@ -5,7 +5,7 @@ import type { Parsed } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { pageOf, windowOf } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { presentDetails, presentHistory, presentRow, type Reading, type Site } from './requests.presenter.ts'
+import { presentRequestDetails, presentHistory, presentRequestRow, type RequestView, type Site } from './requests.presenter.ts'
 import { requestColumns } from './details/request-sheet.presenter.ts'
 import type { Kind } from './kinds/kind.contract.ts'
 import { knownKind } from './kinds/kinds.contract.ts'
@@ -14,16 +14,16 @@ import { findFiles } from './details/request-file.store.ts'
 import { fileIdsOf, mayOpenFiles } from './details/request-files.rules.ts'
 import { everyRequest, listRequests, type WantedRequests } from './list/request-list.store.ts'
 import { handledElsewhere, isHandledElsewhere } from './engine/request-types.contract.ts'
-import { countedFound, countedRequests, type requestsContract } from './requests.contract.ts'
+import { requestListMeta, countedRequests, type requestsContract } from './requests.contract.ts'
 import { isPending, judgeApproval, judgeCanceller, judgeDecider } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
   index: async ({ input, actor, db, now }) => {
     const site = siteOf(actor, now)
-    const cap = input.search ? countedFound : countedRequests
+    const cap = input.search ? requestListMeta : countedRequests
     const found = await listRequests(db, scopeOf(actor), wantedOf(input, actor.plant), windowOf(input, cap))
-    return pageOf(input, cap, found, (row) => presentRow(row, site))
+    return pageOf(input, cap, found, (row) => presentRequestRow(row, site))
   },
   exported: ({ input, actor, now, http }) =>
     sheets.download({
@@ -40,7 +40,7 @@ export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> =
     const found = await findDetails(db, scopeOf(actor), input.id)
     const history = await listHistory(db, found.id)
     const reading = await readAs(db, actor, found)
-    return { request: presentDetails(found, siteOf(actor, now), reading), history: history.map(presentHistory) }
+    return { request: presentRequestDetails(found, siteOf(actor, now), reading), history: history.map(presentHistory) }
   },
 })
 
@@ -59,7 +59,7 @@ const wantedOf = ({ search, status, type, transporter_id, from, to, sort }: Filt
 
 const siteOf = (actor: Actor, now: Date): Site => ({ today: todayOf(actor, now), timeZone: actor.plant.timeZone })
 
-async function readAs(db: Db, actor: Actor, found: DetailedRequest): Promise<Reading> {
+async function readAs(db: Db, actor: Actor, found: DetailedRequest): Promise<RequestView> {
   const kind = knownKind(found.type_id)
   const waits = isPending(knownStatus(found.status_id))
   const mayOpen = mayOpenFiles(kind?.filePermission, found.created_by, actor)
@@ -69,7 +69,7 @@ async function readAs(db: Db, actor: Actor, found: DetailedRequest): Promise<Rea
   return {
     cannotDecideBecause,
     cannotApproveBecause: waits && kind && cannotDecideBecause === null ? whyNotApprove(kind, found) : null,
-    canCancel: waits && kind?.mayCancel === true && judgeCanceller({ raisedBy: found.created_by, userId: actor.userId }).ok,
+    canCancel: waits && kind?.cancel !== undefined && judgeCanceller({ raisedBy: found.created_by, userId: actor.userId }).ok,
     mayOpenFiles: mayOpen,
     hiddenFields: mayOpen || !kind || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? []),
     fileNames: new Map([...fileIds].map(([field, id]) => [field, names.get(id) ?? field])),
@@ -88,8 +88,8 @@ function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
 
 /** Null where the driver, as the driver stands now, allows it. */
 function whyNotApprove(kind: Kind, request: DetailedRequest): string | null {
-  const { transporter_id: askedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
+  const { transporter_id: raisedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
   if (statusId === null || !isDriverStatus(statusId)) return null
-  const ruling = judgeApproval(kind, { askedUnder, nowWith, statusId })
+  const ruling = judgeApproval(kind, { raisedUnder, nowWith, statusId })
   return ruling.ok ? null : ruling.message
 }

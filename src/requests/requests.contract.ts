@@ -12,9 +12,9 @@ import { isRequestStatus, isRequestType } from './engine/request-types.contract.
 /** Where the list stops counting; beyond it there are simply more. */
 export const countedRequests = 10_000
 /** The same while searching, where each row that counts has to be found first. */
-export const countedFound = 1000
+export const requestListMeta = 1000
 
-export const sorts = ['newest', 'oldest'] as const
+export const requestSorts = ['newest', 'oldest'] as const
 
 export const RequestRow = z.object({
   _id: z.string(),
@@ -93,7 +93,7 @@ const index = route({
     /** Days at the site, both included. */
     from: plainDate.optional(),
     to: plainDate.optional(),
-    sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
+    sort: z.enum(requestSorts, 'Sort by newest or oldest').default('newest'),
   }),
   output: paged(RequestRow),
 })

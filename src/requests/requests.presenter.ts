@@ -7,15 +7,15 @@ import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contra
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
-import type { Waiting } from './engine/requests.store.ts'
+import type { PendingRequest } from './engine/requests.store.ts'
 
-export const presentRow = (row: ListedRequest, site: Site): RequestRow => ({
+export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow => ({
   ...presentCommon(row, site),
   driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
 })
 
 /** What of a reader decides what the details say. */
-export type Reading = {
+export type RequestView = {
   readonly cannotDecideBecause: string | null
   readonly cannotApproveBecause: string | null
   readonly canCancel: boolean
@@ -25,9 +25,9 @@ export type Reading = {
   readonly fileNames: ReadonlyMap<string, string>
 }
 
-export function presentDetails(row: DetailedRequest, site: Site, reading: Reading): RequestDetails {
-  const { cannotDecideBecause, cannotApproveBecause, canCancel, mayOpenFiles, hiddenFields, fileNames } = reading
-  const told = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
+export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
+  const { cannotDecideBecause, cannotApproveBecause, canCancel, mayOpenFiles, hiddenFields, fileNames } = view
+  const visible = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
   const shown = [...fileNames].map(([field, name]) => [
     field,
     mayOpenFiles ? { name, file: requestFileAddress(row.id, field) } : { name: null, file: null },
@@ -36,7 +36,7 @@ export function presentDetails(row: DetailedRequest, site: Site, reading: Readin
     ...presentCommon(row, site),
     driver_id: presentDriver(row, site.today),
     comment: row.comment,
-    body_data: { ...Object.fromEntries(told), ...Object.fromEntries(shown) },
+    body_data: { ...Object.fromEntries(visible), ...Object.fromEntries(shown) },
     uploaded_file: row.file_id !== null && mayOpenFiles ? requestFileAddress(row.id) : null,
     doctor: row.doctor_name === null ? null : { name: row.doctor_name, reg_no: row.doctor_reg_no },
     can_decide: row.status_id === requestStatus.pending && cannotDecideBecause === null,
@@ -53,7 +53,7 @@ export const presentHistory = (row: HistoryRow): HistoryEntry => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const presentWaiting = (row: Waiting, { isForeign, canOpen, canCancel }: WaitingReading): WaitingRequest => ({
+export const presentPending = (row: PendingRequest, { isForeign, canOpen, canCancel }: PendingView): WaitingRequest => ({
   _id: row.id,
   comment: isForeign ? null : row.comment,
   created_by: isForeign ? null : person(row),
@@ -63,7 +63,7 @@ export const presentWaiting = (row: Waiting, { isForeign, canOpen, canCancel }: 
 })
 
 /** `isForeign`: asked under another transporter than the reader's. */
-type WaitingReading = { readonly isForeign: boolean; readonly canOpen: boolean; readonly canCancel: boolean }
+type PendingView = { readonly isForeign: boolean; readonly canOpen: boolean; readonly canCancel: boolean }
 
 /** Today at the site, and the clock there. */
 export type Site = { readonly today: PlainDate; readonly timeZone: string }

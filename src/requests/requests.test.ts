@@ -124,7 +124,7 @@ const asked = async (id: string, person = halima) => {
 
 it('details say whether the reader may decide, and why not', async () => {
   expect(await asked(second)).toEqual([true, null])
-  expect(await asked(third)).toEqual([false, 'You raised this request yourself. Somebody else must decide it.'])
+  expect(await asked(third)).toEqual([false, 'You raised this request yourself, so you cannot decide it. Ask a colleague.'])
   expect(await asked(third, peter)).toEqual([true, null])
   expect(await asked(system)).toEqual([false, 'Sanction evidence is uploaded by the transporter, in its own portal.'])
 })

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Actor } from '#accounts/people.ts'
 import { rememberVerified } from '#drivers/search/verified-drivers.store.ts'
 import { isAllowed } from '#platform/contract/access.ts'
@@ -6,11 +7,13 @@ import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { cancelRequest } from '#requests/engine/cancel-request.service.ts'
 import { decideRequest } from '#requests/engine/decide-request.service.ts'
 import { cancelAny } from '#requests/kinds/kind-shapes.contract.ts'
-import type { RunningKind } from '#requests/kinds/kind.service.ts'
+import type { CancelHandler, KindHandler } from '#requests/kinds/kind.service.ts'
+import type { Shape } from '#requests/kinds/kind.contract.ts'
+import { anyHandler } from '#requests/kinds/kinds.factory.ts'
 import { isKindSlug } from '#requests/kinds/kinds.contract.ts'
-import { kindEffects } from '#requests/kinds/kinds.service.ts'
+import { kindHandlers } from '#requests/kinds/kinds.service.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
-import { giveEvidence } from '#requests/kinds/sanction-evidence/sanction-evidence.service.ts'
+import { submitEvidence } from '#requests/kinds/sanction-evidence/sanction-evidence.service.ts'
 import { raiseRequest } from '#requests/engine/raise-request.service.ts'
 import { bodyOf } from './bodies.ts'
 import type { Door, Sent } from './run.ts'
@@ -33,7 +36,7 @@ export function effectsDoor(stage: Stage): Door {
 }
 
 const comment = 'Decided by the model'
-const all: readonly RunningKind[] = Object.values<RunningKind>(kindEffects)
+const all: readonly CancelHandler[] = Object.values(kindHandlers)
 const verificationMs = 12 * 3_600_000
 
 async function perform(stage: Stage, { step, scene, requestId, requestKind, now }: Sent): Promise<void> {
@@ -41,21 +44,21 @@ async function perform(stage: Stage, { step, scene, requestId, requestKind, now 
   const { actor } = stage.people[step.by]
   if (step.do === 'raise') return raise(stage, { step, scene, now }, actor)
   if (step.do === 'decide') {
-    const running = runningOf(requestKind)
-    assertMay(running.kind.decide.access, actor)
-    const decision = running.kind.typeId === 8 || running.kind.typeId === 12 ? { suspend_driver: step.suspends } : {}
-    return decideRequest(db, running, { actor, requestId, key: step.key, comment, decision, at: now })
+    const handler = handlerOf(requestKind)
+    assertMay(handler.kind.decide.access, actor)
+    const decision = handler.kind.decisionShape.parse('suspend_driver' in handler.kind.decision ? { suspend_driver: step.suspends } : {})
+    return decideRequest(db, handler, { actor, requestId, key: step.key, comment, decision, at: now })
   }
   if (step.do === 'cancel') {
     assertMay(cancelAny.access, actor)
-    const find = (typeId: number) => all.find(({ kind }) => kind.typeId === typeId && kind.mayCancel)
+    const find = (typeId: number) => all.find(({ kind }) => kind.typeId === typeId && kind.cancel)
     return cancelRequest(db, find, { actor, requestId, at: now })
   }
   if (step.do === 'evidence') {
     assertMay(sanctionEvidenceContract.give.access, actor)
     const kept = await stage.files.keep(new Uint8Array(await aPdfFile('warning.pdf').arrayBuffer()))
-    const upload = { kept, name: 'warning.pdf', mediaType: 'application/pdf' }
-    return giveEvidence(db, { actor, requestId, upload, comment, at: now })
+    const upload = { file: kept, name: 'warning.pdf', mediaType: 'application/pdf' }
+    return submitEvidence(db, { actor, requestId, upload, comment, at: now })
   }
   const { sessionId } = actor
   const until = new Date(now.getTime() + verificationMs)
@@ -66,17 +69,17 @@ type Raising = Pick<Sent, 'scene' | 'now'> & { readonly step: Extract<Sent['step
 
 async function raise(stage: Stage, { step, scene, now }: Raising, actor: Actor): Promise<void> {
   const { db, files, fileId } = stage
-  const running = runningOf(step.kind)
-  assertMay(running.kind.raise.access, actor)
-  await running.mayAsk(db, { actor, driverId: scene.driverId, at: now })
-  const { comment: said = null, ...body } = bodyOf(step.kind, { stage, scene, wish: step.wish, pdf: fileId, picture: fileId })
-  const words = typeof said === 'string' ? said : null
-  await raiseRequest({ db, files }, running, { actor, driverId: scene.driverId, comment: words, body, at: now })
+  const handler = handlerOf(step.kind)
+  assertMay(handler.kind.raise.access, actor)
+  await handler.assertMayRequest?.(db, { actor, driverId: scene.driverId, at: now })
+  const body: Readonly<Record<string, unknown>> = bodyOf(step.kind, { stage, scene, wish: step.wish, pdf: fileId, picture: fileId })
+  const comment = typeof body['comment'] === 'string' ? body['comment'] : null
+  await raiseRequest({ db, files }, handler, { actor, driverId: scene.driverId, comment, body, at: now })
 }
 
-function runningOf(slug: string): RunningKind {
+function handlerOf(slug: string): KindHandler<Shape, Shape, z.ZodType> {
   if (!isKindSlug(slug)) throw new Error(`There is no kind '${slug}'`)
-  return kindEffects[slug]
+  return anyHandler(slug)
 }
 
 function assertMay(access: Parameters<typeof isAllowed>[0], actor: Actor): void {

@@ -58,7 +58,7 @@ export async function setStage(db: Db, files: UploadStore, now: Date): Promise<S
     takenIdNo: taken.id_no,
     elsewhereId: (await anAuthPlant(db)).id,
     place: (await aPlant(db)).name,
-    fileId: await insertFile(db, { kept, name: 'report.pdf', mediaType: 'application/pdf', userId: null, at: now }),
+    fileId: await insertFile(db, { file: kept, name: 'report.pdf', mediaType: 'application/pdf', userId: null, at: now }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { changeDriverStatus, type DriverDeed } from '#drivers/drivers.service.ts'
+import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
 import { nextIdNo } from '#drivers/drivers.factory.ts'
 import { driverMoves, type DriverEvent } from '#drivers/drivers.rules.ts'
 import { insertDrivers, lockDriverById, updateDriver } from '#drivers/drivers.store.ts'
@@ -55,7 +55,7 @@ export const registerComes: CountedDeed = async ({ db, random, plants, transport
 
 /** To a driver, locked as the product does it. */
 const toOne =
-  (deed: (tx: Tx, about: DriverDeed, ground: Ground) => Promise<unknown>): CountedDeed =>
+  (deed: (tx: Tx, about: DriverChange, ground: Ground) => Promise<unknown>): CountedDeed =>
   (ground) =>
     inTransaction(ground.db, async (tx) => {
       const driver = await lockDriverById(tx, ground.random.pick(ground.drivers))

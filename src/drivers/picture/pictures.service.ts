@@ -10,7 +10,7 @@ import { insertFile } from '#platform/server/files/file-rows.ts'
 import { setPicture } from './pictures.store.ts'
 
 /** A picture whose bytes are kept and that no row knows yet. */
-export type KeptPicture = { readonly kept: KeptFile; readonly name: string; readonly mediaType: string }
+export type KeptPicture = { readonly file: KeptFile; readonly name: string; readonly mediaType: string }
 
 /** Judges an uploaded picture, makes it a small square and keeps its bytes. Throws a Refusal (422) under `field` where it is no picture. */
 export async function keepPicture(
@@ -21,7 +21,7 @@ export async function keepPicture(
   const inspected = await inspectFile(files.decoder, { file: picture, userId, kinds: accepted.pictures, square: pictureSide })
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
   const name = inspected.name.replace(/\.[^.]*$/, `.${inspected.extension}`)
-  return { kept: await files.keep(inspected.bytes), name, mediaType: inspected.mediaType }
+  return { file: await files.keep(inspected.bytes), name, mediaType: inspected.mediaType }
 }
 
 type Change = { readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; readonly at: Date; readonly userId: string }

@@ -2,12 +2,12 @@ import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverStatusId } from '../driver-status.contract.ts'
-import { changeDriverStatus, type Deed, type DriverDeed } from '../drivers.service.ts'
+import { changeDriverStatus, type DriverChangeContext, type DriverChange } from '../drivers.service.ts'
 import { isSuspended } from '../drivers.rules.ts'
 import { bringsBack, isServed, type SuspensionEnd } from './suspensions.rules.ts'
 import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspension } from './suspensions.store.ts'
 
-export type Suspend = DriverDeed & {
+export type Suspend = DriverChange & {
   readonly startsOn: PlainDate
   /** The first day on which the driver may drive again; null where evidence ends it. */
   readonly endsOn: PlainDate | null
@@ -29,7 +29,7 @@ export async function suspend(
 
 type Happening = { readonly id: string; readonly action: string; readonly after: Readonly<Record<string, string | null>> }
 
-const changeOf = ({ driver, at, userId }: Deed, { id, action, after }: Happening): Change => ({
+const changeOf = ({ driver, at, userId }: DriverChangeContext, { id, action, after }: Happening): Change => ({
   at,
   userId,
   action,
@@ -42,7 +42,7 @@ const changeOf = ({ driver, at, userId }: Deed, { id, action, after }: Happening
 /** Which of a driver's open suspensions end: all, those that have been served by a day, the one of a violation or of a request. */
 export type Which = 'all' | { readonly servedBy: PlainDate } | { readonly violationId: string } | { readonly requestId: string }
 
-export type EndSuspensions = DriverDeed & { readonly reason: SuspensionEnd; readonly which: Which }
+export type EndSuspensions = DriverChange & { readonly reason: SuspensionEnd; readonly which: Which }
 
 /**
  * Ends suspensions. The driver comes back (by the status table: active, or card cancelled where no card is in force) only when none is left

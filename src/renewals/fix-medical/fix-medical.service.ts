@@ -1,5 +1,5 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { auditDriver, type Deed } from '#drivers/drivers.service.ts'
+import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { lockDriver } from '#drivers/drivers.store.ts'
 import { insertClearances, voidClearance } from '#passes/clearances/clearances.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
@@ -43,7 +43,7 @@ async function fixInside(tx: Tx, wish: Fix): Promise<Fixed> {
 }
 
 type Replacement = {
-  readonly deed: Deed & { readonly userId: string }
+  readonly deed: DriverChangeContext & { readonly userId: string }
   readonly picked: KeptRenewal
   readonly renewal: ApprovedRenewal
   readonly current: Medical

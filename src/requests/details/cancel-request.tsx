@@ -4,14 +4,14 @@ import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { useCall } from '#platform/web/query.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { cancelAny } from '../kinds/kind-shapes.contract.ts'
-import { madeOldByDecision } from '../invalidated-routes.hooks.ts'
+import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 
 type Cancelled = { readonly kind: Kind; readonly requestId: string; readonly className?: string; readonly onDone?: () => void }
 
 /** For the submitter of a pending request: takes it back, after asking. */
 export function CancelRequest({ kind, requestId, className, onDone }: Cancelled): ReactNode {
   const { ask, confirmation } = useConfirm()
-  const { send, pending } = useCall(kind.cancel ?? cancelAny, { refresh: madeOldByDecision(kind), ...(onDone && { onDone }) })
+  const { send, pending } = useCall(kind.cancel ?? cancelAny, { refresh: invalidatedByDecision(kind), ...(onDone && { onDone }) })
   const cancel = async () => {
     if (await ask(question)) await send({ request_id: requestId })
   }

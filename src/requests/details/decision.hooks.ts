@@ -6,12 +6,12 @@ import { useGo } from '#platform/web/navigation/link.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { useCall } from '#platform/web/query.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
-import { madeOldByDecision } from '../invalidated-routes.hooks.ts'
+import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 import { useRequestPaths } from '../request.paths.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export type Deciding = {
+export type Decision = {
   readonly comment: string
   readonly setComment: (comment: string) => void
   /** What the kind decides beside the comment. */
@@ -28,7 +28,7 @@ export type Deciding = {
 }
 
 /** A decision on its way: the comment is judged before anything is asked, and a refusal resets the choice. */
-export function useDecision(kind: Kind, requestId: string, onLate: () => void): Deciding {
+export function useDecision(kind: Kind, requestId: string, onLate: () => void): Decision {
   const [comment, setComment] = useState('')
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
@@ -36,7 +36,7 @@ export function useDecision(kind: Kind, requestId: string, onLate: () => void): 
   const go = useGo()
   const { list } = useRequestPaths()
   const call = useCall(kind.decide, {
-    refresh: madeOldByDecision(kind),
+    refresh: invalidatedByDecision(kind),
     onDone: () => {
       // At once: what is sent must not stop the way to the list.
       flushSync(() => setComment(''))

@@ -13,7 +13,7 @@ import type { requestFileContract } from './request-file.contract.ts'
 import { findFile } from './request-file.store.ts'
 import { fileIdsOf, mayOpenFiles } from './request-files.rules.ts'
 import { requestsContract } from '../requests.contract.ts'
-import { findReachable, type KeptRequest } from '../engine/requests.store.ts'
+import { findReachable, type StoredRequest } from '../engine/requests.store.ts'
 
 export const requestFileApi = (files: FileStore): Handlers<typeof requestFileContract> => ({
   open: async ({ input, actor, db, now }) => {
@@ -31,7 +31,7 @@ export const requestFileApi = (files: FileStore): Handlers<typeof requestFileCon
   },
 })
 
-function assertMayOpen(kind: Kind | undefined, { created_by }: KeptRequest, actor: Actor): void {
+function assertMayOpen(kind: Kind | undefined, { created_by }: StoredRequest, actor: Actor): void {
   const reads = created_by === actor.userId || isAllowed(requestsContract.details.access, actor)
   if (!reads || !mayOpenFiles(kind?.filePermission, created_by, actor)) throw forbidden()
 }

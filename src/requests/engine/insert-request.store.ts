@@ -6,73 +6,78 @@ import { requestStatus, type RequestStatusId, type RequestTypeId } from './reque
 export type NewRequest = {
   readonly typeId: RequestTypeId
   readonly driver: { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
-  /** Null where the system itself asks. */
+  /** Null for requests of the product itself. */
   readonly createdBy: string | null
   readonly comment: string | null
   readonly body: object
   readonly fileId?: string | null
   readonly doctorId?: string | null
   readonly at: Date
-  readonly news: Omit<RequestNews, 'request_id'>
+  readonly notification: Omit<RequestNews, 'request_id'>
 }
 
 /**
- * Keeps a new request with its first history entry, its audit row and what people are to hear of it, in one statement. Answers its id.
+ * Inserts a request with its first history entry, its audit row and its notification, in one statement. Answers its id.
  * The database refuses a second pending one of a type for a driver (request_one_pending).
  */
-export async function keepRaised(tx: Tx, request: NewRequest): Promise<string> {
-  const { typeId, driver, createdBy, comment, body, fileId = null, doctorId = null, at, news } = request
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
+  const { typeId, driver, createdBy, comment, body, fileId = null, doctorId = null, at, notification } = request
   const after = JSON.stringify({ type_id: typeId, status_id: requestStatus.pending, driver_id: driver.id, comment, ...body })
   const { rows } = await sql<{ id: string }>`${named('request_raise')}with changed as (
     insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, comment, body_data, file_id, doctor_id, created_at)
     values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${comment}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
     returning id, status_id, auth_plant_id, created_by as by_id, comment, created_at as at
-  ), ${followUps({ action: 'request raised', before: null, after, news: JSON.stringify(news) })} select id from changed`.execute(tx)
+  ), ${followUps({ action: 'request raised', before: null, after, notification: JSON.stringify(notification) })} select id from changed`.execute(
+    tx,
+  )
   return onlyId(rows)
 }
 
-/** Adds what only raising itself has made known to what is kept of a request. */
+/** Adds keys to the stored body of a request. */
 export async function addToBody(tx: Tx, requestId: string, more: object): Promise<void> {
   await sql`update request set body_data = body_data || ${JSON.stringify(more)}::jsonb where id = ${requestId}`.execute(tx)
 }
 
-export type Decision = {
+export type ClosedRequest = {
   readonly requestId: string
   readonly statusId: RequestStatusId
-  /** Null where the system itself closes it. */
+  /** Null where the product itself closes it. */
   readonly by: string | null
   readonly comment: string | null
   readonly at: Date
   readonly action: string
-  readonly news: Omit<RequestNews, 'request_id'>
+  readonly notification: Omit<RequestNews, 'request_id'>
 }
 
 /**
- * Takes the request if it is still pending, and keeps the decision with its history entry, its audit row and what people are to hear of it,
- * in one statement. False when somebody else has closed it: of any number at once, exactly one is answered true.
+ * Closes the request if it is still pending, with history entry, audit row and notification, in one statement. False when a concurrent call
+ * has closed it: of any number at once, exactly one gets true.
  */
-export async function keepDecision(tx: Tx, { requestId, statusId, by, comment, at, action, news }: Decision): Promise<boolean> {
+export async function recordDecision(
+  tx: Tx,
+  { requestId, statusId, by, comment, at, action, notification }: ClosedRequest,
+): Promise<boolean> {
   const before = JSON.stringify({ status_id: requestStatus.pending })
   const after = JSON.stringify({ status_id: statusId, comment })
   const { rows } = await sql<{ id: string }>`${named('request_decide')}with changed as (
     update request set status_id = ${statusId}, decided_by = ${by}, decided_at = ${at}
     where id = ${requestId} and status_id = ${requestStatus.pending}
     returning id, status_id, auth_plant_id, decided_by as by_id, ${comment}::text as comment, decided_at as at
-  ), ${followUps({ action, before, after, news: JSON.stringify(news) })} select id from changed`.execute(tx)
+  ), ${followUps({ action, before, after, notification: JSON.stringify(notification) })} select id from changed`.execute(tx)
   return rows.length === 1
 }
 
-/** What every change of a request brings with it, of the row `changed (id, status_id, auth_plant_id, by_id, comment, at)`. */
+/** History, audit and outbox rows for the row `changed (id, status_id, auth_plant_id, by_id, comment, at)`. */
 function followUps({
   action,
   before,
   after,
-  news,
+  notification,
 }: {
   action: string
   before: string | null
   after: string
-  news: string
+  notification: string
 }): RawBuilder<unknown> {
   return sql`history as (
     insert into request_history (request_id, status_id, created_by, comment, created_at) select id, status_id, by_id, comment, at from changed
@@ -81,12 +86,12 @@ function followUps({
     select at, by_id, ${action}, 'request', id, auth_plant_id, ${before}::jsonb, ${after}::jsonb from changed
   ), announced as (
     insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
-    select 'request', ${news}::jsonb || jsonb_build_object('request_id', id::text), auth_plant_id, at, at from changed
+    select 'request', ${notification}::jsonb || jsonb_build_object('request_id', id::text), auth_plant_id, at, at from changed
   )`
 }
 
 function onlyId(rows: readonly { readonly id: string }[]): string {
   const [row] = rows
-  if (!row) throw new Error('The request was not kept')
+  if (!row) throw new Error('The request was not inserted')
   return row.id
 }

@@ -54,7 +54,7 @@ it('a transporter reads nothing newer about a driver who has gone to a rival; th
 })
 
 const movedText =
-  'The driver has been transferred to another transporter since this was asked. Reject the request; the new transporter can then ask for it.'
+  'The driver has moved to another transporter since this request was raised. Reject it; the new transporter can raise a new one.'
 const ofEmployment = kindSlugs.filter((slug) => kinds[slug].concerns === 'employment')
 const ofPerson = kindSlugs.filter((slug) => kinds[slug].concerns === 'person')
 

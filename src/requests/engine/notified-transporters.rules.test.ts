@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestNews } from '#notifications/notifications.contract.ts'
 import { requestType } from './request-types.contract.ts'
-import { toldTransporters } from './notified-transporters.rules.ts'
+import { transporterRecipients } from './notified-transporters.rules.ts'
 
 const { requested, approved, rejected, cancelled } = requestNews
 const driver = { id: '8', transporter_id: '2' }
@@ -15,7 +15,7 @@ it.each([
   [requestType.changeDetails, approved],
   [requestType.sanctionEvidence, approved],
 ])('of type %i, news %i are no news to a transporter', (typeId, news) => {
-  expect(toldTransporters({ typeId, news, driver, body: { transporter_id: '3' } })).toEqual({})
+  expect(transporterRecipients({ typeId, news, driver, body: { transporter_id: '3' } })).toEqual({})
 })
 
 it.each([
@@ -26,10 +26,10 @@ it.each([
   [requestType.processViolation, approved],
   [requestType.sanctionEvidence, requested],
 ])('of type %i, news %i are told to the transporter of the driver alone', (typeId, news) => {
-  expect(toldTransporters({ typeId, news, driver, body: { transporter_id: '3' } })).toEqual({ transporter_id: '2' })
+  expect(transporterRecipients({ typeId, news, driver, body: { transporter_id: '3' } })).toEqual({ transporter_id: '2' })
 })
 
 it('of a transfer the one that is joined hears as well', () => {
-  const told = toldTransporters({ typeId: requestType.transferDriver, news: approved, driver, body: { transporter_id: '3' } })
+  const told = transporterRecipients({ typeId: requestType.transferDriver, news: approved, driver, body: { transporter_id: '3' } })
   expect(told).toEqual({ transporter_id: '2', joined: { transporter_id: '3', driver_id: '8' } })
 })

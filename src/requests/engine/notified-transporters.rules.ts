@@ -1,7 +1,7 @@
 import { requestNews, type RequestNews, type RequestNewsId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from './request-types.contract.ts'
 
-/** What bears on whether a driver may load, and so is told to the driver's transporter once it is approved. */
+/** Kinds that change whether a driver may load: the driver's transporter is notified of their approval. */
 const concernsTransporter: ReadonlySet<RequestTypeId> = new Set([
   requestType.transferDriver,
   requestType.cancelCard,
@@ -12,22 +12,22 @@ const concernsTransporter: ReadonlySet<RequestTypeId> = new Set([
   requestType.processTransporterViolation,
 ])
 
-type Deed = {
+type RequestEvent = {
   readonly typeId: RequestTypeId
   readonly news: RequestNewsId
   readonly driver: { readonly id: string; readonly transporter_id: string }
-  /** As it is kept. */
+  /** As stored. */
   readonly body: object
 }
 
 /**
- * The transporters whose people hear of a deed. What is only asked for is no news to them, except where they are the ones who are asked: for sanction
- * evidence. A driver who is transferred is told of to the firm that is left and to the one that is joined.
+ * The transporters to notify of a change to a request: of approvals, and of requests for sanction evidence, which are addressed to them. A
+ * transfer is reported to both the old and the new transporter.
  */
-export function toldTransporters({ typeId, news, driver, body }: Deed): Pick<RequestNews, 'transporter_id' | 'joined'> {
-  const isAsked = typeId === requestType.sanctionEvidence && news === requestNews.requested
-  const isDecided = concernsTransporter.has(typeId) && news === requestNews.approved
-  if (!isAsked && !isDecided) return {}
+export function transporterRecipients({ typeId, news, driver, body }: RequestEvent): Pick<RequestNews, 'transporter_id' | 'joined'> {
+  const isEvidenceRequest = typeId === requestType.sanctionEvidence && news === requestNews.requested
+  const isApproval = concernsTransporter.has(typeId) && news === requestNews.approved
+  if (!isEvidenceRequest && !isApproval) return {}
   const joined = typeId === requestType.transferDriver && 'transporter_id' in body ? String(body.transporter_id) : undefined
   return {
     transporter_id: driver.transporter_id,

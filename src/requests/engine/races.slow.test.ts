@@ -15,9 +15,7 @@ import { openFileStore } from '#platform/server/files/file-store.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { approveOrReject } from '../kinds/kind.contract.ts'
 import { kindSlugs, type KindSlug } from '../kinds/kinds.contract.ts'
-import type { RunningKind } from '../kinds/kind.service.ts'
-import { kindEffects } from '../kinds/kinds.service.ts'
-import { exampleFor } from '../kinds/kinds.factory.ts'
+import { anyHandler, exampleFor } from '../kinds/kinds.factory.ts'
 import { decideRequest } from './decide-request.service.ts'
 import { raiseRequest } from './raise-request.service.ts'
 
@@ -77,21 +75,22 @@ async function raceKind(db: Db, slug: KindSlug, raiser: Actor, deciders: readonl
 }
 
 async function raise(db: Db, slug: KindSlug, actor: Actor): Promise<{ requestId: string; driverId: string }> {
-  const running: RunningKind = kindEffects[slug]
-  const [status_id] = running.kind.allowedDriverStatuses
+  const handler = anyHandler(slug)
+  const [status_id] = handler.kind.allowedDriverStatuses
   const driver = await aDriver(db, { plantId: actor.plant.id, ...(status_id && { status_id }) })
-  const asked = running.kind.bodyShape.parse(await exampleFor(db, slug, driver, toPlainDate(new Date(), 'UTC')))
-  const { comment = null, ...body } = asked
-  const words = typeof comment === 'string' ? comment : null
-  const wish = { actor, driverId: driver.id, comment: words, body, at: new Date() }
-  return { requestId: await raiseRequest({ db, files }, running, wish), driverId: driver.id }
+  const asked = handler.kind.bodyShape.parse(await exampleFor(db, slug, driver, toPlainDate(new Date(), 'UTC')))
+  const comment = typeof asked['comment'] === 'string' ? asked['comment'] : null
+  const command = { actor, driverId: driver.id, comment, body: asked, at: new Date() }
+  return { requestId: await raiseRequest({ db, files }, handler, command), driverId: driver.id }
 }
 
-type Wish = { readonly actor: Actor; readonly requestId: string; readonly key: (typeof approveOrReject)[number] }
+type Attempt = { readonly actor: Actor; readonly requestId: string; readonly key: (typeof approveOrReject)[number] }
 
-async function decide(db: Db, slug: KindSlug, wish: Wish): Promise<string> {
+async function decide(db: Db, slug: KindSlug, attempt: Attempt): Promise<string> {
   try {
-    await decideRequest(db, kindEffects[slug], { ...wish, comment: 'One of eight', decision: {}, at: new Date() })
+    const handler = anyHandler(slug)
+    const decision = handler.kind.decisionShape.parse({})
+    await decideRequest(db, handler, { ...attempt, comment: 'One of eight', decision, at: new Date() })
     return 'won'
   } catch (error) {
     if (error instanceof Refusal) return error.code

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { findDriver, lockDriver, type Driver } from '#drivers/drivers.store.ts'
 import { requestNews } from '#notifications/notifications.contract.ts'
@@ -5,77 +6,92 @@ import { fileRules } from '#platform/contract/file-fields.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { addToBody, keepRaised } from './insert-request.store.ts'
-import type { Kind } from '../kinds/kind.contract.ts'
-import type { RunningKind } from '../kinds/kind.service.ts'
-import { insertUploads, keepUploads, type KeptUpload } from './raised-files.service.ts'
+import { addToBody, insertRequest } from './insert-request.store.ts'
+import type { BodyOf, Kind, Shape } from '../kinds/kind.contract.ts'
+import type { KindHandler } from '../kinds/kind.service.ts'
+import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised-files.service.ts'
 import { requestTypeNames, type RequestTypeId } from './request-types.contract.ts'
-import { alreadyAskedText, judgeDriver, newsOf } from './requests.rules.ts'
+import { duplicateText, judgeDriverStatus, requestNotification } from './requests.rules.ts'
 import { isSecondPending } from './requests.store.ts'
-import { toldTransporters } from './notified-transporters.rules.ts'
+import { transporterRecipients } from './notified-transporters.rules.ts'
 
-export type Raise = {
+export type RaiseCommand<B extends Shape> = {
   readonly actor: Actor
   readonly driverId: string
   readonly comment: string | null
-  /** As the kind's shape has let it through, files and all. */
-  readonly body: object
+  /** As parsed by the route, files and comment included. */
+  readonly body: BodyOf<B>
   readonly at: Date
 }
 
+type Stores = { readonly db: Db; readonly files: UploadStore }
+
 /**
- * Raises a request of any kind about a driver in the person's reach, with its files and what the kind writes, in one transaction; answers its id. 409
- * where the driver's status or a pending request forbids it, 422 where a file is not what it should be.
+ * Raises a request about a driver in the actor's scope, with its files and the kind's own changes, in one transaction; answers its id. Throws 409
+ * where the driver's status or a pending request forbids it, 422 where a file is refused.
  */
-export async function raiseRequest({ db, files }: { db: Db; files: UploadStore }, running: RunningKind, wish: Raise): Promise<string> {
-  const { kind } = running
-  const uploads = fileRules(kind.body).length > 0 ? await receiveFiles({ db, files }, running, wish) : {}
-  return inTransaction(db, (tx) => raiseInside(tx, running, wish, uploads)).catch((error: unknown) => {
-    throw isSecondPending(error) ? conflict('already_asked', alreadyAskedText(kind)) : error
+export async function raiseRequest<B extends Shape, D extends Shape, O extends z.ZodType>(
+  { db, files }: Stores,
+  handler: KindHandler<B, D, O>,
+  command: RaiseCommand<B>,
+): Promise<string> {
+  const { kind } = handler
+  const uploads = fileRules(kind.body).length > 0 ? await receiveFiles({ db, files }, handler, command) : {}
+  return inTransaction(db, (tx) => raiseInside(tx, handler, command, uploads)).catch((error: unknown) => {
+    throw isSecondPending(error) ? conflict('already_asked', duplicateText(kind)) : error
   })
 }
 
-/** Looking into a file takes a while, so the driver is only looked at beforehand, and locked and judged again afterwards. */
-async function receiveFiles(
-  { db, files }: { db: Db; files: UploadStore },
-  running: RunningKind,
-  { actor, driverId, body }: Raise,
-): Promise<Readonly<Record<string, KeptUpload>>> {
-  const driver = await findDriver(db, scopeOf(actor), driverId)
-  assertFits(running.kind, driver)
-  return keepUploads(files, running, { body, userId: actor.userId })
+/** Inspecting a file takes long, so the driver is checked first without a lock, and again under one when the request is inserted. */
+async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodType>(
+  { db, files }: Stores,
+  handler: KindHandler<B, D, O>,
+  { actor, driverId, body }: RaiseCommand<B>,
+): Promise<Uploads> {
+  assertAllowed(handler.kind, await findDriver(db, scopeOf(actor), driverId))
+  return storeUploads(files, handler, { body, userId: actor.userId })
 }
 
-async function raiseInside(tx: Tx, running: RunningKind, wish: Raise, uploads: Readonly<Record<string, KeptUpload>>): Promise<string> {
-  const { actor, comment, at } = wish
-  const { kind } = running
-  const driver = await lockDriver(tx, scopeOf(actor), wish.driverId)
-  assertFits(kind, driver)
-  const fileIds = await insertUploads(tx, uploads, { userId: actor.userId, at })
-  const body = { ...wish.body, ...fileIds }
+async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodType>(
+  tx: Tx,
+  { kind, raised }: KindHandler<B, D, O>,
+  { actor, driverId, comment, body, at }: RaiseCommand<B>,
+  uploads: Uploads,
+): Promise<string> {
+  const driver = await lockDriver(tx, scopeOf(actor), driverId)
+  assertAllowed(kind, driver)
+  const { plant, userId } = actor
+  const fileIds = await insertUploads(tx, uploads, { userId, at })
+  const stored = withFileIds(body, fileIds)
+  const { comment: _, ...bodyData } = stored as Readonly<Record<string, unknown>>
   const [fileId = null] = Object.values(fileIds)
   const doctorId = actor.doctor?.id ?? null
-  const news = newsOf(kind, { news: requestNews.requested, driverName: driver.name, comment, by: actor, raisedBy: null })
-  const requestId = await keepRaised(tx, {
-    typeId: kind.typeId,
-    driver,
-    createdBy: actor.userId,
+  const notification = requestNotification(kind, {
+    news: requestNews.requested,
+    driverName: driver.name,
     comment,
-    body,
+    by: actor,
+    raisedBy: null,
+  })
+  const { typeId } = kind
+  const requestId = await insertRequest(tx, {
+    typeId,
+    driver,
+    createdBy: userId,
+    comment,
+    body: bodyData,
     fileId,
     doctorId,
     at,
-    news,
+    notification,
   })
-  const { plant, userId } = actor
-  const asked = { requestId, driver, plant, transporterId: driver.transporter_id, raisedBy: userId, doctorId }
-  const occasion = { ...asked, userId, comment: comment ?? '', at, today: todayOf(actor, at) }
-  const more = await running.raised(tx, { ...occasion, actor }, { ...(comment !== null && { comment }), ...body })
+  const request = { requestId, driver, plant, transporterId: driver.transporter_id, raisedBy: userId, doctorId }
+  const more = await raised?.(tx, { ...request, actor, userId, comment: comment ?? '', at, today: todayOf(actor, at), body: stored })
   if (more) await addToBody(tx, requestId, more)
   return requestId
 }
 
-export type SystemRaise = {
+export type SystemRequest = {
   readonly typeId: RequestTypeId
   readonly driver: Driver
   readonly comment: string | null
@@ -83,16 +99,17 @@ export type SystemRaise = {
   readonly at: Date
 }
 
-/** What the product itself asks (of a transporter, for sanction evidence), in the transaction that gives the reason for it. Answers the request's id. */
-export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at }: SystemRaise): Promise<string> {
+/** Raises a request of the product itself (sanction evidence from a transporter), in the transaction that gives the reason for it. Answers its id. */
+export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at }: SystemRequest): Promise<string> {
   const kind = { typeId, title: requestTypeNames[typeId] }
-  const told = toldTransporters({ typeId, news: requestNews.requested, driver, body })
-  const news = { ...newsOf(kind, { news: requestNews.requested, driverName: driver.name, comment, by: null, raisedBy: null }), ...told }
-  return keepRaised(tx, { typeId, driver, createdBy: null, comment, body, at, news })
+  const recipients = transporterRecipients({ typeId, news: requestNews.requested, driver, body })
+  const raised = { news: requestNews.requested, driverName: driver.name, comment, by: null, raisedBy: null }
+  const notification = { ...requestNotification(kind, raised), ...recipients }
+  return insertRequest(tx, { typeId, driver, createdBy: null, comment, body, at, notification })
 }
 
-/** Throws a Refusal (409) where a driver of this status is not for this kind. */
-export function assertFits(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver): void {
-  const ruling = judgeDriver(kind, driver.status_id)
+/** Throws a Refusal (409) where the kind does not allow the driver's status. */
+export function assertAllowed(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver): void {
+  const ruling = judgeDriverStatus(kind, driver.status_id)
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }

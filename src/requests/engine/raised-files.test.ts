@@ -12,7 +12,7 @@ import { findKnownFiles } from '#platform/server/files/file-rows.ts'
 import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
-import { transferDriverEffects } from '../kinds/transfer-driver/transfer-driver.service.ts'
+import { transferDriverHandler } from '../kinds/transfer-driver/transfer-driver.service.ts'
 import { raiseRequest } from './raise-request.service.ts'
 
 const api = await testApi()
@@ -31,9 +31,9 @@ it('a file of a request that was refused after all is swept away, one of a reque
   const driver = await aDriver(api.db, { plantId })
   const to = await aTransporter(api.db)
   const ask = (transporter_id: string) => {
-    const body = { transporter_id, introduction_letter: aPdfFile() }
-    const wish = { actor, driverId: driver.id, comment: 'Depot closed', body, at: api.now }
-    return raiseRequest({ db: api.db, files }, transferDriverEffects, wish)
+    const comment = 'Depot closed'
+    const body = { transporter_id, introduction_letter: aPdfFile(), comment }
+    return raiseRequest({ db: api.db, files }, transferDriverHandler, { actor, driverId: driver.id, comment, body, at: api.now })
   }
 
   await expect(ask(driver.transporter_id)).rejects.toMatchObject({ status: 422 })

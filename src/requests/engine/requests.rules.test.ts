@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
-import { closedSentence, judgeApproval, judgeDecider, judgeDriver } from './requests.rules.ts'
+import { closedSentence, judgeApproval, judgeDecider, judgeDriverStatus } from './requests.rules.ts'
 
 it.each([
   [{ statusId: 2, by: 'Halima Said' }, 'This request is no longer available: approved by Halima Said on 04 Sep 2026, 21:30.'],
@@ -20,8 +20,8 @@ it.each([
 
 it('a driver of another status is refused with both statuses', () => {
   const kind = { title: 'Reinstate suspended driver', allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled] }
-  expect(judgeDriver(kind, driverStatus.suspended)).toEqual({ ok: true })
-  expect(judgeDriver(kind, driverStatus.blacklisted)).toMatchObject({
+  expect(judgeDriverStatus(kind, driverStatus.suspended)).toEqual({ ok: true })
+  expect(judgeDriverStatus(kind, driverStatus.blacklisted)).toMatchObject({
     ok: false,
     message:
       "'Reinstate suspended driver' is for drivers with the status Suspended or Card cancelled. This driver's status is Blacklisted.",
@@ -38,7 +38,7 @@ it.each([
 ] as const)(
   'what concerns the %s, asked under the owner, of a driver with the %s at status %i: %s',
   (concerns, nowWith, statusId, code) => {
-    const ruling = judgeApproval({ ...changeDetails, concerns }, { askedUnder: 'owner', nowWith, statusId })
+    const ruling = judgeApproval({ ...changeDetails, concerns }, { raisedUnder: 'owner', nowWith, statusId })
     expect(ruling.ok ? undefined : ruling.code).toBe(code)
   },
 )

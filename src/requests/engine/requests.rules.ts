@@ -8,8 +8,8 @@ import { requestStatus, requestStatusNames, type RequestStatusId } from './reque
 
 const ok = { ok: true } as const
 
-/** What may be asked of a driver of this status, and what may still be done when it is approved: the same question, asked twice. */
-export function judgeDriver(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, statusId: DriverStatusId): Ruling {
+/** Whether the kind allows the driver's status; judged when a request is raised and again when it is approved. */
+export function judgeDriverStatus(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, statusId: DriverStatusId): Ruling {
   if (kind.allowedDriverStatuses.includes(statusId)) return ok
   const wanted = kind.allowedDriverStatuses.map((id) => driverStatusNames[id]).join(' or ')
   return {
@@ -19,57 +19,57 @@ export function judgeDriver(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>,
   }
 }
 
-/** The same kind as it is judged when it is approved. */
-export const atApproval = (kind: Kind): Pick<Kind, 'title' | 'allowedDriverStatuses'> => ({
+/** What a kind says about whether it may be approved. */
+export type RuledBy = 'title' | 'concerns' | 'allowedDriverStatuses' | 'approvedAtStatuses'
+
+/** The kind's allowed statuses at approval. */
+export const atApproval = (kind: Pick<Kind, RuledBy>): Pick<Kind, 'title' | 'allowedDriverStatuses'> => ({
   title: kind.title,
   allowedDriverStatuses: kind.approvedAtStatuses ?? kind.allowedDriverStatuses,
 })
 
-type DriverNow = { readonly askedUnder: string; readonly nowWith: string; readonly statusId: DriverStatusId }
+type DriverNow = { readonly raisedUnder: string; readonly nowWith: string; readonly statusId: DriverStatusId }
 
-/**
- * Whether what was asked may be approved of the driver as the driver is now. What concerns the person goes along to another transporter; of the rest
- * the new transporter knows nothing. It can be rejected all the same.
- */
-export function judgeApproval(kind: Kind, { askedUnder, nowWith, statusId }: DriverNow): Ruling {
-  if (kind.concerns === 'person' || askedUnder === nowWith) return judgeDriver(atApproval(kind), statusId)
+/** Whether a request may be approved for the driver as of now. 'employment' requests cannot be approved after a transfer; 'person' requests can. */
+export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith, statusId }: DriverNow): Ruling {
+  if (kind.concerns === 'person' || raisedUnder === nowWith) return judgeDriverStatus(atApproval(kind), statusId)
   return {
     ok: false,
     code: 'driver_transferred',
     message:
-      'The driver has been transferred to another transporter since this was asked. Reject the request; the new transporter can then ask for it.',
+      'The driver has moved to another transporter since this request was raised. Reject it; the new transporter can raise a new one.',
   }
 }
 
 /** Nobody decides their own request, whatever their role. */
 export function judgeDecider({ raisedBy, deciderId }: { readonly raisedBy: string | null; readonly deciderId: string }): Ruling {
   if (raisedBy !== deciderId) return ok
-  return { ok: false, code: 'own_request', message: 'You raised this request yourself. Somebody else must decide it.' }
+  return { ok: false, code: 'own_request', message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.' }
 }
 
-/** Whoever has submitted a request may take it back; nobody else. */
+/** Only the submitter may cancel a request. */
 export function judgeCanceller({ raisedBy, userId }: { readonly raisedBy: string | null; readonly userId: string }): Ruling {
   if (raisedBy === userId) return ok
-  return { ok: false, code: 'not_own_request', message: 'Only the one who sent this request can take it back.' }
+  return { ok: false, code: 'not_own_request', message: 'Only the person who sent this request can cancel it.' }
 }
 
-/** Doctors and trainers see the requests they have sent themselves, and no others. */
+/** Doctors and trainers see only the requests that they sent themselves. */
 export const seesOnlyOwn = (portal: Portal): boolean => portal === 'doctor' || portal === 'trainer'
 
-type Deed = {
+type RequestEvent = {
   readonly news: RequestNewsId
   readonly driverName: string
   readonly comment: string | null
-  /** Null where the system itself did it. */
+  /** Null where the product itself acted. */
   readonly by: { readonly userId: string; readonly firstName: string; readonly lastName: string } | null
-  /** Null when it was raised only just now, or by the system. */
+  /** Null when it is being raised, or was raised by the product itself. */
   readonly raisedBy: string | null
 }
 
-/** What people are to hear of a deed. */
-export const newsOf = (
+/** The notification of a change to a request. */
+export const requestNotification = (
   { typeId, title }: Pick<Kind, 'typeId' | 'title'>,
-  { news, driverName, comment, by, raisedBy }: Deed,
+  { news, driverName, comment, by, raisedBy }: RequestEvent,
 ): Omit<RequestNews, 'request_id'> => ({
   type_id: typeId,
   type_name: title,
@@ -83,18 +83,19 @@ export const newsOf = (
 
 export const isPending = (statusId: RequestStatusId): boolean => statusId === requestStatus.pending
 
-/** Where a decision takes a pending request. */
+/** The status that each decision gives. */
 export const decidedStatus = { approve: requestStatus.approved, reject: requestStatus.rejected } as const satisfies Record<
   DecisionKey,
   RequestStatusId
 >
 
-/** How a request was closed; `by` is null where the product itself did it. */
+/** How a request was closed; `by` is null where the product itself closed it. */
 export type Closing = { readonly statusId: RequestStatusId; readonly by: string | null; readonly at: Date }
 
-/** Tells a late decider who decided what and when, by the clock of the site. */
+/** Says who closed the request and when, by the site's clock. */
 export function closedSentence({ statusId, by, at }: Closing, timeZone: string): string {
   return `This request is no longer available: ${requestStatusNames[statusId].toLowerCase()} by ${by ?? 'the system'} on ${momentWords(at, timeZone)}.`
 }
 
-export const alreadyAskedText = ({ existText }: Pick<Kind, 'existText'>): string => `A request has already been sent to ${existText}`
+export const duplicateText = ({ duplicateMessage }: Pick<Kind, 'duplicateMessage'>): string =>
+  `A request has already been sent to ${duplicateMessage}`

@@ -5,12 +5,12 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
 /** A request as decisions need it. */
-export type KeptRequest = {
+export type StoredRequest = {
   readonly id: string
   readonly type_id: number
   readonly status_id: RequestStatusId
   readonly driver_id: string
-  /** Under whom it was asked. */
+  /** The driver's transporter when it was raised. */
   readonly transporter_id: string
   readonly created_by: string | null
   readonly comment: string | null
@@ -18,9 +18,13 @@ export type KeptRequest = {
   readonly doctor_id: string | null
 }
 
-/** The request of that type, or a 404 that is the same for a foreign one and for none. What is asked never changes; the status may, until it is closed. */
-export async function findRequest(db: Db, { plantId }: Scope, { id, typeId }: { id: string; typeId: RequestTypeId }): Promise<KeptRequest> {
-  const { rows } = await sql<Omit<KeptRequest, 'status_id'> & { status_id: number }>`${named('request_of_type')}
+/** The request of that type; out of scope and missing give the same 404. Its body never changes; its status may, until it is closed. */
+export async function findRequest(
+  db: Db,
+  { plantId }: Scope,
+  { id, typeId }: { id: string; typeId: RequestTypeId },
+): Promise<StoredRequest> {
+  const { rows } = await sql<Omit<StoredRequest, 'status_id'> & { status_id: number }>`${named('request_of_type')}
     select id, type_id, status_id, driver_id, transporter_id, created_by, comment, body_data, doctor_id from request
     where id = ${id} and auth_plant_id = ${plantId} and type_id = ${typeId}`.execute(db)
   const row = rows[0]
@@ -28,9 +32,9 @@ export async function findRequest(db: Db, { plantId }: Scope, { id, typeId }: { 
   return { ...row, status_id: knownStatus(row.status_id) }
 }
 
-/** The request as far as these people reach it: their plant's, their transporter's, or, where they see no one else's, their own. */
-export async function findReachable(db: Db, reach: Reach, id: string): Promise<KeptRequest & { readonly file_id: string | null }> {
-  const { rows } = await sql<Omit<KeptRequest, 'status_id'> & { status_id: number; file_id: string | null }>`
+/** The request within reach; out of reach and missing give the same 404. */
+export async function findReachable(db: Db, reach: Reach, id: string): Promise<StoredRequest & { readonly file_id: string | null }> {
+  const { rows } = await sql<Omit<StoredRequest, 'status_id'> & { status_id: number; file_id: string | null }>`
     select r.id, r.type_id, r.status_id, r.driver_id, r.transporter_id, r.created_by, r.comment, r.body_data, r.doctor_id, r.file_id from request r
     where r.id = ${id} and ${requestInScope(reach)} and ${reach.raiserId === null ? sql`true` : sql`r.created_by = ${reach.raiserId}`}`.execute(
     db,
@@ -40,10 +44,10 @@ export async function findReachable(db: Db, reach: Reach, id: string): Promise<K
   return { ...row, status_id: knownStatus(row.status_id) }
 }
 
-/** A scope whose people may see only what they have raised themselves, where `raiserId` is not null. */
+/** A scope, narrowed to the requests of one submitter where `raiserId` is not null. */
 export type Reach = Scope & { readonly raiserId: string | null }
 
-/** The one who closed a request, and when; `by` is null where the product itself did. */
+/** Who closed a request, and when; `by` is null where the product itself closed it. */
 export async function findClosing(db: Db, id: string): Promise<{ statusId: RequestStatusId; by: string | null; at: Date }> {
   const { rows } = await sql<{
     status_id: number
@@ -56,9 +60,9 @@ export async function findClosing(db: Db, id: string): Promise<{ statusId: Reque
   return { statusId: knownStatus(row.status_id), by: row.by, at: row.at }
 }
 
-export type Waiting = {
+export type PendingRequest = {
   readonly id: string
-  /** Under whom it was asked. */
+  /** The driver's transporter when it was raised. */
   readonly transporter_id: string
   readonly comment: string | null
   readonly created_by: string | null
@@ -67,16 +71,16 @@ export type Waiting = {
   readonly created_at: Date
 }
 
-/** The driver's request of that type that waits for a decision: one at most. */
-export async function listWaiting(db: Db, { driverId, typeId }: { driverId: string; typeId: RequestTypeId }): Promise<Waiting[]> {
+/** The driver's pending requests of that type: one at most. */
+export async function listPending(db: Db, { driverId, typeId }: { driverId: string; typeId: RequestTypeId }): Promise<PendingRequest[]> {
   const { rows } =
-    await sql<Waiting>`${named('request_waiting')}select r.id, r.transporter_id, r.comment, r.created_by, u.first_name, u.last_name, r.created_at
+    await sql<PendingRequest>`${named('request_waiting')}select r.id, r.transporter_id, r.comment, r.created_by, u.first_name, u.last_name, r.created_at
     from request r left join app_user u on u.id = r.created_by
     where r.driver_id = ${driverId} and r.type_id = ${typeId} and r.status_id = ${requestStatus.pending}`.execute(db)
   return rows
 }
 
-/** The rows of a request that a scope may reach, as a condition on `request r`. */
+/** The requests in scope, as a condition on `request r`. */
 export const requestInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null
     ? sql<boolean>`r.auth_plant_id = ${plantId}`

@@ -8,7 +8,7 @@ export const commentRequired = 'This is required'
 
 export const Person = z.object({ first_name: z.string(), last_name: z.string() })
 
-/** A request that waits for its decision, as the card that would raise another shows it. */
+/** A pending request, as the card that would raise another shows it. */
 export const WaitingRequest = z.object({
   _id: z.string(),
   /** Both null where the driver was with another transporter then: what that one wrote is nobody's business here. */

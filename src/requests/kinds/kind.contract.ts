@@ -7,51 +7,49 @@ import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { requestTypeNames, type RequestTypeId } from '../engine/request-types.contract.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
-import { cancelAny, cancelRoute, commentRequired, Raised, ShownFile, WaitingRequest, type CancelRoute } from './kind-shapes.contract.ts'
+import { commentRequired, Raised, ShownFile, WaitingRequest, type CancelRoute } from './kind-shapes.contract.ts'
 
-type Shape = Readonly<Record<string, z.ZodType>>
+export type Shape = Readonly<Record<string, z.ZodType>>
 type Allocated = ReturnType<typeof staff>
-type Place = { readonly method: Method; readonly path: `/${string}` }
+type Endpoint = { readonly method: Method; readonly path: `/${string}` }
 
-/** What a kind of request says about itself; all else (routes, labels, history, notifications, audit, its tests) follows from it. */
-export type KindSaid<B extends Shape, D extends Shape, O extends z.ZodType> = {
+/** One kind of request, as plain data; routes, labels, history, notifications, audit and tests are derived from it. */
+export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodType> = {
   readonly typeId: RequestTypeId
   /** Its name in the calls: POST /v2/requests/{slug}, exist/{slug} and action/{slug}. */
   readonly slug: string
-  /** Words on the card that raises it, such as 'Suspend', with a sentence on what it does. */
+  /** Title of the card that raises it, such as 'Suspend', and a sentence on what it does. */
   readonly action: string
-  readonly actionWords: string
-  /** A sentence below the title of the panel that raises it. */
-  readonly panelWords: string
+  readonly actionText: string
+  /** The sentence below the title of its panel. */
+  readonly panelText: string
   readonly sentMessage: string
-  /** Ends the sentence 'A request has already been sent to …'. */
-  readonly existText: string
+  /** The end of 'A request has already been sent to …'. */
+  readonly duplicateMessage: string
   readonly raisedBy: readonly Portal[]
-  /** What a role must hold to raise it, where that is not 'requests.raise'. */
+  /** The permission to raise it; 'requests.raise' by default. */
   readonly raisePermission?: Permission
-  /** Where it is raised, when that is not POST /v2/requests/{slug}. */
+  /** POST /v2/requests/{slug} by default. */
   readonly raisePath?: `/${string}`
-  /** Where it is asked whether one waits already, when that is not POST /v2/requests/exist/{slug}. */
-  readonly exist?: Place
-  /** Whether its submitter may take it back while it is pending. */
-  readonly mayCancel?: boolean
-  /** Where it is taken back, when that is not POST /v2/requests/cancel. */
-  readonly cancelPath?: `/${string}`
-  /** What it takes to open its files, beside reaching the request; the submitter always may. Each opening is then audited. */
+  /** Asks for a pending one; POST /v2/requests/exist/{slug} by default. */
+  readonly exist?: Endpoint
+  /** The call by which its submitter cancels it while it is pending; left out where that is not possible. */
+  readonly cancel?: CancelRoute
+  /** The permission to open its files; the submitter always may. Each opening is then audited. */
   readonly filePermission?: Permission
-  /** What of the body only those read who may open the files or decide: whether somebody is fit to work is theirs to know. */
+  /** Fields of the body that only people who may open the files or decide can read, such as fitness to work. */
   readonly privateFields?: readonly string[]
-  /** What of the person's job may be approved only while the driver is with the transporter under whom it was asked; the rest goes along. */
+  /** 'employment' requests cannot be approved after a transfer; 'person' requests can. */
   readonly concerns: 'person' | 'employment'
   readonly allowedDriverStatuses: readonly DriverStatusId[]
-  /** Where it may be approved, when that is more than where it is raised. */
+  /** The statuses in which it may be approved, where they differ. */
   readonly approvedAtStatuses?: readonly DriverStatusId[]
-  /** What is asked for beside the driver. Its `comment`, where it has one, is kept as the request's own; its files are kept and become ids. */
+  /** The fields beside the driver. `comment` is stored as the request's own; files are stored and become ids. */
   readonly body: B
-  /** What is decided beside the comment; each with a default, and used on approval only. */
+  /** The decider's fields beside the comment, each with a default; used on approval only. */
   readonly decision: D
-  /** What `exist` answers about the present state, where a request of this kind would end something. */
-  readonly old: O
+  /** The part of the driver's state that approval would end, as `exist` answers it. */
+  readonly currentState: O
   readonly showsHistory: boolean
   readonly afterDeciding: 'leave' | 'stay'
 }
@@ -69,79 +67,105 @@ const decisionInput = {
 type Existing<O extends z.ZodType> = z.ZodObject<{ existing: z.ZodArray<typeof WaitingRequest>; old: O }>
 
 /** One kind of request with its calls. */
-export type KindContract<B extends Shape, D extends Shape, O extends z.ZodType> = Omit<KindSaid<B, D, O>, 'exist'> & {
-  readonly title: string
-  /** What is asked as it is sent, as it is kept (files as ids), and as it is shown (files as names with addresses). */
-  readonly bodyShape: z.ZodObject<B>
-  readonly keptShape: z.ZodObject<FilesAs<B, z.ZodString>>
-  readonly shownShape: z.ZodObject<FilesAs<B, typeof ShownFile>>
-  readonly decisionShape: z.ZodObject<D>
+export type KindContract<B extends Shape, D extends Shape, O extends z.ZodType> = Omit<KindDefinition<B, D, O>, 'exist'> &
+  KindRoutes<B, D, O> & {
+    readonly title: string
+    /** The body as it is sent, as it is stored (files as ids), and as it is shown (files as names with addresses). */
+    readonly bodyShape: z.ZodObject<B>
+    readonly storedShape: z.ZodObject<StoredShape<B>>
+    readonly shownShape: z.ZodObject<FilesAs<B, typeof ShownFile>>
+    readonly decisionShape: z.ZodObject<D>
+  }
+
+type StoredShape<B extends Shape> = FilesAs<B, z.ZodString>
+/** What a request of the kind asks for, parsed. */
+export type BodyOf<B extends Shape> = z.output<z.ZodObject<B>>
+/** The same as it is stored, with files as ids. */
+export type StoredBodyOf<B extends Shape> = z.output<z.ZodObject<StoredShape<B>>>
+export type DecisionOf<D extends Shape> = z.output<z.ZodObject<D>>
+
+/** The calls that every kind has. */
+export type KindRoutes<B extends Shape, D extends Shape, O extends z.ZodType> = {
   readonly raise: Route<z.ZodObject<Id & B>, typeof Raised, Allocated>
   readonly exist: Route<z.ZodObject<Id>, Existing<O>, Allocated>
   readonly decide: Route<z.ZodObject<typeof decisionInput & D>, ReturnType<typeof done>, Allocated>
-  /** Undefined where nobody takes it back. */
-  readonly cancel: CancelRoute | undefined
 }
 
-/** Says a kind of request; its calls are made of what is said. */
-export function kindContract<B extends Shape, D extends Shape, O extends z.ZodType>(said: KindSaid<B, D, O>): KindContract<B, D, O> {
-  const { slug, raisePath = `/v2/requests/${slug}`, raisePermission = 'requests.raise' } = said
-  const title = requestTypeNames[said.typeId]
-  const access = peopleOf(said.raisedBy, raisePermission)
-  const post = { method: 'POST', access } as const
+/** Turns a definition into the kind's contract. */
+export function defineKind<B extends Shape, D extends Shape, O extends z.ZodType>(
+  definition: KindDefinition<B, D, O>,
+): KindContract<B, D, O> {
+  const { slug, raisePath = `/v2/requests/${slug}`, raisePermission = 'requests.raise' } = definition
+  const title = requestTypeNames[definition.typeId]
+  const post = { method: 'POST', access: peopleOf(definition.raisedBy, raisePermission) } as const
   return {
-    ...said,
+    ...definition,
     title,
-    bodyShape: z.object(said.body),
-    keptShape: filesAs(said.body, id()),
-    shownShape: filesAs(said.body, ShownFile),
-    decisionShape: z.object(said.decision),
+    bodyShape: z.object(definition.body),
+    storedShape: filesAs(definition.body, id()),
+    shownShape: filesAs(definition.body, ShownFile),
+    decisionShape: z.object(definition.decision),
     raise: route({
       ...post,
       path: raisePath,
-      summary: `Ask for: ${title}`,
-      input: z.object({ driver_id: id(), ...said.body }),
+      summary: `Raise: ${title}`,
+      input: z.object({ driver_id: id(), ...definition.body }),
       output: Raised,
     }),
     exist: route({
       ...post,
       path: `/v2/requests/exist/${slug}`,
-      ...said.exist,
-      summary: `Whether this waits for a decision already: ${title}`,
-      // Of requests and drivers themselves doctors and trainers hear nothing; of their own they are told.
-      follows: said.raisedBy.some(seesOnlyOwn) ? ['notification'] : ['request', 'driver'],
+      ...definition.exist,
+      summary: `Whether one is pending: ${title}`,
+      // Doctors and trainers get no live news of requests and drivers, only of their own notifications.
+      follows: definition.raisedBy.some(seesOnlyOwn) ? ['notification'] : ['request', 'driver'],
       input: z.object({ driver_id: id() }),
-      output: z.object({ existing: z.array(WaitingRequest), old: said.old }),
+      output: z.object({ existing: z.array(WaitingRequest), old: definition.currentState }),
     }),
     decide: route({
       ...post,
       path: `/v2/requests/action/${slug}`,
       summary: `Approve or reject: ${title}`,
       access: staff('requests.decide'),
-      input: z.object({ ...decisionInput, ...said.decision }),
+      input: z.object({ ...decisionInput, ...definition.decision }),
       output: done(),
     }),
-    cancel: cancelOf(said, access),
   }
 }
 
-function cancelOf({ mayCancel, cancelPath, typeId }: KindSaid<Shape, Shape, z.ZodType>, access: Allocated): CancelRoute | undefined {
-  if (!mayCancel) return undefined
-  return cancelPath ? cancelRoute(cancelPath, `Take back, before it is decided: ${requestTypeNames[typeId]}`, access) : cancelAny
+type RaiseInput<B extends Shape> = { readonly driverId: string; readonly comment: string | null; readonly body: BodyOf<B> }
+
+/** The parsed input of `raise` in its parts. */
+export function readRaise<B extends Shape>(input: z.output<z.ZodObject<Id & B>>): RaiseInput<B> {
+  // The compiler takes no keys out of a generic shape; `raise` above has put these two together.
+  const { driver_id, ...body } = input as { readonly driver_id: string; readonly comment?: string }
+  return { driverId: driver_id, comment: body.comment ?? null, body: body as unknown as BodyOf<B> }
+}
+
+type DecideInput<D extends Shape> = {
+  readonly requestId: string
+  readonly comment: string
+  readonly key: DecisionKey
+  readonly decision: DecisionOf<D>
+}
+
+/** The parsed input of `decide` in its parts. */
+export function readDecide<D extends Shape>(input: z.output<z.ZodObject<typeof decisionInput & D>>): DecideInput<D> {
+  const { request_id, comment, key, ...decision } = input as z.output<z.ZodObject<typeof decisionInput>>
+  return { requestId: request_id, comment, key, decision: decision as unknown as DecisionOf<D> }
 }
 
 /** Any kind, where nothing depends on which one it is. */
-export type Kind = Omit<KindSaid<Shape, Shape, z.ZodType>, 'exist'> & {
+export type Kind = Omit<KindDefinition<Shape, Shape, z.ZodType>, 'exist'> & {
   readonly title: string
   readonly bodyShape: z.ZodObject
-  readonly keptShape: z.ZodObject
+  readonly storedShape: z.ZodObject
   readonly shownShape: z.ZodObject
   readonly decisionShape: z.ZodObject
   readonly raise: Route<z.ZodType, typeof Raised>
   readonly exist: Route<z.ZodObject<Id>, Existing<z.ZodType>>
   readonly decide: Route<z.ZodObject<typeof decisionInput>, ReturnType<typeof done>>
-  readonly cancel: CancelRoute | undefined
 }
 
-/** For `old`, where a kind ends nothing. */
-export const nothingOld = z.undefined().optional()
+/** For a kind that ends nothing. */
+export const noCurrentState = z.undefined().optional()

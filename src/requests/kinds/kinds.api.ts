@@ -2,91 +2,88 @@ import type * as z from 'zod'
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { isAllowed } from '#platform/contract/access.ts'
-import type { Db } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import type { AnyHandler } from '#platform/server/http/handlers.ts'
 import { cancelRequest } from '../engine/cancel-request.service.ts'
 import { decideRequest } from '../engine/decide-request.service.ts'
-import { decidedMessage, type DecisionKey } from './kind.contract.ts'
-import type { RunningKind } from './kind.service.ts'
-import { cancelledMessage } from './kind-shapes.contract.ts'
-import type { kindsContract } from './kinds.contract.ts'
-import { kindEffects } from './kinds.service.ts'
 import { raiseRequest } from '../engine/raise-request.service.ts'
-import { presentWaiting } from '../requests.presenter.ts'
+import { listPending, type PendingRequest } from '../engine/requests.store.ts'
 import { requestsContract } from '../requests.contract.ts'
-import { listWaiting, type Waiting } from '../engine/requests.store.ts'
+import { presentPending } from '../requests.presenter.ts'
+import { decidedMessage, readDecide, readRaise, type Kind, type KindRoutes, type Shape } from './kind.contract.ts'
+import type { CancelHandler, KindHandler } from './kind.service.ts'
+import { cancelledMessage } from './kind-shapes.contract.ts'
+import type { cancelContract, kindContracts } from './kinds.contract.ts'
+import { kindHandlers } from './kinds.service.ts'
 
-const all: readonly RunningKind[] = Object.values<RunningKind>(kindEffects)
+/** The calls of every kind, all run by the one engine. A missing kind is a type error. */
+export const kindsApi = (files: UploadStore): { readonly [S in keyof typeof kindContracts]: Handlers<(typeof kindContracts)[S]> } => ({
+  'transfer-driver': kindApi(kindHandlers['transfer-driver'], files),
+  'cancel-card': kindApi(kindHandlers['cancel-card'], files),
+  'suspend-driver': kindApi(kindHandlers['suspend-driver'], files),
+  'blacklist-driver': kindApi(kindHandlers['blacklist-driver'], files),
+  'change-details': kindApi(kindHandlers['change-details'], files),
+  'end-suspension': kindApi(kindHandlers['end-suspension'], files),
+  'process-violation': kindApi(kindHandlers['process-violation'], files),
+  'process-transporter-violation': kindApi(kindHandlers['process-transporter-violation'], files),
+  'bulker-renewal': kindApi(kindHandlers['bulker-renewal'], files),
+  'change-profile-pic': kindApi(kindHandlers['change-profile-pic'], files),
+  'renew-medical': kindApi(kindHandlers['renew-medical'], files),
+  'renew-ddt': kindApi(kindHandlers['renew-ddt'], files),
+})
 
-/** The calls of every kind, by the one engine. */
-export const kindsApi = (files: UploadStore): Handlers<typeof kindsContract> =>
-  Object.fromEntries([
-    ['cancel', (call: CallWith<CancelInput>) => cancel(all, call)],
-    ...all.flatMap((running) => handlersOf(running, files)),
-  ])
-
-function handlersOf(running: RunningKind, files: UploadStore): (readonly [string, AnyHandler])[] {
-  const { slug } = running.kind
-  return [
-    [`raise ${slug}`, (call: CallWith<RaiseInput>) => raise(running, files, call)],
-    [`exist ${slug}`, (call: CallWith<{ readonly driver_id: string }>) => exist(running, call)],
-    [`decide ${slug}`, (call: CallWith<DecideInput>) => decide(running, call)],
-    [`cancel ${slug}`, (call: CallWith<CancelInput>) => cancel([running], call)],
-  ]
-}
-
-type CallWith<I> = { readonly input: I; readonly actor: Actor; readonly db: Db; readonly now: Date }
-/** Beside the driver and the comment, where the kind has one: what the kind's own shapes have let through. */
-type RaiseInput = { readonly driver_id: string; readonly comment?: string | undefined }
-type DecideInput = { readonly request_id: string; readonly comment: string; readonly key: DecisionKey }
-type CancelInput = { readonly request_id: string }
-
-async function raise(
-  running: RunningKind,
+function kindApi<B extends Shape, D extends Shape, O extends z.ZodType>(
+  handler: KindHandler<B, D, O>,
   files: UploadStore,
-  { input, actor, db, now }: CallWith<RaiseInput>,
-): Promise<z.output<typeof running.kind.raise.output>> {
-  const { driver_id, comment = null, ...body } = input
-  await running.mayAsk(db, { actor, driverId: driver_id, at: now })
-  if (running.beforeRaising)
-    await running.beforeRaising(db, { actor, driverId: driver_id, at: now }, { ...(comment !== null && { comment }), ...body })
-  const request_id = await raiseRequest({ db, files }, running, { actor, driverId: driver_id, comment, body, at: now })
-  return { message: running.kind.sentMessage, request_id }
-}
-
-async function exist(
-  { kind, mayAsk, old }: RunningKind,
-  { input, actor, db, now }: CallWith<{ readonly driver_id: string }>,
-): Promise<z.output<typeof kind.exist.output>> {
-  await mayAsk(db, { actor, driverId: input.driver_id, at: now })
-  const driver = await findDriver(db, scopeOf(actor), input.driver_id)
-  const existing = await listWaiting(db, { driverId: driver.id, typeId: kind.typeId })
-  const { transporterId } = scopeOf(actor)
-  const canOpen = isAllowed(requestsContract.details.access, actor)
-  const readingOf = ({ transporter_id, created_by }: Waiting) => ({
-    isForeign: transporterId !== null && transporterId !== transporter_id,
-    canOpen,
-    canCancel: kind.mayCancel === true && created_by === actor.userId,
-  })
+): Handlers<KindRoutes<B, D, O>> {
+  const { kind } = handler
   return {
-    existing: existing.map((waiting) => presentWaiting(waiting, readingOf(waiting))),
-    old: await old(db, driver, scopeOf(actor)),
+    raise: async ({ input, actor, db, now }) => {
+      const { driverId, comment, body } = readRaise<B>(input)
+      await handler.assertMayRequest?.(db, { actor, driverId, at: now })
+      await handler.beforeRaising?.(db, { actor, driverId, at: now, body })
+      const request_id = await raiseRequest({ db, files }, handler, { actor, driverId, comment, body, at: now })
+      return { message: kind.sentMessage, request_id }
+    },
+
+    exist: async ({ input, actor, db, now }) => {
+      await handler.assertMayRequest?.(db, { actor, driverId: input.driver_id, at: now })
+      const driver = await findDriver(db, scopeOf(actor), input.driver_id)
+      const pending = await listPending(db, { driverId: driver.id, typeId: kind.typeId })
+      const old = await handler.currentState?.(db, driver, scopeOf(actor))
+      return { existing: pending.map((row) => presentPending(row, pendingView(kind, row, actor))), old: old as z.output<O> }
+    },
+
+    decide: async ({ input, actor, db, now }) => {
+      const command = readDecide<D>(input)
+      await decideRequest(db, handler, { ...command, actor, at: now })
+      return { message: decidedMessage(command.key) }
+    },
   }
 }
 
-async function decide(
-  running: RunningKind,
-  { input, actor, db, now }: CallWith<DecideInput>,
-): Promise<z.output<typeof running.kind.decide.output>> {
-  const { request_id, comment, key, ...decision } = input
-  await decideRequest(db, running, { actor, requestId: request_id, key, comment, decision, at: now })
-  return { message: decidedMessage(key) }
+/** What of a pending request this person sees: nothing of what another transporter wrote. */
+function pendingView({ cancel }: Pick<Kind, 'cancel'>, { transporter_id, created_by }: PendingRequest, actor: Actor) {
+  const { transporterId } = scopeOf(actor)
+  return {
+    isForeign: transporterId !== null && transporterId !== transporter_id,
+    canOpen: isAllowed(requestsContract.details.access, actor),
+    canCancel: cancel !== undefined && created_by === actor.userId,
+  }
 }
 
-/** Of these kinds only, so that the call of one does not take back another's. */
-async function cancel(among: readonly RunningKind[], { input, actor, db, now }: CallWith<CancelInput>): Promise<{ message: string }> {
-  const runningOf = (typeId: number) => among.find(({ kind }) => kind.typeId === typeId && kind.mayCancel)
-  await cancelRequest(db, runningOf, { actor, requestId: input.request_id, at: now })
-  return { message: cancelledMessage }
+const allHandlers: readonly CancelHandler[] = Object.values(kindHandlers)
+
+/** Each call cancels requests of its own kinds only. */
+export const cancelApi: Handlers<typeof cancelContract> = {
+  any: cancelAmong(allHandlers),
+  medicalRenewal: cancelAmong([kindHandlers['renew-medical']]),
+  ddtRenewal: cancelAmong([kindHandlers['renew-ddt']]),
+}
+
+function cancelAmong(handlers: readonly CancelHandler[]): Handlers<typeof cancelContract>['any'] {
+  const handlerOf = (typeId: number): CancelHandler | undefined => handlers.find(({ kind }) => kind.typeId === typeId && kind.cancel)
+  return async ({ input, actor, db, now }) => {
+    await cancelRequest(db, handlerOf, { actor, requestId: input.request_id, at: now })
+    return { message: cancelledMessage }
+  }
 }

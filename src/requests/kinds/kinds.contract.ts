@@ -1,16 +1,17 @@
-import type { Contract, Route } from '#platform/contract/route.ts'
+import type * as z from 'zod'
+import type { Contract } from '#platform/contract/route.ts'
 import { bulkerRenewal } from './bulker-renewal/bulker-renewal.contract.ts'
 import { changeProfilePic } from './change-profile-pic/change-profile-pic.contract.ts'
 import { blacklistDriver } from './blacklist-driver/blacklist-driver.contract.ts'
 import { cancelCardKind } from './cancel-card/cancel-card.contract.ts'
 import { changeDetails } from './change-details/change-details.contract.ts'
 import { endSuspension } from './end-suspension/end-suspension.contract.ts'
-import type { Kind } from './kind.contract.ts'
+import type { Kind, KindRoutes, Shape } from './kind.contract.ts'
 import { cancelAny } from './kind-shapes.contract.ts'
 import { processTransporterViolation } from './process-transporter-violation/process-transporter-violation.contract.ts'
 import { processViolation } from './process-violation/process-violation.contract.ts'
-import { renewDdt } from './renew-ddt/renew-ddt.contract.ts'
-import { renewMedical } from './renew-medical/renew-medical.contract.ts'
+import { cancelDdtRenewal, renewDdt } from './renew-ddt/renew-ddt.contract.ts'
+import { cancelMedicalRenewal, renewMedical } from './renew-medical/renew-medical.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 
@@ -36,20 +37,32 @@ export const isKindSlug = (text: string): text is KindSlug => Object.hasOwn(kind
 
 export const kindSlugs: readonly KindSlug[] = Object.keys(kinds).filter(isKindSlug)
 
-/** The calls of every kind, and the one that takes back a request of any kind. */
-export const kindsContract: Contract = {
-  cancel: cancelAny,
-  ...Object.fromEntries(Object.values<Kind>(kinds).flatMap((kind) => callsOf(kind))),
+/** The calls of each kind. */
+export const kindContracts = {
+  'transfer-driver': routesOf(transferDriver),
+  'cancel-card': routesOf(cancelCardKind),
+  'suspend-driver': routesOf(suspendDriver),
+  'blacklist-driver': routesOf(blacklistDriver),
+  'change-details': routesOf(changeDetails),
+  'end-suspension': routesOf(endSuspension),
+  'process-violation': routesOf(processViolation),
+  'process-transporter-violation': routesOf(processTransporterViolation),
+  'bulker-renewal': routesOf(bulkerRenewal),
+  'change-profile-pic': routesOf(changeProfilePic),
+  'renew-medical': routesOf(renewMedical),
+  'renew-ddt': routesOf(renewDdt),
+} as const satisfies Record<KindSlug, Contract>
+
+function routesOf<B extends Shape, D extends Shape, O extends z.ZodType>({
+  raise,
+  exist,
+  decide,
+}: KindRoutes<B, D, O>): KindRoutes<B, D, O> {
+  return { raise, exist, decide }
 }
 
-function callsOf(kind: Kind): (readonly [string, Route])[] {
-  return [
-    [`raise ${kind.slug}`, kind.raise],
-    [`exist ${kind.slug}`, kind.exist],
-    [`decide ${kind.slug}`, kind.decide],
-    ...(kind.cancel && kind.cancel !== cancelAny ? [[`cancel ${kind.slug}`, kind.cancel] as const] : []),
-  ]
-}
+/** The calls that cancel a pending request: of any kind, and the two that the specification names. */
+export const cancelContract = { any: cancelAny, medicalRenewal: cancelMedicalRenewal, ddtRenewal: cancelDdtRenewal }
 
 /** The kind of a type id; undefined for those that are handled elsewhere. */
 export const kindOfType = (typeId: number): KindSlug | undefined => kindSlugs.find((slug) => kinds[slug].typeId === typeId)

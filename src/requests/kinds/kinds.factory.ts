@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { aPlant } from '#administration/plants/plants.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
@@ -12,7 +13,9 @@ import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
-import type { Kind } from './kind.contract.ts'
+import type { Kind, Shape } from './kind.contract.ts'
+import type { KindHandler } from './kind.service.ts'
+import { kindHandlers } from './kinds.service.ts'
 import { kinds, type KindSlug } from './kinds.contract.ts'
 
 type Wish<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
@@ -116,3 +119,7 @@ export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): Kin
   }
   return { kind, example, status, portal, aDriverHere, raiser, aRaised }
 }
+
+/** A kind's handler where the test does not know which kind it is. */
+export const anyHandler = (slug: KindSlug): KindHandler<Shape, Shape, z.ZodType> =>
+  kindHandlers[slug] as unknown as KindHandler<Shape, Shape, z.ZodType>

@@ -133,7 +133,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     const again = await refusal((await raiser(driver)).call(kind.raise, wish))
     expect([again.status, again.problem]).toEqual([
       409,
-      { message: `A request has already been sent to ${kind.existText}`, code: 'already_asked' },
+      { message: `A request has already been sent to ${kind.duplicateMessage}`, code: 'already_asked' },
     ])
     const { existing } = (await person.call(kind.exist, { driver_id: driver.id })) as { existing: unknown[] }
     expect(existing).toHaveLength(1)

@@ -2,7 +2,7 @@ import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { listRequestsOf } from './requests-of-driver.store.ts'
 import type { requestsOfDriverContract } from './requests-of-driver.contract.ts'
-import { presentRow } from '../requests.presenter.ts'
+import { presentRequestRow } from '../requests.presenter.ts'
 
 export const requestsOfDriverApi: Handlers<typeof requestsOfDriverContract> = {
   list: async ({ db, actor, input, now }) => {
@@ -11,6 +11,6 @@ export const requestsOfDriverApi: Handlers<typeof requestsOfDriverContract> = {
     const { id } = await findDriver(db, scope, input.driver_id)
     const { rows, total } = await listRequestsOf(db, scope, id, { limit: page_size, offset: (page - 1) * page_size })
     const site = { today: todayOf(actor, now), timeZone: actor.plant.timeZone }
-    return { data: rows.map((row) => presentRow(row, site)), page, page_size, total }
+    return { data: rows.map((row) => presentRequestRow(row, site)), page, page_size, total }
   },
 }

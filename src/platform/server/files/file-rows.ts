@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { KeptFile } from './file-store.ts'
 
 export type FileRow = {
-  readonly kept: KeptFile
+  readonly file: KeptFile
   readonly name: string
   readonly mediaType: string
   readonly userId: string | null
@@ -10,15 +10,15 @@ export type FileRow = {
 }
 
 /** The row of a file whose bytes are kept already; answers its id. Who may open it follows from the record that comes to point at it. */
-export async function insertFile(db: Db, { kept, name, mediaType, userId, at }: FileRow): Promise<string> {
+export async function insertFile(db: Db, { file, name, mediaType, userId, at }: FileRow): Promise<string> {
   const { id } = await db
     .insertInto('file')
     .values({
-      storage_name: kept.storageName,
+      storage_name: file.storageName,
       original_name: name,
       media_type: mediaType,
-      size: kept.size,
-      sha256: Buffer.from(kept.sha256, 'hex'),
+      size: file.size,
+      sha256: Buffer.from(file.sha256, 'hex'),
       created_by: userId,
       created_at: at,
     })

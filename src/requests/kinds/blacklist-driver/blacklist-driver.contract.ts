@@ -1,16 +1,16 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
 
-export const blacklistDriver = kindContract({
+export const blacklistDriver = defineKind({
   typeId: requestType.blacklistDriver,
   slug: 'blacklist-driver',
   action: 'Blacklist',
-  actionWords: 'Bar the driver from loading for good, with any transporter.',
-  panelWords: 'The pass and the card end, and the driver may not return with any transporter, when the request is approved.',
+  actionText: 'Bar the driver from loading for good, with any transporter.',
+  panelText: 'The pass and the card end, and the driver may not return with any transporter, when the request is approved.',
   sentMessage: 'blacklist driver request sent successfully',
-  existText: 'blacklist this driver',
+  duplicateMessage: 'blacklist this driver',
   raisedBy: ['staff_portal'],
   concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
@@ -18,7 +18,7 @@ export const blacklistDriver = kindContract({
   approvedAtStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
   body: { comment: mandatory() },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: false,
   afterDeciding: 'leave',
 })

@@ -6,18 +6,19 @@ import { route } from '#platform/contract/route.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 
-export const bulkerRenewal = kindContract({
+export const bulkerRenewal = defineKind({
   typeId: requestType.bulkerRenewal,
   slug: 'bulker-renewal',
   action: 'Renew bulker training',
-  actionWords: 'Send the report of a new bulker training.',
-  panelWords: 'The training counts for the driver, and the pass follows it, when the request is approved.',
+  actionText: 'Send the report of a new bulker training.',
+  panelText: 'The training counts for the driver, and the pass follows it, when the request is approved.',
   sentMessage: 'Bulker training renewal request sent successfully',
-  existText: 'renew the bulker training of this driver',
+  duplicateMessage: 'renew the bulker training of this driver',
   raisedBy: ['transporter_portal'],
-  mayCancel: true,
+  cancel: cancelAny,
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
   body: {
@@ -29,7 +30,7 @@ export const bulkerRenewal = kindContract({
     training_report: upload({ kinds: accepted.pdf, message: 'Upload the training report' }),
   },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',
 })

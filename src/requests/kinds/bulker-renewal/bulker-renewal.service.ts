@@ -1,18 +1,18 @@
 import type * as z from 'zod'
 import { plantIsNamed } from '#administration/plants/plants.store.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { effectsOf } from '../kind.service.ts'
-import { renewing } from '../renewals/renewal.service.ts'
+import { handleKind } from '../kind.service.ts'
+import { renewalChanges } from '../renewals/renewal.service.ts'
 import { bulkerRenewal } from './bulker-renewal.contract.ts'
 
-type Kept = z.output<typeof bulkerRenewal.keptShape>
+type Kept = z.output<typeof bulkerRenewal.storedShape>
 
-const renewal = renewing<Kept>({
+const renewal = renewalChanges<Kept>({
   what: 'training',
   clearance: ({ trainer, location, training_report }) => ({ kind: 'bulker', given_by: trainer, location, file_id: training_report }),
 })
 
-export const bulkerRenewalEffects = effectsOf(bulkerRenewal, {
+export const bulkerRenewalHandler = handleKind(bulkerRenewal, {
   ...renewal,
   raised: async (tx, asked) => {
     await renewal.raised(tx, asked)

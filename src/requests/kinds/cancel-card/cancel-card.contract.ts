@@ -2,28 +2,29 @@ import * as z from 'zod'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract } from '../kind.contract.ts'
+import { defineKind } from '../kind.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 
 /** The card that approval would cancel; null where none is allocated. */
 export const CardToCancel = z.object({ card_no: z.string(), is_handed_over: z.boolean() }).nullable()
 
 export const noCardText = 'No card is allocated to this driver.'
 
-export const cancelCardKind = kindContract({
+export const cancelCardKind = defineKind({
   typeId: requestType.cancelCard,
   slug: 'cancel-card',
   action: 'Cancel card',
-  actionWords: 'Take a lost, damaged or returned card out of use.',
-  panelWords: 'The card is cancelled when the request is approved. The driver cannot load until a new card is issued.',
+  actionText: 'Take a lost, damaged or returned card out of use.',
+  panelText: 'The card is cancelled when the request is approved. The driver cannot load until a new card is issued.',
   sentMessage: 'Card cancellation request sent successfully',
-  existText: "cancel this driver's card",
+  duplicateMessage: "cancel this driver's card",
   raisedBy: ['staff_portal', 'transporter_portal'],
-  mayCancel: true,
+  cancel: cancelAny,
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.cardCancelled],
   body: { comment: mandatory() },
   decision: {},
-  old: CardToCancel,
+  currentState: CardToCancel,
   showsHistory: false,
   afterDeciding: 'leave',
 })

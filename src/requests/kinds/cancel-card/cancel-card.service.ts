@@ -3,22 +3,22 @@ import { endCard } from '#passes/cards/cards.service.ts'
 import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { passFollowsDriver } from '#passes/passes.service.ts'
 import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
-import { deedOf, effectsOf } from '../kind.service.ts'
+import { toDriverChange, handleKind } from '../kind.service.ts'
 import { cancelCardKind, noCardText } from './cancel-card.contract.ts'
 
-export const cancelCardEffects = effectsOf(cancelCardKind, {
+export const cancelCardHandler = handleKind(cancelCardKind, {
   raised: async (tx, { driver }) => {
     const card = await findCardInForce(tx, driver.id)
     if (!card) throw noCard()
     return { card_no: card.card_no }
   },
-  approved: async (tx, occasion) => {
-    const deed = deedOf(occasion)
-    if ((await endCard(tx, deed)) === undefined) throw noCard()
-    const status = await changeDriverStatus(tx, { ...deed, event: 'card-cancelled' })
-    await passFollowsDriver(tx, { ...deed, status })
+  approved: async (tx, context) => {
+    const change = toDriverChange(context)
+    if ((await endCard(tx, change)) === undefined) throw noCard()
+    const status = await changeDriverStatus(tx, { ...change, event: 'card-cancelled' })
+    await passFollowsDriver(tx, { ...change, status })
   },
-  old: async (db, driver) => {
+  currentState: async (db, driver) => {
     const card = await findCardInForce(db, driver.id)
     return card ? { card_no: card.card_no, is_handed_over: card.handed_over_at !== null } : null
   },

@@ -4,18 +4,19 @@ import { genders } from '#drivers/details/gender.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 
-export const changeDetails = kindContract({
+export const changeDetails = defineKind({
   typeId: requestType.changeDetails,
   slug: 'change-details',
   action: 'Update details',
-  actionWords: 'Correct the details on record.',
-  panelWords: 'The new details replace the old ones when the request is approved.',
+  actionText: 'Correct the details on record.',
+  panelText: 'The new details replace the old ones when the request is approved.',
   sentMessage: 'Change details request sent successfully',
-  existText: "change this driver's details",
+  duplicateMessage: "change this driver's details",
   raisedBy: ['staff_portal', 'transporter_portal'],
-  mayCancel: true,
+  cancel: cancelAny,
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {
@@ -30,7 +31,7 @@ export const changeDetails = kindContract({
     comment: mandatory(),
   },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: false,
   afterDeciding: 'leave',
 })

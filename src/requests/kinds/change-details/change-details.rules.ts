@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { changeDetails } from './change-details.contract.ts'
 
-export type AskedDetails = Omit<z.output<typeof changeDetails.keptShape>, 'comment'>
+export type AskedDetails = Omit<z.output<typeof changeDetails.storedShape>, 'comment'>
 
 export type NewDetails = {
   readonly gender: string

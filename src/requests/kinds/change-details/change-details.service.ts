@@ -6,11 +6,11 @@ import { recomputePass } from '#passes/passes.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
-import { deedOf, effectsOf } from '../kind.service.ts'
+import { handleKind, toDriverChange } from '../kind.service.ts'
 import { changeDetails } from './change-details.contract.ts'
 import { detailsChanged, newDetails } from './change-details.rules.ts'
 
-export const changeDetailsEffects = effectsOf(changeDetails, {
+export const changeDetailsHandler = handleKind(changeDetails, {
   beforeRaising: async (db, { actor, driverId, at, body: { id_no } }) => {
     const scope = scopeOf(actor)
     const driver = await findDriver(db, scope, driverId)
@@ -25,17 +25,17 @@ export const changeDetailsEffects = effectsOf(changeDetails, {
     // The submitter reads the same as for a free number; the decider learns that it is taken.
     await inTransaction(db, (tx) => auditForeignIdNo(tx, { actor, driver, holder, at }))
   },
-  approved: async (tx, occasion) => {
-    const { driver, body, requestId, at } = occasion
+  approved: async (tx, context) => {
+    const { driver, body, requestId, at } = context
     // Between this look and the writing the database itself refuses a second driver of the number, in the same words.
     await assertFree(tx, driver, body.id_no)
     const details: DriverChanges = newDetails(body)
     await updateDriver(tx, driver.id, details, at)
     const { before, after } = detailsChanged(driver, newDetails(body))
-    const deed = deedOf(occasion)
-    await auditDriver(tx, deed, { action: 'driver details changed', before, after: { ...after, request_id: requestId } })
+    const change = toDriverChange(context)
+    await auditDriver(tx, change, { action: 'driver details changed', before, after: { ...after, request_id: requestId } })
     // Whoever drives a bulker now needs the training for it, and no pass outlasts the licence.
-    await recomputePass(tx, deed)
+    await recomputePass(tx, change)
   },
 })
 

@@ -2,18 +2,19 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 
-export const changeProfilePic = kindContract({
+export const changeProfilePic = defineKind({
   typeId: requestType.changeProfilePic,
   slug: 'change-profile-pic',
   action: 'Change profile picture',
-  actionWords: 'Send a new picture of the driver.',
-  panelWords: 'The picture takes the place of the present one when the request is approved.',
+  actionText: 'Send a new picture of the driver.',
+  panelText: 'The picture takes the place of the present one when the request is approved.',
   sentMessage: 'Picture change request sent successfully',
-  existText: 'change the picture of this driver',
+  duplicateMessage: 'change the picture of this driver',
   raisedBy: ['transporter_portal'],
-  mayCancel: true,
+  cancel: cancelAny,
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
   body: {
@@ -21,7 +22,7 @@ export const changeProfilePic = kindContract({
     attachment: upload({ kinds: accepted.pictures, message: 'Upload a profile picture' }),
   },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',
 })

@@ -2,19 +2,20 @@ import { mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { reportableStatuses } from '#violations/violations.rules.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 import { suspendToo, violationFields } from '../process-violation/violation-fields.contract.ts'
 
-export const processTransporterViolation = kindContract({
+export const processTransporterViolation = defineKind({
   typeId: requestType.processTransporterViolation,
   slug: 'process-transporter-violation',
   action: 'Report a violation',
-  actionWords: 'Tell the plant what your driver did, and what you did about it.',
-  panelWords: 'The violation is recorded with your evidence when the plant approves it.',
+  actionText: 'Tell the plant what your driver did, and what you did about it.',
+  panelText: 'The violation is recorded with your evidence when the plant approves it.',
   sentMessage: 'Violation request sent successfully',
-  existText: 'record a violation of this driver',
+  duplicateMessage: 'record a violation of this driver',
   raisedBy: ['transporter_portal'],
-  mayCancel: true,
+  cancel: cancelAny,
   concerns: 'person',
   allowedDriverStatuses: reportableStatuses,
   body: {
@@ -23,7 +24,7 @@ export const processTransporterViolation = kindContract({
     sanction_evidence_comment: mandatory(),
   },
   decision: suspendToo,
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'stay',
 })

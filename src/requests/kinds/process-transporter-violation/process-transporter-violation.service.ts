@@ -1,8 +1,8 @@
 import { assertHasHappened, recordViolation, suspendForViolation } from '#violations/violations.service.ts'
-import { effectsOf } from '../kind.service.ts'
+import { handleKind } from '../kind.service.ts'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
-export const processTransporterViolationEffects = effectsOf(processTransporterViolation, {
+export const processTransporterViolationHandler = handleKind(processTransporterViolation, {
   raised: async (_tx, { body, today }) => assertHasHappened(body.violation_date, today),
 
   approved: async (tx, { driver, body, decision, requestId, transporterId, raisedBy, plant, userId, at, today, comment }) => {

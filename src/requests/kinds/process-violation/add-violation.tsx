@@ -5,7 +5,7 @@ import { Button } from '#platform/web/button.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { processViolation } from './process-violation.contract.ts'
 
-const { raise, action, panelWords } = processViolation
+const { raise, action, panelText: panelWords } = processViolation
 const AddViolationForm = lazy(async () => ({ default: (await import('./add-violation-form.tsx')).AddViolationForm }))
 
 /** The button above the list of violations, for those who may record one, with its panel. */

@@ -1,25 +1,26 @@
 import { reportableStatuses } from '#violations/violations.rules.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 import { suspendToo, violationFields } from './violation-fields.contract.ts'
 
-export const processViolation = kindContract({
+export const processViolation = defineKind({
   typeId: requestType.processViolation,
   slug: 'process-violation',
   action: 'Add violation',
-  actionWords: 'Record what the driver did, for somebody else to approve.',
-  panelWords: 'When somebody else approves it, the violation counts and the transporter is asked for sanction evidence.',
+  actionText: 'Record what the driver did, for somebody else to approve.',
+  panelText: 'When somebody else approves it, the violation counts and the transporter is asked for sanction evidence.',
   sentMessage: 'Violation recorded successfully',
-  existText: 'process a violation of this driver',
+  duplicateMessage: 'process a violation of this driver',
   raisedBy: ['staff_portal'],
   raisePermission: 'violations.record',
   raisePath: '/v2/violation/create',
-  mayCancel: true,
+  cancel: cancelAny,
   concerns: 'person',
   allowedDriverStatuses: reportableStatuses,
   body: violationFields,
   decision: suspendToo,
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',
 })

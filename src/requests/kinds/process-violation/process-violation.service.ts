@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/server/database/database.ts'
 import { assertHasHappened, recordViolation, settleViolation, suspendForViolation } from '#violations/violations.service.ts'
 import { findViolationOfRequest } from '#violations/violations.store.ts'
-import { effectsOf, type Occasion } from '../kind.service.ts'
+import { handleKind, type RequestContext } from '../kind.service.ts'
 import { askForEvidence } from '../sanction-evidence/sanction-evidence.service.ts'
 import { processViolation } from './process-violation.contract.ts'
 
-export const processViolationEffects = effectsOf(processViolation, {
+export const processViolationHandler = handleKind(processViolation, {
   raised: async (tx, { driver, body, requestId, plant, userId, at, today }) => {
     assertHasHappened(body.violation_date, today)
     const { violation_category: category, violation_file: file_id = null, ...said } = body
@@ -35,7 +35,7 @@ export const processViolationEffects = effectsOf(processViolation, {
   cancelled: dismiss,
 })
 
-async function dismiss(tx: Tx, { requestId, plant, userId, at }: Occasion): Promise<void> {
+async function dismiss(tx: Tx, { requestId, plant, userId, at }: RequestContext): Promise<void> {
   const { id } = await findViolationOfRequest(tx, requestId)
   await settleViolation(tx, id, 'dismissed', { plantId: plant.id, at, userId })
 }

@@ -6,7 +6,7 @@ import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import type { AskedDriver } from '../kind.view.tsx'
 import { processViolation } from './process-violation.contract.ts'
 
-const { raise, action, panelWords } = processViolation
+const { raise, action, panelText: panelWords } = processViolation
 const RecordViolationForm = lazy(async () => ({ default: (await import('./record-violation-form.tsx')).RecordViolationForm }))
 
 /** The button that records a violation of a driver who is known already. */

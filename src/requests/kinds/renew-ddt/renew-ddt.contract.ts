@@ -1,28 +1,35 @@
 import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { cancelRoute } from '../kind-shapes.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { renewableStatuses } from '../renewals/renewable.contract.ts'
 
 /** The choice beside the list, in whose place the trainer writes a name. */
 export const otherSyllabus = 'Others'
 const scoreText = 'A score is a number from 0 to 100, with two decimals at most'
 
-export const renewDdt = kindContract({
+export const cancelDdtRenewal = cancelRoute(
+  '/v2/pass/renewal/ddt/cancel-request',
+  'Cancel, before it is decided: Renew defensive driving',
+  peopleOf(['trainer'], 'requests.raise'),
+)
+
+export const renewDdt = defineKind({
   typeId: requestType.renewDdt,
   slug: 'renew-ddt',
   action: 'Renew defensive training',
-  actionWords: 'Send the report of a defensive driving training.',
-  panelWords: 'The training counts for the driver, and the pass follows it, when the request is approved.',
+  actionText: 'Send the report of a defensive driving training.',
+  panelText: 'The training counts for the driver, and the pass follows it, when the request is approved.',
   sentMessage: 'Defensive training renewal request sent successfully',
-  existText: 'renew the defensive training of this driver',
+  duplicateMessage: 'renew the defensive training of this driver',
   raisedBy: ['trainer'],
   raisePath: '/v2/ddt-trainer/renew-ddt',
   exist: { method: 'GET', path: '/v2/pass/renewal/ddt/existing-request' },
-  mayCancel: true,
-  cancelPath: '/v2/pass/renewal/ddt/cancel-request',
+  cancel: cancelDdtRenewal,
   concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
   body: {
@@ -43,7 +50,7 @@ export const renewDdt = kindContract({
     training_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a defensive training report file' }),
   },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',
 })

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import { effectsOf } from '../kind.service.ts'
-import { mayAskOfVerified, renewing } from '../renewals/renewal.service.ts'
+import { handleKind } from '../kind.service.ts'
+import { assertVerifiedInSession, renewalChanges } from '../renewals/renewal.service.ts'
 import { renewDdt } from './renew-ddt.contract.ts'
 
-type Kept = z.output<typeof renewDdt.keptShape>
+type Kept = z.output<typeof renewDdt.storedShape>
 
-export const renewDdtEffects = effectsOf(renewDdt, {
-  mayAsk: mayAskOfVerified,
-  ...renewing<Kept>({
+export const renewDdtHandler = handleKind(renewDdt, {
+  assertMayRequest: assertVerifiedInSession,
+  ...renewalChanges<Kept>({
     what: 'training',
     clearance: ({ score, syllabus, trainer_name, trainer_comment, company, training_report }) => ({
       kind: 'ddt',

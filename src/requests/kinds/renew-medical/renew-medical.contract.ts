@@ -1,26 +1,33 @@
 import * as z from 'zod'
+import { peopleOf } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { cancelRoute } from '../kind-shapes.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { renewableStatuses } from '../renewals/renewable.contract.ts'
 
 export const fitToWork = ['yes', 'no'] as const
 
-export const renewMedical = kindContract({
+export const cancelMedicalRenewal = cancelRoute(
+  '/v2/pass/renewal/medical/cancel-request',
+  'Cancel, before it is decided: Renew medical',
+  peopleOf(['doctor'], 'requests.raise'),
+)
+
+export const renewMedical = defineKind({
   typeId: requestType.renewMedical,
   slug: 'renew-medical',
   action: 'Renew medical',
-  actionWords: 'Send the report of a medical examination.',
-  panelWords: 'The medical counts for the driver, and the pass follows it, when the request is approved.',
+  actionText: 'Send the report of a medical examination.',
+  panelText: 'The medical counts for the driver, and the pass follows it, when the request is approved.',
   sentMessage: 'Medical renewal request sent successfully',
-  existText: 'renew the medical of this driver',
+  duplicateMessage: 'renew the medical of this driver',
   raisedBy: ['doctor'],
   raisePath: '/v2/doctor/renew-medical',
   exist: { method: 'GET', path: '/v2/pass/renewal/medical/existing-request' },
-  mayCancel: true,
-  cancelPath: '/v2/pass/renewal/medical/cancel-request',
+  cancel: cancelMedicalRenewal,
   filePermission: 'medical.read',
   privateFields: ['fit_to_work'],
   concerns: 'person',
@@ -32,7 +39,7 @@ export const renewMedical = kindContract({
     medical_report: upload({ kinds: accepted.picturesAndPdf, message: 'Upload a medical report file' }),
   },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',
 })

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import { effectsOf } from '../kind.service.ts'
-import { mayAskOfVerified, renewing } from '../renewals/renewal.service.ts'
+import { handleKind } from '../kind.service.ts'
+import { assertVerifiedInSession, renewalChanges } from '../renewals/renewal.service.ts'
 import { renewMedical } from './renew-medical.contract.ts'
 
-type Kept = z.output<typeof renewMedical.keptShape>
+type Kept = z.output<typeof renewMedical.storedShape>
 
-export const renewMedicalEffects = effectsOf(renewMedical, {
-  mayAsk: mayAskOfVerified,
-  ...renewing<Kept>({
+export const renewMedicalHandler = handleKind(renewMedical, {
+  assertMayRequest: assertVerifiedInSession,
+  ...renewalChanges<Kept>({
     what: 'examination',
     clearance: ({ fit_to_work, medical_report }, { doctorId }) => ({
       kind: 'medical',

@@ -5,7 +5,7 @@ import { clearanceExpiry } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
-import { deedOf, type Asker, type KindEffects, type Occasion } from '../kind.service.ts'
+import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
 
 type Renewed = { readonly date: PlainDate }
@@ -14,29 +14,32 @@ export type Renewal<B extends Renewed> = {
   /** What took place on the day of the form, as 'examination'. */
   readonly what: string
   /** The clearance that approval makes of what was sent. One whose holder is not fit lapses the day it is approved. */
-  readonly clearance: (body: B, occasion: Occasion) => Omit<NewClearance, 'driver_id' | 'given_on' | 'expiry' | 'request_id' | 'created_at'>
+  readonly clearance: (
+    body: B,
+    context: RequestContext,
+  ) => Omit<NewClearance, 'driver_id' | 'given_on' | 'expiry' | 'request_id' | 'created_at'>
 }
 
 /** A medical or a training that is sent: it counts, and the pass with it, once approved. */
-export const renewing = <B extends Renewed>({
+export const renewalChanges = <B extends Renewed>({
   what,
   clearance,
-}: Renewal<B>): Required<Pick<KindEffects<B, unknown, undefined>, 'raised' | 'approved'>> => ({
+}: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved'>> => ({
   raised: async (_tx, { body, today }) => {
     const ruling = judgeRenewalDay({ what, date: body.date, today, mustCount: true })
     if (!ruling.ok) throw invalid({ date: ruling.message })
   },
-  approved: async (tx, occasion) => {
-    const { body, requestId, today } = occasion
-    const given = clearance(body, occasion)
+  approved: async (tx, context) => {
+    const { body, requestId, today } = context
+    const given = clearance(body, context)
     const isFit = given.fit_to_work !== false
     const ruling = judgeRenewalDay({ what, date: body.date, today, mustCount: isFit })
     if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
     const expiry = isFit ? clearanceExpiry(body.date) : today
-    await renewClearance(tx, deedOf(occasion), { ...given, given_on: body.date, expiry, request_id: requestId })
+    await renewClearance(tx, toDriverChange(context), { ...given, given_on: body.date, expiry, request_id: requestId })
   },
 })
 
 /** Doctors and trainers speak of drivers whom their session has found by id number. */
-export const mayAskOfVerified = (db: Db, { actor: { sessionId }, driverId, at }: Asker): Promise<void> =>
+export const assertVerifiedInSession = (db: Db, { actor: { sessionId }, driverId, at }: Requester): Promise<void> =>
   assertVerified(db, { sessionId, driverId, at })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { madeOldByClosing } from '../../invalidated-routes.hooks.ts'
+import { invalidatedByClosing } from '../../invalidated-routes.hooks.ts'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-fields.tsx'
@@ -13,7 +13,7 @@ export function SanctionEvidenceForm({ requestId, onSent }: FormProps): ReactNod
   const form = useForm(sanctionEvidenceContract.give, {
     fixed: { request_id: requestId },
     confirm: { title: 'Are you sure you want to submit this request?', action: 'Send evidence', cancel: 'Go back' },
-    refresh: madeOldByClosing,
+    refresh: invalidatedByClosing,
     ...(onSent && { onDone: onSent }),
   })
   return (

@@ -1,7 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
-import { inspectedBy } from '../../engine/raised-files.service.ts'
-import { findAsked, giveEvidence } from './sanction-evidence.service.ts'
+import { storeInspected } from '../../engine/raised-files.service.ts'
+import { findAsked, submitEvidence } from './sanction-evidence.service.ts'
 import { evidenceFile, type sanctionEvidenceContract } from './sanction-evidence.contract.ts'
 
 export const sanctionEvidenceApi = (files: UploadStore): Handlers<typeof sanctionEvidenceContract> => ({
@@ -9,8 +9,8 @@ export const sanctionEvidenceApi = (files: UploadStore): Handlers<typeof sanctio
     const { request_id: requestId, file, comment } = input
     // Looking into a file takes a while: nobody's is looked into who does not reach the request.
     await findAsked(db, actor, requestId)
-    const upload = await inspectedBy(evidenceFile)(files, file, { field: 'file', userId: actor.userId })
-    await giveEvidence(db, { actor, requestId, upload, comment, at: now })
+    const upload = await storeInspected(evidenceFile)(files, file, { field: 'file', userId: actor.userId })
+    await submitEvidence(db, { actor, requestId, upload, comment, at: now })
     return { message: 'Sanction evidence sent successfully' }
   },
 })

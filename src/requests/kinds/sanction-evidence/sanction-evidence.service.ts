@@ -8,12 +8,12 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { notFound } from '#platform/server/http/refusal.ts'
 import { keepEvidence } from '#violations/violations.service.ts'
 import { findViolationOfEvidenceRequest, updateViolation, type Violation } from '#violations/violations.store.ts'
-import { tooLate } from '../../engine/decide-request.service.ts'
-import { keepDecision } from '../../engine/insert-request.store.ts'
+import { requestClosed } from '../../engine/decide-request.service.ts'
+import { recordDecision } from '../../engine/insert-request.store.ts'
 import { raiseForSystem } from '../../engine/raise-request.service.ts'
-import type { KeptUpload } from '../../engine/raised-files.service.ts'
+import type { StoredUpload } from '../../engine/raised-files.service.ts'
 import { requestStatus, requestType, requestTypeNames } from '../../engine/request-types.contract.ts'
-import { isPending, newsOf } from '../../engine/requests.rules.ts'
+import { isPending, requestNotification } from '../../engine/requests.rules.ts'
 import { findReachable } from '../../engine/requests.store.ts'
 import type { AskedEvidence } from './sanction-evidence.contract.ts'
 
@@ -31,7 +31,7 @@ export async function askForEvidence(tx: Tx, { violation, driver, at }: { violat
 type Answer = {
   readonly actor: Actor
   readonly requestId: string
-  readonly upload: KeptUpload
+  readonly upload: StoredUpload
   readonly comment: string
   readonly at: Date
 }
@@ -47,25 +47,32 @@ export async function findAsked(db: Db, actor: Actor, requestId: string): Promis
  * Keeps the transporter's answer, closes the request, and ends the suspension of this violation and no other: the driver comes back when none is
  * left. 409 for whoever comes late.
  */
-export async function giveEvidence(db: Db, answer: Answer): Promise<void> {
+export async function submitEvidence(db: Db, answer: Answer): Promise<void> {
   const { actor, requestId } = answer
   const asked = await findAsked(db, actor, requestId)
   const isTaken = asked.isPending && (await inTransaction(db, (tx) => giveInside(tx, asked.driverId, answer)))
-  if (!isTaken) throw await tooLate(db, requestId, actor)
+  if (!isTaken) throw await requestClosed(db, requestId, actor)
 }
 
 /** False when the request is pending no more. The driver is locked first, as everywhere. */
 async function giveInside(tx: Tx, driverId: string, { actor, requestId, upload, comment, at }: Answer): Promise<boolean> {
   const { userId, plant } = actor
   const driver = await lockDriverById(tx, driverId)
-  const news = newsOf(kind, { news: requestNews.approved, driverName: driver.name, comment, by: actor, raisedBy: null })
+  const notification = requestNotification(kind, {
+    news: requestNews.approved,
+    driverName: driver.name,
+    comment,
+    by: actor,
+    raisedBy: null,
+  })
   const action = 'request approved'
-  if (!(await keepDecision(tx, { requestId, statusId: requestStatus.approved, by: userId, comment, at, action, news }))) return false
+  if (!(await recordDecision(tx, { requestId, statusId: requestStatus.approved, by: userId, comment, at, action, notification })))
+    return false
   const { id: violationId } = await findViolationOfEvidenceRequest(tx, requestId)
   const fileId = await insertFile(tx, { ...upload, userId, at })
   await keepEvidence(tx, violationId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
-  const deed = { driver, at, userId, why: comment }
-  const { status } = await endSuspensions(tx, { ...deed, reason: 'evidence', which: { violationId } })
-  if (status !== driver.status_id) await passFollowsDriver(tx, { ...deed, status })
+  const change = { driver, at, userId, why: comment }
+  const { status } = await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
+  if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
   return true
 }

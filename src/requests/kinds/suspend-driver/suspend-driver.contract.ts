@@ -3,18 +3,18 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { longestSuspensionDays } from '#drivers/suspensions/suspensions.rules.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
 
 const durationText = `A suspension lasts 1 to ${longestSuspensionDays} whole days`
 
-export const suspendDriver = kindContract({
+export const suspendDriver = defineKind({
   typeId: requestType.suspendDriver,
   slug: 'suspend-driver',
   action: 'Suspend',
-  actionWords: 'Keep the driver from loading for a number of days.',
-  panelWords: 'The driver is suspended, and the pass with it, when the request is approved.',
+  actionText: 'Keep the driver from loading for a number of days.',
+  panelText: 'The driver is suspended, and the pass with it, when the request is approved.',
   sentMessage: 'Suspend driver request sent successfully',
-  existText: 'suspend this driver',
+  duplicateMessage: 'suspend this driver',
   raisedBy: ['staff_portal'],
   concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
@@ -32,7 +32,7 @@ export const suspendDriver = kindContract({
     ),
   },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',
 })

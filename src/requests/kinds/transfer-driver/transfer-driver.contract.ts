@@ -6,20 +6,21 @@ import { route } from '#platform/contract/route.ts'
 import { id, mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
-import { kindContract, nothingOld } from '../kind.contract.ts'
+import { defineKind, noCurrentState } from '../kind.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 
 const raisedBy = ['staff_portal', 'transporter_portal'] as const
 
-export const transferDriver = kindContract({
+export const transferDriver = defineKind({
   typeId: requestType.transferDriver,
   slug: 'transfer-driver',
   action: 'Transfer',
-  actionWords: 'Move the driver to another transporter.',
-  panelWords: 'The driver and the pass go over to the other transporter when the request is approved.',
+  actionText: 'Move the driver to another transporter.',
+  panelText: 'The driver and the pass go over to the other transporter when the request is approved.',
   sentMessage: 'Transfer request sent successfully',
-  existText: 'transfer this driver',
+  duplicateMessage: 'transfer this driver',
   raisedBy,
-  mayCancel: true,
+  cancel: cancelAny,
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {
@@ -29,7 +30,7 @@ export const transferDriver = kindContract({
     comment: mandatory(),
   },
   decision: {},
-  old: nothingOld,
+  currentState: noCurrentState,
   showsHistory: false,
   afterDeciding: 'leave',
 })

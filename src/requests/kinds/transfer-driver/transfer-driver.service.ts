@@ -3,31 +3,31 @@ import { auditDriver } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
-import { deedOf, effectsOf } from '../kind.service.ts'
+import { toDriverChange, handleKind } from '../kind.service.ts'
 import { transferDriver } from './transfer-driver.contract.ts'
 import { judgeTransfer } from './transfer-driver.rules.ts'
 
-export const transferDriverEffects = effectsOf(transferDriver, {
+export const transferDriverHandler = handleKind(transferDriver, {
   raised: async (tx, { driver, body }) => {
     const [transporter] = await findTransporters(tx, [body.transporter_id])
     const ruling = judgeTransfer({ from: driver.transporter_id, to: transporter?.id })
     if (!ruling.ok) throw invalid({ transporter_id: ruling.message })
     return { transporter: { _id: transporter?.id, name: transporter?.name } }
   },
-  approved: async (tx, occasion) => {
-    const { driver, at, requestId } = occasion
-    const { transporter_id } = occasion.body
+  approved: async (tx, context) => {
+    const { driver, at, requestId } = context
+    const { transporter_id } = context.body
     const [transporter] = await findTransporters(tx, [transporter_id])
     const ruling = judgeTransfer({ from: driver.transporter_id, to: transporter?.id })
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await updateDriver(tx, driver.id, { transporter_id }, at)
-    const deed = deedOf(occasion)
-    await auditDriver(tx, deed, {
+    const change = toDriverChange(context)
+    await auditDriver(tx, change, {
       action: 'driver transferred',
       before: { transporter_id: driver.transporter_id },
       after: { transporter_id, request_id: requestId },
     })
     // A spot transporter's validity is one of the things that a pass rests on.
-    await recomputePass(tx, deed)
+    await recomputePass(tx, change)
   },
 })
