@@ -1,6 +1,6 @@
 import type { Contract } from '#platform/contract/route.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { Call as PlatformCall, Handlers as PlatformHandlers } from '#platform/server/http/handlers.ts'
+import type { HandlerCall as PlatformCall, RouteHandlers as PlatformHandlers } from '#platform/server/http/handlers.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Permission, Portal } from './portals.rules.ts'
 

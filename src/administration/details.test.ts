@@ -7,7 +7,7 @@ import { syllabusContract } from './syllabus/syllabus.contract.ts'
 const api = await testApi()
 const admin = await api.as({ portal: 'staff_portal' })
 
-it('a registration number is one doctor’s where it is given; names may come twice', async () => {
+it('a registration number is unique where given; names may repeat', async () => {
   const { create, update, index } = doctorsContract
   const { _id } = await admin.call(create, { name: 'Dr Amina Hassan', reg_no: ' DHPS  2041 ' })
   const refused = { status: 422, problem: { errors: { reg_no: 'There is a doctor of this registration number already' } } }
@@ -23,7 +23,7 @@ it('a registration number is one doctor’s where it is given; names may come tw
   expect((await admin.call(index, { search: 'dhps' })).data).toMatchObject([{ name: 'Dr Amina Noor' }])
 })
 
-it('whether a plant onboards drivers is 1 or 0, and must be said', async () => {
+it('allow_onboarding is required, 1 or 0', async () => {
   const { create, update, index } = authPlantsContract
   const refused = (text: string) => ({ status: 422, problem: { errors: { allow_onboarding: text } } })
   await expect(admin.call(create, { name: 'Nakuru works' } as never)).rejects.toMatchObject(refused('This is mandatory'))
@@ -40,7 +40,7 @@ it('whether a plant onboards drivers is 1 or 0, and must be said', async () => {
   expect(kept).toEqual({ country: 'KE', time_zone: 'Africa/Nairobi' })
 })
 
-it.each(['Others', 'others', ' OTHERS '])('no syllabus is called %j: trainers are offered that beside the list', async (name) => {
+it.each(['Others', 'others', ' OTHERS '])('refuses a syllabus named %j, which the trainers’ form reserves', async (name) => {
   await expect(admin.call(syllabusContract.create, { name })).rejects.toMatchObject({
     status: 422,
     problem: { errors: { name: 'Trainers are offered Others already' } },

@@ -3,17 +3,17 @@ import { Badge } from '#platform/web/badge.tsx'
 import { showDate } from '#platform/web/dates.ts'
 import { expiryBadge, isExpiringSoon } from './expiry.rules.ts'
 
-export type Expiry = { readonly expiry: string; readonly days_left: number }
+export type ExpiryDate = { readonly expiry: string; readonly days_left: number }
 
-/** The days left of something that ends: words while there is time, a filled badge in the last thirty days and after. */
+/** Days left: plain text at first, a filled badge in the last 30 days and after expiry. */
 export function DaysLeft({ days, prefix = '' }: { readonly days: number; readonly prefix?: string }): ReactNode {
   const { tone, text } = expiryBadge(days)
   if (days > 0 && !isExpiringSoon(days)) return <span className="text-13 whitespace-nowrap text-ink-2">{prefix + text}</span>
   return <Badge tone={tone === 'danger' ? 'bad' : 'warn'}>{prefix + text}</Badge>
 }
 
-/** A day with the days left to it; '—' when there is none. */
-export function ExpiryWithBadge({ expiry }: { readonly expiry: Expiry | null }): ReactNode {
+/** A date with its days left; '—' without one. */
+export function ExpiryWithBadge({ expiry }: { readonly expiry: ExpiryDate | null }): ReactNode {
   if (!expiry) return '—'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -20,4 +20,4 @@ it.each([
   [-1, false],
 ])('%i days left is expiring soon: %s', (days, soon) => expect(isExpiringSoon(days)).toBe(soon))
 
-it('days are counted between calendar days', () => expect(daysLeft('2027-01-01', '2026-12-31')).toBe(1))
+it('counts days between calendar days', () => expect(daysLeft('2027-01-01', '2026-12-31')).toBe(1))

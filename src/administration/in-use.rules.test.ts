@@ -15,4 +15,4 @@ it.each([
   expect(judgeDelete(uses, 1000)).toEqual({ ok: false, code: 'in_use', message })
 })
 
-it('what nothing uses may go', () => expect(judgeDelete([], 1000)).toEqual({ ok: true }))
+it('deletes what nothing refers to', () => expect(judgeDelete([], 1000)).toEqual({ ok: true }))

@@ -3,7 +3,7 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 
 type Use = { readonly table: string; readonly n: number }
 
-/** In the order in which people care; what comes later has its table's own name. */
+/** Labels in order of importance; other tables appear under their own name. */
 const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
   driver: ['driver', 'drivers'],
   allocation: ['user', 'users'],
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 const order = Object.keys(words)
 const mostNamed = 3
 
-/** What is used by something stays: its name is read there. */
+/** Whether it can be deleted: not while other records refer to it. */
 export function judgeDelete(uses: readonly Use[], mostCounted: number): Ruling {
   if (uses.length === 0) return { ok: true }
   const sorted = [...uses].sort((one, other) => placeOf(one) - placeOf(other))

@@ -17,7 +17,7 @@ const { db } = api
 const admin = await api.as({ portal: 'staff_portal' })
 const inUse = (message: string) => ({ status: 409, problem: { code: 'in_use', message } })
 
-it('a transporter with drivers and people stays; one person at two plants is one', async () => {
+it('keeps a transporter with drivers and users; a user at two plants counts once', async () => {
   const { id } = await aTransporter(db)
   const { id: elsewhere } = await anAuthPlant(db)
   const [roleId, { userId }, second] = [await aRole(db, { portal: 'transporter_portal' }), await aUser(db), await aUser(db)]
@@ -33,7 +33,7 @@ it('a transporter with drivers and people stays; one person at two plants is one
   expect((await admin.call(transporterContract.details, { id })).data._id).toBe(id)
 })
 
-it('an authorised plant where people sign in stays, and so does one where anything ever happened', async () => {
+it('keeps an authorised plant with users or any record', async () => {
   const { plantId } = await api.as({ portal: 'doctor' })
   await expect(admin.call(authPlantsContract.remove, { id: plantId })).rejects.toMatchObject(inUse('Used by 1 user'))
   const { id } = await anAuthPlant(db)
@@ -42,13 +42,13 @@ it('an authorised plant where people sign in stays, and so does one where anythi
   await expect(admin.call(authPlantsContract.remove, { id })).rejects.toMatchObject(inUse('Used by 1 record of what was changed there'))
 })
 
-it('a doctor who has an account stays', async () => {
+it('keeps a doctor with an account', async () => {
   const { id } = await aDoctor(db)
   await api.as({ portal: 'doctor', doctorId: id })
   await expect(admin.call(doctorsContract.remove, { id })).rejects.toMatchObject(inUse('Used by 1 user'))
 })
 
-it('who comes to use it while it is being deleted is either in time or too late, never left without it', async () => {
+it('a concurrent reference either prevents the deletion or is refused', async () => {
   const { id } = await aTransporter(db)
   const [removed, used] = await Promise.allSettled([
     admin.call(transportersContract.remove, { id }),

@@ -48,7 +48,7 @@ export const transportersApi = (followers: TransporterFollowers): Handlers<typeo
   masterApi({ ...transporterData(followers), word: 'Transporter', present: presentTransporter })
 
 type Served<Row extends MasterRow, Shown, Values> = MasterData<Row, Values> & {
-  /** What it is called in the toasts: 'Transporter added'. */
+  /** Its name in toasts: 'Transporter added'. */
   readonly word: string
   readonly present: (row: Row, today: PlainDate) => Shown
 }

@@ -4,14 +4,14 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, mandatoryText } from '#platform/contract/shapes.ts'
 
-/** Who may maintain it. */
+/** The permission to maintain it. */
 export const maintainers = staff('administration.manage')
 
-/** A name of master data: what looks the same is the same. */
+/** A name of master data; names that look alike are equal. */
 export const masterName = (): z.ZodString =>
   z.string(mandatoryText).overwrite(asItLooks).min(1, mandatoryText).max(100, 'Use at most 100 characters')
 
-/** Without what the eye cannot see, with single spaces inside and none around. */
+/** Without invisible characters, with single spaces inside and none around. */
 export const asItLooks = (text: string): string =>
   text
     .normalize('NFC')
@@ -19,17 +19,17 @@ export const asItLooks = (text: string): string =>
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
-/** What one of them has, wherever it travels. */
+/** The fields of a row. */
 export type Identified = { readonly id: string }
 
 type MasterSaid<Row, Values, Given> = {
   readonly path: `/v${1 | 2}/${string}`
-  /** How the specification lists it. */
+  /** The list's call in the specification. */
   readonly listedBy: 'GET' | 'POST'
   /** 'transporter', 'transporters' */
   readonly words: { readonly one: string; readonly many: string }
   readonly row: z.ZodType<Row>
-  /** Columns to sort by; with a minus in front, backwards. The first is the usual one. */
+  /** Sortable columns; a leading minus reverses. The first is the default. */
   readonly sorts: readonly [string, ...string[]]
   readonly create: z.ZodType<Values, Given>
   readonly update: z.ZodType<Values & Identified, Given & Identified>
@@ -77,6 +77,6 @@ function listing(sorts: readonly [string, ...string[]]) {
 /** The four calls that maintain one kind of master data. */
 export type MasterContract<Row, Values, Given> = ReturnType<typeof callsOf<Row, Values, Given>>
 
-/** Master data is described once: what a row shows, what the form asks. The calls, their paths and who may are alike for all of it. */
+/** Defines a kind of master data by its row and form; calls, paths and access are the same for all kinds. */
 export const masterContract = <Row, Values, Given>(said: MasterSaid<Row, Values, Given>): MasterContract<Row, Values, Given> =>
   callsOf(said)

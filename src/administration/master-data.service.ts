@@ -5,21 +5,21 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import { judgeDelete } from './in-use.rules.ts'
 import type { MasterRow, MasterStore } from './master-data.store.ts'
 
-export type Deed = { readonly at: Date; readonly userId: string }
-export type Changed<Row> = Deed & { readonly before: Row; readonly after: Row }
+export type MasterDataChange = { readonly at: Date; readonly userId: string }
+export type Changed<Row> = MasterDataChange & { readonly before: Row; readonly after: Row }
 
 export type MasterData<Row extends MasterRow, Values> = {
-  /** What it is called in the audit. */
+  /** Its name in the audit. */
   readonly subject: string
   readonly store: MasterStore<Row, Values>
-  /** What follows elsewhere from a change, in the same transaction. */
+  /** Consequences of a change in other domains, in the same transaction. */
   readonly changed?: (tx: Tx, change: Changed<Row>) => Promise<void>
 }
 
 export const addMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject }: MasterData<Row, Values>,
-  { values, ...deed }: Deed & { readonly values: Values },
+  { values, ...deed }: MasterDataChange & { readonly values: Values },
 ): Promise<Row> =>
   inTransaction(db, async (tx) => {
     const after = await store.insert(tx, values)
@@ -27,15 +27,15 @@ export const addMaster = <Row extends MasterRow, Values>(
     return after
   })
 
-type Wish<Row, Values> = Deed & {
+type Wish<Row, Values> = MasterDataChange & {
   readonly id: string
-  /** What it becomes; may refuse by what it is now. */
+  /** The new values; may throw a Refusal because of the current ones. */
   readonly to: (before: Row) => Values
-  /** For the audit, where there is a better word than 'changed'. */
+  /** The audit action, by default 'changed'. */
   readonly done?: string
 }
 
-/** The last one who saves wins. Saving what is there already changes nothing and is not recorded. */
+/** Last write wins. Saving equal values changes nothing and is not audited. */
 export const changeMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject, changed }: MasterData<Row, Values>,
@@ -51,11 +51,11 @@ export const changeMaster = <Row extends MasterRow, Values>(
     return after
   })
 
-/** 409, and by what, where something uses it. */
+/** Throws 409 with the uses while other records refer to it. */
 export const removeMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject }: MasterData<Row, Values>,
-  { id, ...deed }: Deed & { readonly id: string },
+  { id, ...deed }: MasterDataChange & { readonly id: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await store.lock(tx, id)
@@ -65,7 +65,12 @@ export const removeMaster = <Row extends MasterRow, Values>(
     await writeAudit(tx, { ...about(subject, id, deed), action: `${subject} deleted`, before: detailsOf(before) })
   })
 
-const about = (subject: string, subjectId: string, { at, userId }: Deed): Omit<Change, 'action'> => ({ at, userId, subject, subjectId })
+const about = (subject: string, subjectId: string, { at, userId }: MasterDataChange): Omit<Change, 'action'> => ({
+  at,
+  userId,
+  subject,
+  subjectId,
+})
 
 function detailsOf(row: MasterRow): NonNullable<Change['after']> {
   const { id: _, ...details } = row

@@ -5,24 +5,24 @@ import { containing } from '#platform/server/database/like.ts'
 import { findUses, type Use } from '#platform/server/database/references.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 
-/** A row as it is kept: plain enough to stand in the audit. */
+/** A stored row, plain enough for the audit. */
 export type MasterRow = { readonly id: string } & { readonly [column: string]: Json }
-export type Listing = { readonly search: string; readonly sort: string; readonly limit: number; readonly offset: number }
+export type MasterDataListing = { readonly search: string; readonly sort: string; readonly limit: number; readonly offset: number }
 
 type Kept<Row extends MasterRow, Values> = {
   readonly table: 'auth_plant' | 'doctor' | 'plant' | 'syllabus' | 'transporter'
   readonly columns: readonly (keyof Row & string)[]
   readonly searched: readonly (keyof Row & string)[]
-  /** What each word of the contract's `sort` sorts by. */
+  /** The column of each sort key. */
   readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>
-  /** The columns as they are kept of what the form gives. */
+  /** The form's values as columns. */
   readonly keep: (values: Values) => Readonly<Record<string, string | boolean | null>>
 }
 
 export type MasterStore<Row extends MasterRow, Values> = {
-  readonly list: (db: Db, listing: Listing) => Promise<{ rows: Row[]; total: number }>
+  readonly list: (db: Db, listing: MasterDataListing) => Promise<{ rows: Row[]; total: number }>
   readonly find: (db: Db, id: string) => Promise<Row>
-  /** Nobody else changes it, or begins to use it, until this transaction ends. */
+  /** Locks the row and new references to it for this transaction. */
   readonly lock: (tx: Tx, id: string) => Promise<Row>
   readonly insert: (db: Db, values: Values) => Promise<Row>
   readonly update: (tx: Tx, id: string, values: Values) => Promise<Row>
@@ -30,7 +30,7 @@ export type MasterStore<Row extends MasterRow, Values> = {
   readonly remove: (tx: Tx, id: string) => Promise<void>
 }
 
-/** How one kind of master data is kept. What must be unique is so by an index of its table, whose name `app/constraints.ts` puts into words. */
+/** The store of one kind of master data. Uniqueness is an index of its table; `app/constraints.ts` has its message. */
 export function masterStore<Row extends MasterRow, Values>(kept: Kept<Row, Values>): MasterStore<Row, Values> {
   const table = sql.table(kept.table)
   const columns = sql.join(kept.columns.map((column) => sql.ref(column)))
@@ -58,7 +58,7 @@ export function masterStore<Row extends MasterRow, Values>(kept: Kept<Row, Value
   }
 }
 
-/** The usual sort of names: whatever their case. */
+/** Sorts names case-insensitively. */
 export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`
 
 function theOnly<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
@@ -76,7 +76,7 @@ function found(searched: readonly string[], search: string): RawBuilder<boolean>
   )})`
 }
 
-/** What has no value comes last, whichever way. */
+/** Null values come last, in both directions. */
 function order(sorts: Readonly<Record<string, RawBuilder<unknown>>>, sort: string): RawBuilder<unknown> {
   const isBackwards = sort.startsWith('-')
   const by = sorts[isBackwards ? sort.slice(1) : sort]

@@ -13,7 +13,7 @@ const admin = await api.as({ portal: 'staff_portal', permissions: ['administrati
 const officer = await api.as({ portal: 'staff_portal', permissions: ['drivers.read', 'requests.decide', 'users.manage'] })
 const hauler = await api.as({ portal: 'transporter_portal' })
 
-/** What is sent and answered is different for each kind of master data; these tests are about what is alike. */
+/** Bodies differ between kinds of master data; these tests cover what they share. */
 type Calls = { readonly index: Route; readonly create: Route; readonly update: Route; readonly remove: Route }
 type Row = { readonly _id: string; readonly name: string }
 type Listed = { readonly data: readonly Row[]; readonly total: number; readonly page: number; readonly page_size: number }
@@ -64,11 +64,11 @@ describe.each(kinds)('%s', (subject, { index, create, update, remove }, rest) =>
     await expect(admin.call(update, { id, ...rest, name })).rejects.toMatchObject(refused)
   })
 
-  it('a field that nobody asked for is refused', async () => {
+  it('refuses an unknown field', async () => {
     await expect(admin.call(create, { ...rest, name: 'Odd', colour: 'red' })).rejects.toMatchObject({ status: 422 })
   })
 
-  it.each(['999999999', 'abc', '0', "1' or '1'='1", '99999999999999999999'])('nothing is changed or deleted by the id %s', async (id) => {
+  it.each(['999999999', 'abc', '0', "1' or '1'='1", '99999999999999999999'])('changes and deletes nothing for the id %s', async (id) => {
     const status = /^999999999$/.test(id) ? 404 : 422
     await expect(admin.call(update, { id, ...rest, name: 'Nobody' })).rejects.toMatchObject({ status })
     await expect(admin.call(remove, { id })).rejects.toMatchObject({ status })
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (subject, { index, create, update, remove }, rest) =>
     await expect(admin.call(index, input)).rejects.toMatchObject({ status: 422 })
   })
 
-  it('is added, found, changed, saved as it was, and deleted; each change is recorded, without a plant', async () => {
+  it('can be added, found, changed, saved unchanged and deleted; each change is audited without a plant', async () => {
     const id = await add('Sagana Bulk')
     expect((await list({ search: 'GANA b' })).data).toMatchObject([{ _id: id, name: 'Sagana Bulk' }])
     expect(await admin.call(update, { id, ...rest, name: 'Sagana Bulk Ltd' })).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(kinds)('%s', (subject, { index, create, update, remove }, rest) =>
     ])
   })
 
-  it('is listed by name, whatever its case, page by page, both ways; signs of a search stand for themselves', async () => {
+  it('lists by name, case-insensitive, page by page, in both directions; search wildcards are literal', async () => {
     for (const name of ['zz beta', 'ZZ Alpha', 'zz gamma', 'zz 100%']) await add(name)
     const names = async (input: object) => (await list({ search: 'zz', ...input })).data.map(({ name }) => name)
     expect(await names({})).toEqual(['zz 100%', 'ZZ Alpha', 'zz beta', 'zz gamma'])
@@ -118,7 +118,7 @@ describe.each(kinds)('%s', (subject, { index, create, update, remove }, rest) =>
 describe.each(kinds.filter(([, , , takenText]) => takenText !== ''))('%s', (_subject, { index, create, update }, rest, takenText) => {
   const [add, list] = [adder(create, rest), lister(index)]
 
-  it('a name is had once, whatever its case and spaces, even of several who add it at the same moment', async () => {
+  it('names are unique regardless of case and spaces, also under concurrency', async () => {
     const refused = { status: 422, problem: { code: 'name_taken', errors: { name: takenText } } }
     await add('Only  Once ')
     const other = await add('Another one')
@@ -132,7 +132,7 @@ describe.each(kinds.filter(([, , , takenText]) => takenText !== ''))('%s', (_sub
   })
 })
 
-it('the database itself keeps names apart and tidy, whoever writes them', async () => {
+it('the database enforces unique, trimmed names', async () => {
   await api.db.insertInto('plant').values({ name: 'Nakuru siding' }).execute()
   for (const name of ['nakuru SIDING', ' Nakuru siding', 'Nakuru  siding', ''])
     await expect(api.db.insertInto('plant').values({ name }).execute()).rejects.toThrow(/constraint/)

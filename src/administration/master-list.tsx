@@ -13,7 +13,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { MasterContract } from './master-data.contract.ts'
 import { MasterPanel, type Given, type MasterForm, type Named } from './master-panel.tsx'
 
-/** One kind of master data as people maintain it. */
+/** The screen of one kind of master data. */
 export type MasterKind<Row extends Named, Values, G extends Given> = MasterForm<Row, G> & {
   readonly contract: MasterContract<Row, Values, G>
   readonly path: `/${string}`
@@ -24,15 +24,15 @@ export type MasterKind<Row extends Named, Values, G extends Given> = MasterForm<
   readonly icon: ReactNode
   readonly columns: readonly Column<Row>[]
   readonly openHref?: (row: Row) => string
-  /** The card on a phone, where the columns make a poor one. */
+  /** The card on phones, where the columns alone do not suffice. */
   readonly phone?: (row: Row) => ReactNode
-  /** What stands in a row's menu before 'Update details'. */
+  /** Row actions before 'Update details'. */
   readonly menu?: (row: Row) => readonly MenuEntry[]
 }
 
 type MasterListProps<Row extends Named, Values, G extends Given> = { readonly kind: MasterKind<Row, Values, G> }
 
-/** The list of one kind, with everything that is done from it. Its whole state is the address. */
+/** The list of one kind with its actions. Its whole state is in the address. */
 export function MasterList<Row extends Named, Values, G extends Given>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
   const { contract, path, title, meaning, words, icon, columns, openHref, phone, searchLabel } = kind
   const shown = useList(contract.index, { path, filters: ['search'] })
@@ -42,9 +42,9 @@ export function MasterList<Row extends Named, Values, G extends Given>({ kind }:
   const open = (row?: Row): void => setPanel(({ time }) => ({ ...(row && { row }), open: true, time: time + 1 }))
   const place = useRef<HTMLDivElement>(null)
   const { remove, confirmation } = useRemove(kind, () => {
-    // The row has gone, and the focus with it: the keyboard goes on from here.
+    // The deleted row had the focus, so it moves here.
     place.current?.focus()
-    // The last row of the last page takes its page with it.
+    // Deleting the last row of the last page goes to the page before.
     if (data.length === 1 && page > 1) change({ page: page - 1 })
   })
   return (

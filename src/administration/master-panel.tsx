@@ -7,20 +7,20 @@ import { useForm, type Binding, type FormOptions } from '#platform/web/form/use-
 import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 
-/** What a form gives, whatever it asks. */
+/** A form's values. */
 export type Given = Readonly<Record<string, unknown>>
 export type Named = { readonly _id: string; readonly name: string }
 
-/** What the form of one kind of master data asks. */
+/** The form of one kind of master data. */
 export type MasterForm<Row extends Named, G extends Given> = {
   readonly Fields: (props: FieldsProps<G>) => ReactNode
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   readonly blank: Partial<G>
-  /** What is asked of one, as it is. */
+  /** The form's values of an existing one. */
   readonly given: (row: Row) => G
-  /** The question asked before it is sent. */
+  /** The confirmation before sending. */
   readonly confirm?: FormOptions<Route>['confirm']
-  /** What a change makes old beside the list. */
+  /** Further queries to refetch after a change. */
   readonly refresh?: readonly Route[]
 }
 
@@ -37,7 +37,7 @@ type Kind<Row extends Named> = MasterForm<Row, Given> & {
 
 type MasterPanelProps<Row extends Named> = {
   readonly kind: Kind<Row>
-  /** The one to change; a new one where there is none. */
+  /** The row to change; undefined adds one. */
   readonly row: Row | undefined
   readonly open: boolean
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 import type { Column } from '#platform/web/table/table.tsx'
 
-/** The column that names a row. A name without a space breaks where it must. */
+/** The name column. Long names without spaces wrap. */
 export const nameColumn = <Row extends { readonly name: string }>(width?: string): Column<Row> => ({
   key: 'name',
   title: 'Name',

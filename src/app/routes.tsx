@@ -7,7 +7,7 @@ import { GateError } from './entry/gate-error.tsx'
 import { NotFoundPage, NotFoundPart, notFoundTitle } from './entry/not-found.tsx'
 import { takeAddress } from './entry/return-to.ts'
 import { ScreenError } from './entry/screen-error.tsx'
-import { Waiting } from './entry/waiting.tsx'
+import { EntrySpinner } from './entry/waiting.tsx'
 import { PortalFrame } from './portals/portal-frame.tsx'
 import { portalScreens } from './portals/portals.tsx'
 import { firstScreen, type PortalScreens, type Screen } from './screens.ts'
@@ -47,21 +47,21 @@ const signInRoutes = [
     getParentRoute: () => root,
     path: verifyPhone,
     staticData: { title: 'Log in' },
-    pendingComponent: Waiting,
+    pendingComponent: EntrySpinner,
     component: lazyRouteComponent(() => import('#accounts/sign-in/verify-phone.screen.tsx'), 'VerifyPhoneScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/login/verify-code/$token',
     staticData: { title: 'Enter your code' },
-    pendingComponent: Waiting,
+    pendingComponent: EntrySpinner,
     component: lazyRouteComponent(() => import('#accounts/sign-in/verify-code.screen.tsx'), 'VerifyCodeScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/login/plant-selection',
     staticData: { title: 'Choose a plant and portal' },
-    pendingComponent: Waiting,
+    pendingComponent: EntrySpinner,
     errorComponent: GateError,
     component: lazyRouteComponent(() => import('#accounts/sessions/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
   }),
@@ -71,7 +71,7 @@ const app = createRoute({
   getParentRoute: () => root,
   path: '/app',
   beforeLoad: async ({ context }) => ({ person: await admit(context.queries) }),
-  pendingComponent: Waiting,
+  pendingComponent: EntrySpinner,
   errorComponent: GateError,
 })
 

@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { Portal } from '#accounts/portals.rules.ts'
-import { isAllowed, type Access, type Standing } from '#platform/contract/access.ts'
+import { isAllowed, type Access, type Grants } from '#platform/contract/access.ts'
 
 /** One screen of a portal: its route and its entry in the sidebar are both made from this. */
 export type Screen = {
@@ -37,15 +37,15 @@ export type PortalScreens = {
 }
 
 /** What this person finds in the sidebar: the built screens with an entry, as far as the role may open them. */
-export const entriesFor = ({ screens }: PortalScreens, person: Standing): readonly EnteredScreen[] =>
+export const entriesFor = ({ screens }: PortalScreens, person: Grants): readonly EnteredScreen[] =>
   screens.filter(hasEntry).filter((screen) => canOpen(screen, person))
 
 /** Every built screen with an address of its own that this person may open. */
-export const pagesFor = ({ screens }: PortalScreens, person: Standing): readonly Screen[] =>
+export const pagesFor = ({ screens }: PortalScreens, person: Grants): readonly Screen[] =>
   screens.filter((screen) => !screen.path.includes('$') && canOpen(screen, person))
 
 /** Where the portal's own path leads this person: home, or else the first screen there is for them, or none. */
-export function firstScreen(portal: PortalScreens, person: Standing): string | undefined {
+export function firstScreen(portal: PortalScreens, person: Grants): string | undefined {
   const home = portal.screens.find(({ path }) => path === portal.home)
   return home && canOpen(home, person) ? home.path : entriesFor(portal, person)[0]?.path
 }
@@ -58,7 +58,7 @@ export function entryHere<T extends { readonly path: string }>(entries: readonly
 }
 
 const hasEntry = (screen: Screen): screen is EnteredScreen => screen.entry !== undefined
-const canOpen = ({ component, access }: Screen, person: Standing) => component !== undefined && isAllowed(access, person)
+const canOpen = ({ component, access }: Screen, person: Grants) => component !== undefined && isAllowed(access, person)
 
 function sharedSteps(one: readonly string[], other: readonly string[]): number {
   // A list and one thing of it: 'drivers' and 'driver/7'.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** Adds up what has changed since: a job for every second. */
+/** Folds the pending count changes; runs every second. */
 export async function foldDashboardCounts(db: Db): Promise<void> {
   await sql`select fold_dashboard_counts()`.execute(db)
 }
 
-/** Where what is kept differs from what is, as a fault of ours would make it. */
+/** Differences between stored and actual counts. */
 export type Drift = { readonly fact: string; readonly part: number; readonly key: string; readonly kept: string; readonly counted: number }
 
 export async function findDashboardDrift(db: Db): Promise<Drift[]> {

@@ -14,11 +14,11 @@ import { findDashboardDrift, foldDashboardCounts } from './dashboard-counts.stor
 const api = await testApi()
 const { db } = api
 
-/** SEED brings another life. */
+/** SEED changes the sequence. */
 const seed = Number(process.env['SEED'] ?? 20_261_121)
 const [deeds, lanes, rounds] = [10_000, 6, 5]
 
-/** Where the counts of drivers by status and transporter, which the dashboard shows as well, differ from the drivers. */
+/** Differences between the counts by status and transporter and the drivers. */
 async function driftOfDriverCounts(): Promise<unknown[]> {
   const counted = sql`select auth_plant_id, status_id, transporter_id, count(*) as n from driver group by grouping sets ((1, 2), (1, 2, 3))`
   const kept = sql`select auth_plant_id, status_id, transporter_id, sum(n) as n from driver_count group by 1, 2, 3 having sum(n) <> 0`
@@ -57,7 +57,7 @@ it(
   },
 )
 
-it('a count that is wrong is found, and put right by beginning anew', async () => {
+it('detects wrong counts, and a recount corrects them', async () => {
   const driver = await aDriver(db)
   await aViolation(db, driver)
   await foldDashboardCounts(db)
@@ -72,7 +72,7 @@ it('a count that is wrong is found, and put right by beginning anew', async () =
   expect(await findDashboardDrift(db)).toEqual([])
 })
 
-it('what does not count adds nothing to be folded', async () => {
+it('changes without effect on counts add no rows to fold', async () => {
   const driver = await aDriver(db)
   const id = await aViolation(db, driver)
   await foldDashboardCounts(db)

@@ -2,13 +2,18 @@ import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { unset } from '#drivers/list/driver-choices.rules.ts'
 import type { AgeBand } from '#drivers/list/age-bands.rules.ts'
-import type { Tile } from '#drivers/driver-status.contract.ts'
+import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import { useMay } from '#accounts/sessions/session.hooks.ts'
 import type { Ending } from '#passes/list/pass-set.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
-type Drivers = { readonly status: Tile; readonly transporterId?: string; readonly gender?: string | null; readonly age?: AgeBand | null }
+type Drivers = {
+  readonly status: DriverTile
+  readonly transporterId?: string
+  readonly gender?: string | null
+  readonly age?: AgeBand | null
+}
 type Passes =
   | { readonly pass: 'active' | 'expired' }
   | { readonly expiring: '30' }
@@ -22,14 +27,14 @@ type Violations = {
   readonly violation?: string
 }
 
-/** Where what the dashboard counts is listed; undefined for a person who may see the numbers, but not the drivers. */
+/** Links to the lists behind the numbers; undefined for people who may see the numbers but not the drivers. */
 export type DashboardLinks = {
   readonly drivers: (which: Drivers) => string | undefined
   readonly passes: (which: Passes) => string | undefined
   readonly violations: (which: Violations) => string | undefined
 }
 
-/** Said here once more: the lists' own files would bring all of a list along. */
+/** Repeated here: importing the lists' own files would load the whole lists. */
 const passListPath = '/app/staff-portal/drivers/pass/dashboard'
 const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
 

@@ -37,7 +37,7 @@ export function listCountedPasses(db: Db, { plantId }: Here, window: Window): Pr
   return pageOf(db, rows, sumOf(plantId, sql`fact = 'pass month' and part = any(${comingStatuses})`))
 }
 
-export type ListedViolation = {
+export type TopViolation = {
   readonly id: string
   readonly violation: string
   readonly category: string
@@ -48,10 +48,10 @@ export type ListedViolation = {
   readonly transporter_name: string
 }
 
-/** The violations that the dashboard counts, of all years; the newest first. */
-export function listCountedViolations(db: Db, { plantId }: Here, window: Window): Promise<Page<ListedViolation>> {
+/** The violations that the dashboard counts, of all years, newest first. */
+export function listCountedViolations(db: Db, { plantId }: Here, window: Window): Promise<Page<TopViolation>> {
   const newest = sql`v.violation_date desc, v.id desc`
-  const rows = sql<ListedViolation>`select v.id, v.violation, v.category, v.violation_date, v.driver_id, d.name as driver_name, v.transporter_id,
+  const rows = sql<TopViolation>`select v.id, v.violation, v.category, v.violation_date, v.driver_id, d.name as driver_name, v.transporter_id,
       t.name as transporter_name
     from (select v.id from violation v where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' order by ${newest} ${within(window)}) page
     join violation v using (id) join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id order by ${newest}`
@@ -60,7 +60,7 @@ export function listCountedViolations(db: Db, { plantId }: Here, window: Window)
 
 const within = ({ limit, offset }: Window): RawBuilder<unknown> => sql`limit ${limit} offset ${offset}`
 
-/** From the kept counts, and what has been added to them since. */
+/** From stored counts plus their pending changes. */
 const sumOf = (plantId: string, which: RawBuilder<unknown>): RawBuilder<number> => sql<number>`select coalesce(sum(n), 0)::int from (
   select n from dashboard_count where auth_plant_id = ${plantId} and ${which}
   union all select n from dashboard_pending where auth_plant_id = ${plantId} and ${which}) now`

@@ -17,7 +17,7 @@ import { dashboardContract } from './dashboard.contract.ts'
 const { all, totals, passTotals, violations } = dashboardContract
 const today = '2026-11-21'
 const genders = ['Male', 'Female', 'Others', null]
-/** At the edges of the bands of age, today. */
+/** At the edges of the age bands. */
 const births = ['2001-11-21', '2001-11-22', '1991-11-21', '1991-11-22', '1981-11-21', '1971-11-21', '1971-11-22', null]
 const Counted = z.object({ total: z.number() })
 
@@ -35,12 +35,12 @@ const parts = async () => {
   return { drivers, passes, violations: seen }
 }
 
-/** The lists that the dashboard's numbers lead to, as a person opens them from there. */
-describe('every number is that of its list', () => {
-  /** Of any list, however its rows are called. */
+/** The lists that the dashboard's numbers link to. */
+describe('every number equals its list', () => {
+  /** Of any list. */
   const count = async (route: Route, input: object): Promise<number> => Counted.parse(await call(route, input)).total
 
-  it('of drivers and passes', async () => {
+  it('for drivers and passes', async () => {
     const yards = await Promise.all([aTransporter(api.db), aTransporter(api.db)])
     const days = ['2026-10-31', '2026-11-01', today, '2026-11-30', '2026-12-01', '2026-12-21', '2027-03-31', '2027-11-30']
     for (const [place, day] of days.entries()) {
@@ -76,7 +76,7 @@ describe('every number is that of its list', () => {
     }
   })
 
-  it('of violations', async () => {
+  it('for violations', async () => {
     const [asha, brian] = [await holder({ name: 'Asha' }), await holder({ name: 'Brian' })]
     for (const [place, driver] of [asha, brian, asha, brian, asha].entries())
       await aViolation(api.db, driver, {
@@ -96,7 +96,7 @@ describe('every number is that of its list', () => {
       expect(await count(list, { from: `${month}-01`, to: `${month}-${month === '2026-02' ? '28' : '30'}` })).toBe(total)
   })
 
-  it('of the three lists behind it', async () => {
+  it('for the three lists behind it', async () => {
     const { drivers, passes, violations: seen } = await parts()
     const { active, suspended, blacklisted } = drivers.by_status
     expect(await count(totals, {})).toBe(active + suspended + blacklisted)
@@ -111,7 +111,7 @@ describe('every number is that of its list', () => {
 })
 
 describe('the lists behind the dashboard', () => {
-  it('say of each driver, pass and violation what is counted', async () => {
+  it('have every counted driver, pass and violation', async () => {
     const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
     const driver = await aPassHolder(api.db, {
       plantId: there,

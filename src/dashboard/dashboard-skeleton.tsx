@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 
-/** The dashboard's own places, as large as they will be. */
+/** Placeholders in the final sizes. */
 export function DashboardSkeleton({ meaning }: { readonly meaning: string }): ReactNode {
   return (
     <div aria-busy>

@@ -8,7 +8,7 @@ import { dashboardContract } from './dashboard.contract.ts'
 const api = await testApi()
 const { all } = dashboardContract
 
-it('violations count unless they were dismissed, in the year asked for', async () => {
+it('violations count unless dismissed, in the requested year', async () => {
   const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
   const driver = await aPassHolder(api.db, { plantId: there, name: 'Brian Kamau' })
   const put = (violation: string, violation_date: string, state = 'stands') =>
@@ -38,7 +38,7 @@ it('violations count unless they were dismissed, in the year asked for', async (
   expect((await ask(all, { year: 2025 })).violations).toMatchObject({ year: 2025, total: 1, years: [2026, 2025] })
 })
 
-it('the violations that happen most are found however many have just been added', async () => {
+it('finds the most frequent violations, also among pending changes', async () => {
   const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
   const driver = await aPassHolder(api.db, { plantId: there })
   const put = async (violation: string, times: number) => {

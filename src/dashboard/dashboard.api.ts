@@ -3,7 +3,7 @@ import { statusWithName } from '#drivers/driver-status.contract.ts'
 import type { PageInput } from '#platform/contract/paging.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { gather } from '#platform/server/database/batch.ts'
+import { batch } from '#platform/server/database/batch.ts'
 import { JsonAnswer } from '#platform/server/http/handlers.ts'
 import type { Written } from '#platform/server/database/json-sql.ts'
 import { sinceLastWrite } from '#platform/server/database/since-last-write.ts'
@@ -16,7 +16,7 @@ import { countPassesOf } from './pass-totals.store.ts'
 import { countViolationsOf } from './violation-totals.store.ts'
 
 export const dashboardApi = (): Handlers<typeof dashboardContract> => {
-  const count = gather(countTogether())
+  const count = batch(countTogether())
   return {
     all: async ({ input, actor, db, now, http }) => {
       const today = todayOf(actor, now)
@@ -61,10 +61,10 @@ export const dashboardApi = (): Handlers<typeof dashboardContract> => {
 
 type Question = { readonly db: Db; readonly plantId: string; readonly today: PlainDate; readonly year: number; readonly now: Date }
 type Counted = { readonly numbers: Omit<Dashboard, 'counted_at'> | null; readonly faults: readonly unknown[] }
-/** The answer as it is sent; null where nothing could be read. */
+/** The answer's JSON; null where reading failed. */
 type Told = { readonly text: Written<Dashboard> | null; readonly faults: readonly unknown[] }
 
-/** Whoever looks at the same plant at the same time is told the same, and so is whoever comes before anything is written again. */
+/** Concurrent readers of a plant share one query, as do later ones until the next write. */
 function countTogether(): (questions: readonly Question[]) => Promise<readonly Told[]> {
   const keptFor = sinceLastWrite<string>()
   const tell = async (question: Question, kept: Map<string, string>): Promise<Told> => {
@@ -88,11 +88,11 @@ function countTogether(): (questions: readonly Question[]) => Promise<readonly T
 
 const keyOf = ({ plantId, today, year }: Question): string => `${plantId} ${today} ${year}`
 
-/** The numbers are true at the moment of asking, also where they were counted before. */
+/** Numbers are current, also when they come from the cache. */
 const withMoment = (numbers: string, { now }: Question): Written<Dashboard> =>
   `{"counted_at":${JSON.stringify(now.toISOString())},${numbers.slice(1)}`
 
-/** One part that fails leaves the others. */
+/** A failed part does not affect the others. */
 async function countAll({ db, plantId, today, year }: Question): Promise<Counted> {
   const [drivers, passes, violations] = await Promise.allSettled([
     countDriversOf(db, { plantId }, today),

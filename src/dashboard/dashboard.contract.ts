@@ -10,24 +10,24 @@ const byStatus = { active: z.number(), suspended: z.number(), blacklisted: z.num
 
 const DriverTotals = z.object({
   by_status: z.object(byStatus),
-  /** Null where it is not set. */
+  /** Null for 'not set'. */
   by_gender: z.array(z.object({ gender: z.enum(genders).nullable(), ...byStatus })),
   by_age: z.array(z.object({ age: z.enum(ageBands).nullable(), ...byStatus })),
-  /** Those with the most active drivers first. */
+  /** Most active drivers first. */
   by_transporter: z.array(z.object({ transporter_id: reference, ...byStatus })),
 })
 export type DriverTotals = z.output<typeof DriverTotals>
 
 /** `month`: YYYY-MM. */
 const Month = z.object({ month: z.string(), total: z.number() })
-/** Those that have expired (of passes, those of active drivers), and the months from this one on; of this month those that are still to come. */
+/** Expired ones (passes: of active drivers), then this month and the following; this month from today. */
 const Bars = z.object({ expired: z.number(), months: z.array(Month) })
 
 const PassTotals = z.object({
   /** Of active drivers. */
   active: z.number(),
   expired: z.number(),
-  /** Of whoever comes to load, now or after a suspension: passes with 30 days left or fewer, and all that ends in each month. */
+  /** Of active and suspended drivers: passes with at most 30 days left, and expiries per month. */
   expiring: z.number(),
   by_month: z.object({ pass: Bars, medical: Bars, ddt: Bars, bulker: Bars }),
 })
@@ -35,7 +35,7 @@ export type PassTotals = z.output<typeof PassTotals>
 
 const ViolationTotals = z.object({
   year: z.number(),
-  /** Those that have violations, and this one; the newest first. */
+  /** Years with violations and the current one, newest first. */
   years: z.array(z.number()),
   total: z.number(),
   top: z.array(z.object({ violation: z.string(), violation_category: z.string(), total: z.number() })),
@@ -46,7 +46,7 @@ const ViolationTotals = z.object({
 export type ViolationTotals = z.output<typeof ViolationTotals>
 
 const read = staff('reports.read')
-/** Violations change with the requests about them. */
+/** Violations change with their requests. */
 const follows = ['driver', 'request']
 const page = { page: z.number(), page_size: z.number(), total: z.number() }
 
@@ -58,7 +58,7 @@ export const dashboardContract = {
     access: read,
     follows,
     input: z.object({
-      /** Of the violations; this year unless another one is asked for. */
+      /** The violations' year; this year by default. */
       year: z.coerce
         .number('Give a year')
         .int('Give a year')

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import type { Tile } from '#drivers/driver-status.contract.ts'
+import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import { tiles } from '#drivers/driver-status.contract.ts'
 import { call } from '#platform/web/client.ts'
 import { query, useCall } from '#platform/web/query.ts'
@@ -16,10 +16,10 @@ export type DriverView = (typeof driverViews)[number]
 export const violationViews = ['transporter', 'driver', 'month'] as const
 export type ViolationView = (typeof violationViews)[number]
 
-/** What the address says: which tab of each card is chosen, whose drivers are counted, and which year's violations. */
+/** The address's state: each card's tab, the counted status, and the violations' year. */
 export type DashboardView = {
   readonly drivers: DriverView
-  readonly status: Tile
+  readonly status: DriverTile
   readonly expiry: Ending
   readonly violations: ViolationView
   readonly year: number | undefined
@@ -27,7 +27,7 @@ export type DashboardView = {
 
 export type ShownDashboard = {
   readonly view: DashboardView
-  /** Writes into the address, without a step in the browser's history. */
+  /** Replaces the address, without a history entry. */
   readonly change: (change: Partial<DashboardView>) => void
   readonly numbers: Dashboard
   readonly isStale: boolean
@@ -37,7 +37,7 @@ export type ShownDashboard = {
 
 const path = '/app/staff-portal/dashboard'
 
-/** The dashboard as its address says, with the numbers that it shows. */
+/** State of the dashboard, from its address, with its numbers. */
 export function useDashboard(): ShownDashboard {
   const view = readView(useSearch({ strict: false }))
   const go = useGo()
@@ -45,7 +45,7 @@ export function useDashboard(): ShownDashboard {
   return { view, change: (change) => go(addressOf({ ...view, ...change }), { replace: true }), numbers, isStale, refresh, isRefreshing }
 }
 
-/** However much happens at the plant, an open dashboard asks no more often than this. */
+/** The shortest interval between refetches of an open dashboard. */
 const paceMs = 5000
 
 function useNumbers(year: number | undefined): Pick<ShownDashboard, 'numbers' | 'isStale' | 'refresh' | 'isRefreshing'> {
@@ -78,7 +78,7 @@ function readView(search: Readonly<Record<string, unknown>>): DashboardView {
   }
 }
 
-/** Says only what differs from the usual. */
+/** Leaves out the defaults. */
 function addressOf(view: DashboardView): string {
   const usual = readView({})
   const said = Object.entries(view).filter(([name, value]) => value !== undefined && value !== usual[name as keyof DashboardView])

@@ -29,7 +29,7 @@ const add = (sum: Counted, { active, suspended, blacklisted }: Counted): Counted
   blacklisted: sum.blacklisted + blacklisted,
 })
 
-/** What ends today has expired. Of this month what is still to come has a column, and what has passed is among the expired. */
+/** Expiries of today count as expired. This month's column has those still to come. */
 export function presentPasses({ months, days }: CountedPasses, today: PlainDate): PassTotals {
   const expired = (which: Which): number =>
     sum(months, (each) => (which(each) && each.month === '' ? each.total : 0)) + sum(days, (each) => (which(each) ? each.passed : 0))

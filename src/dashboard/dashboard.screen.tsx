@@ -12,7 +12,7 @@ import { PassesCard } from './passes-card.tsx'
 import { TopViolationsCard } from './top-violations-card.tsx'
 import { TotalViolationsCard } from './total-violations-card.tsx'
 
-/** The plant in numbers; each of them leads to the list that it counts. */
+/** The plant in numbers, each a link to its list. */
 export function DashboardScreen(): ReactNode {
   const plant = useActor().acting?.plant.name ?? 'this plant'
   const meaning = `Drivers, passes and violations at ${plant}.`

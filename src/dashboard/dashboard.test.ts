@@ -32,12 +32,12 @@ describe('the dashboard refuses', () => {
     await expect(call(all, input as never)).rejects.toMatchObject({ status: 422 })
   })
 
-  it.each([totals, passTotals, violations])('$path beyond what a page may hold', async (route: Route) => {
+  it.each([totals, passTotals, violations])('$path beyond the largest page', async (route: Route) => {
     await expect(call(route, { page_size: 101 })).rejects.toMatchObject({ status: 422 })
     await expect(call(route, { page: 0 })).rejects.toMatchObject({ status: 422 })
   })
 
-  it('whoever may not see reports', async () => {
+  it('people without access to reports', async () => {
     const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read', 'requests.read'] })
     const transporter = await api.as({ portal: 'transporter_portal', plantId })
     for (const route of [all, totals, passTotals, violations]) {
@@ -47,7 +47,7 @@ describe('the dashboard refuses', () => {
   })
 })
 
-describe('a plant where nothing is', () => {
+describe('an empty plant', () => {
   it('has zeros everywhere, and all bars', async () => {
     const nobody = { active: 0, suspended: 0, blacklisted: 0 }
     const elsewhere = await api.as({ portal: 'staff_portal' })
@@ -65,8 +65,8 @@ describe('a plant where nothing is', () => {
   })
 })
 
-describe('what was counted before', () => {
-  it('is not told any more once anything is written, also a name that no count knows', async () => {
+describe('a cached answer', () => {
+  it('is invalidated by any write, also of a name without a count', async () => {
     const transporter = await aTransporter(api.db, { name: 'Tana Haulers' })
     await holder({ status_id: s.active, transporter_id: transporter.id })
     const names = async () => (await parts()).drivers.by_transporter.map(({ transporter_id }) => transporter_id.name)
@@ -76,7 +76,7 @@ describe('what was counted before', () => {
     expect(await names()).toContain('Tana Freight')
   })
 
-  it('is told as true of the moment of asking', async () => {
+  it('has the time of the request', async () => {
     const first = await show()
     api.now = new Date(api.now.getTime() + 1000)
     const second = await show()
@@ -85,7 +85,7 @@ describe('what was counted before', () => {
 })
 
 describe('drivers', () => {
-  it('are counted by standing, the blacklisted ones too', async () => {
+  it('are counted by status, including blacklisted', async () => {
     const { drivers: before } = await parts()
     for (const status_id of [s.active, s.active, s.suspended, s.blacklisted, s.cardCancelled, s.documentVerification])
       await holder({ status_id })
@@ -116,7 +116,7 @@ describe('drivers', () => {
     expect(await ofBand()).toBe(before + 1)
   })
 
-  it('grow older without anybody writing it down', async () => {
+  it('change age bands without a write', async () => {
     const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
     await aPassHolder(api.db, { plantId: there, date_of_birth: '2001-11-22' })
     expect((await ask(all, {})).drivers?.by_age[0]?.active).toBe(1)
@@ -145,7 +145,7 @@ describe('passes', () => {
     }
   })
 
-  it('and clearances stand in the month in which they end; of this one what is to come', async () => {
+  it('and clearances count in their month of expiry; this month from today', async () => {
     const { plantId: there, call: ask } = await api.as({ portal: 'staff_portal' })
     const clearances = { medical: '2026-11-30', ddt: '2026-11-05', bulker: '2027-11-21' }
     await aPassHolder(api.db, { plantId: there, passExpiry: '2026-12-31', clearances })
@@ -161,7 +161,7 @@ describe('passes', () => {
 })
 
 describe('a part that fails', () => {
-  it('is left out, and the others are there; all of them are one failure', async () => {
+  it('is left out while the others show; all failing is one failure', async () => {
     const broken = await testApi()
     const staff = await broken.as({ portal: 'staff_portal' })
     await sql`alter table driver_count rename to driver_count_gone`.execute(broken.ownerDb)

@@ -7,11 +7,11 @@ import { named, type Db } from '#platform/server/database/database.ts'
 import { monthOf, onboardedStatuses } from './dashboard.rules.ts'
 
 type Counted = { readonly active: number; readonly suspended: number; readonly blacklisted: number }
-/** Places where nobody counts are left out. */
+/** Zero counts are left out. */
 export type CountedDrivers = {
   /** Without a gender: ''. */
   readonly genders: readonly (Counted & { readonly gender: string })[]
-  /** How many of the edges of the bands a driver is older than; null where the day of birth is not known. */
+  /** The index of the age band; null without a day of birth. */
   readonly ages: readonly (Counted & { readonly edges: number | null })[]
   readonly transporters: readonly (Counted & { readonly id: string; readonly name: string })[]
 }
@@ -22,8 +22,8 @@ const statuses = sql`${ofStatus(active)} as active, ${ofStatus(suspended)} as su
 const onboarded = sql.raw(`(${onboardedStatuses.join(', ')})`)
 
 /**
- * The plant's drivers by gender, age and transporter, from the kept counts. Whole months of birth are read, and single days only of the months in
- * which a birthday of today parts two ages.
+ * The plant's drivers by gender, age and transporter, from stored counts. Reads whole months of birth, and single days only of months in
+ * which today's date separates two ages.
  */
 export async function countDriversOf(db: Db, { plantId }: Pick<Scope, 'plantId'>, today: PlainDate): Promise<CountedDrivers> {
   const edges = ageEdges(today)

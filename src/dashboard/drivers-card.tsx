@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { ageBandNames } from '#drivers/list/age-bands.rules.ts'
 import { unsetName } from '#drivers/list/driver-choices.rules.ts'
-import { tiles, type Tile } from '#drivers/driver-status.contract.ts'
+import { tiles, type DriverTile } from '#drivers/driver-status.contract.ts'
 import { genderNames } from '#drivers/details/gender.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
@@ -21,7 +21,7 @@ export type DriversCardProps = {
   readonly change: (change: Partial<DashboardView>) => void
 }
 
-/** Who has been onboarded: by standing, gender, transporter and age. */
+/** Onboarded drivers by status, gender, transporter and age. */
 export function DriversCard({ totals, view, change }: DriversCardProps): ReactNode {
   const panelId = useId()
   const all = tiles.reduce((sum, status) => sum + totals.by_status[status], 0)
@@ -59,8 +59,8 @@ const viewNames = {
   transporter: 'By Transporter',
   age: 'By Age',
 } as const satisfies Record<DriverView, string>
-const statusNames = { active: 'Active', suspended: 'Suspended', blacklisted: 'Blacklisted' } as const satisfies Record<Tile, string>
-const tones = { active: 'usual', suspended: 'soon', blacklisted: 'late' } as const satisfies Record<Tile, string>
+const statusNames = { active: 'Active', suspended: 'Suspended', blacklisted: 'Blacklisted' } as const satisfies Record<DriverTile, string>
+const tones = { active: 'usual', suspended: 'soon', blacklisted: 'late' } as const satisfies Record<DriverTile, string>
 
 function ByStatus({ totals }: Pick<DriversCardProps, 'totals'>): ReactNode {
   const links = useDashboardLinks()
@@ -78,9 +78,9 @@ function ByStatus({ totals }: Pick<DriversCardProps, 'totals'>): ReactNode {
   )
 }
 
-type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & { readonly status: Tile; readonly onChoose: (status: Tile) => void }
+type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & { readonly status: DriverTile; readonly onChoose: (status: DriverTile) => void }
 
-/** Whose numbers stand below: a list shows drivers of one standing, so what opens it counts one. */
+/** The counted status: lists show one status, so bars that link to them count one. */
 function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNode {
   return (
     <fieldset aria-label="Standing of the drivers" className="mb-3 grid grid-cols-3 gap-2">
@@ -108,7 +108,11 @@ function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNod
 
 type Kind = Exclude<DriverView, 'all'>
 
-function ByKind({ kind, totals, status }: Pick<DriversCardProps, 'totals'> & { readonly kind: Kind; readonly status: Tile }): ReactNode {
+function ByKind({
+  kind,
+  totals,
+  status,
+}: Pick<DriversCardProps, 'totals'> & { readonly kind: Kind; readonly status: DriverTile }): ReactNode {
   const bars = barsOf[kind](totals, status, useDashboardLinks())
   if (bars.length === 0)
     return <NothingCounted title={`No ${status} drivers`} text="Drivers of this plant are counted here once they have this status." />
@@ -151,4 +155,4 @@ const barsOf = {
       }))
       .filter(({ total }) => total > 0)
       .sort((one, other) => other.total - one.total),
-} as const satisfies Record<Kind, (totals: DriverTotals, status: Tile, links: DashboardLinks) => readonly ChartBar[]>
+} as const satisfies Record<Kind, (totals: DriverTotals, status: DriverTile, links: DashboardLinks) => readonly ChartBar[]>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a chart would stand, when there is nothing to draw. */
+/** Shown in place of an empty chart. */
 export const NothingCounted = ({ title, text }: { readonly title: string; readonly text: string }): ReactNode => (
   <div className="px-6 py-12 text-center">
     <p className="text-16 font-semibold">{title}</p>

@@ -7,15 +7,15 @@ import { named, type Db } from '#platform/server/database/database.ts'
 import { monthEnd, monthOf } from './dashboard.rules.ts'
 
 type Ends = { readonly of: Ending; readonly status_id: number }
-/** What ends when, of drivers who have a pass; where nothing ends is left out. */
+/** Expiries of pass holders; zero counts are left out. */
 export type CountedPasses = {
-  /** YYYY-MM; '' stands for all months before this one. */
+  /** YYYY-MM; '' for all earlier months. */
   readonly months: readonly (Ends & { readonly month: string; readonly total: number })[]
-  /** Of this month: up to today, and after it. And after today, within the days that are soon, in whichever month. */
+  /** This month up to today, and after; and the next 30 days in any month. */
   readonly days: readonly (Ends & { readonly passed: number; readonly rest: number; readonly soon: number })[]
 }
 
-/** What expires at the plant, from the kept counts: whole months, and the single days that today's date makes a difference to. */
+/** The plant's expiries from stored counts: whole months, and single days around today. */
 export async function countPassesOf(db: Db, { plantId }: Pick<Scope, 'plantId'>, today: PlainDate): Promise<CountedPasses> {
   const month = monthOf(today)
   const [end, soon] = [monthEnd(month), soonUntil(today)]

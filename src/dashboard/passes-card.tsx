@@ -10,7 +10,7 @@ import { countText } from '#platform/contract/words.ts'
 import type { PassTotals } from './dashboard.contract.ts'
 import { useDashboardLinks, type DashboardLinks } from './dashboard-links.hooks.ts'
 import type { DashboardView } from './dashboard.hooks.ts'
-import { monthWords } from './month-labels.rules.ts'
+import { monthLabel } from './month-labels.rules.ts'
 
 export type PassesCardProps = {
   readonly totals: PassTotals
@@ -19,7 +19,7 @@ export type PassesCardProps = {
   readonly change: (change: Partial<DashboardView>) => void
 }
 
-/** How the passes stand, and what ends in which month. */
+/** Pass totals, and expiries per month. */
 export function PassesCard({ totals, today, view: { expiry }, change }: PassesCardProps): ReactNode {
   const panelId = useId()
   const links = useDashboardLinks()
@@ -94,7 +94,7 @@ function Stat({ label, number, tone, icon, href }: StatProps): ReactNode {
 
 type Columns = { readonly of: Ending; readonly totals: PassTotals; readonly today: PlainDate; readonly links: DashboardLinks }
 
-/** What has expired first, then this month and those that follow; a year stands under its first month. */
+/** Expired, then this month and the following; each year is labelled at its first month. */
 function columnsOf({ of, totals, today, links }: Columns): readonly ChartColumn[] {
   const { expired, months } = totals.by_month[of]
   return [
@@ -108,7 +108,7 @@ function columnsOf({ of, totals, today, links }: Columns): readonly ChartColumn[
     },
     ...months.map(({ month, total }, place) => ({
       key: month,
-      ...monthWords(month),
+      ...monthLabel(month),
       year: place === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
       total,
       tone: place === 0 ? ('soon' as const) : ('usual' as const),

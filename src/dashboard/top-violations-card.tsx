@@ -9,11 +9,11 @@ import { NoViolations } from './nothing-counted.tsx'
 
 export type TopViolationsProps = {
   readonly totals: ViolationTotals
-  /** Another year is on its way. */
+  /** Another year is loading. */
   readonly isStale: boolean
 }
 
-/** The violations that happen most; the first of them is the one to act upon. */
+/** The most frequent violations, the first highlighted. */
 export function TopViolationsCard({ totals, isStale }: TopViolationsProps): ReactNode {
   const { top, total, year } = totals
   return (

@@ -7,15 +7,15 @@ import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import type { ViolationTotals } from './dashboard.contract.ts'
 import { useDashboardLinks } from './dashboard-links.hooks.ts'
 import { violationViews, type DashboardView, type ViolationView } from './dashboard.hooks.ts'
-import { monthWords } from './month-labels.rules.ts'
+import { monthLabel } from './month-labels.rules.ts'
 import { NoViolations } from './nothing-counted.tsx'
 
 type Counted = { readonly totals: ViolationTotals }
 export type TotalViolationsProps = Counted & {
-  /** Another year is on its way. */
+  /** Another year is loading. */
   readonly isStale: boolean
   readonly view: Pick<DashboardView, 'violations'>
-  /** The year that is shown where none is asked for. */
+  /** The default year. */
   readonly thisYear: number
   readonly change: (change: Partial<DashboardView>) => void
 }
@@ -79,7 +79,7 @@ function ByMonth({ totals: { year, by_month } }: Counted): ReactNode {
   const links = useDashboardLinks()
   const columns = by_month.map(({ month, total }) => ({
     key: month,
-    ...monthWords(month),
+    ...monthLabel(month),
     total,
     href: links.violations({ year, month }),
   }))

@@ -3,7 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import { named, type Db } from '#platform/server/database/database.ts'
 import { topDrivers, topViolations } from './dashboard.rules.ts'
 
-/** Of a year, but for the years themselves. Places where nothing counts are left out. */
+/** Of one year, except `years`. Zero counts are left out. */
 export type CountedViolations = {
   readonly years: readonly { readonly year: number; readonly total: number }[]
   readonly months: readonly { readonly month: string; readonly total: number }[]
@@ -12,7 +12,7 @@ export type CountedViolations = {
   readonly drivers: readonly { readonly id: string; readonly name: string; readonly id_no: string; readonly total: number }[]
 }
 
-/** The plant's violations by month, name, transporter and driver, from the kept counts. */
+/** The plant's violations by month, name, transporter and driver, from stored counts. */
 export async function countViolationsOf(db: Db, { plantId }: Pick<Scope, 'plantId'>, year: number): Promise<CountedViolations> {
   const kept = (fact: string) => sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)}`
   const now = (fact: string) => sql`(
@@ -40,7 +40,7 @@ export async function countViolationsOf(db: Db, { plantId }: Pick<Scope, 'plantI
 
 type Most = { readonly fact: string; readonly limit: number; readonly year: number; readonly kept: (fact: string) => RawBuilder<unknown> }
 
-/** Those with the most, however many there are: what has changed just now is added up first, and of the rest the index knows the foremost. */
+/** The highest counts: pending changes are added first; the index gives the top of the rest. */
 const most = ({ fact, limit, year, kept }: Most): RawBuilder<unknown> => sql`
   select key, n from (
     (select k.key, k.n from dashboard_count k where ${kept(fact)} and k.part = ${year}
@@ -51,7 +51,7 @@ const most = ({ fact, limit, year, kept }: Most): RawBuilder<unknown> => sql`
     from pending p where p.fact = ${sql.lit(fact)} and p.part = ${year} group by p.key
   ) candidate where n > 0 order by n desc, key limit ${sql.lit(limit)}`
 
-/** As it was written last: it is counted in small letters. */
+/** The latest spelling; counted case-insensitively. */
 const asWritten = (plantId: string): RawBuilder<unknown> => sql`(
   select v.violation, v.category from violation v
   where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' and lower(v.violation) = name.key collate "default"

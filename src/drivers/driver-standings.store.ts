@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/database/database.ts'
 
-export type DriverStanding = { readonly id: string; readonly id_no: string; readonly transporter_id: string; readonly status_id: number }
+export type DriverSummary = { readonly id: string; readonly id_no: string; readonly transporter_id: string; readonly status_id: number }
 
-/** Every driver of a plant with id number, transporter and status, in the order they came. */
-export async function listStandings(db: Db, plantId: string): Promise<DriverStanding[]> {
+/** Every driver of a plant with id number, transporter and status, in order of registration. */
+export async function listDriverSummaries(db: Db, plantId: string): Promise<DriverSummary[]> {
   return db
     .selectFrom('driver')
     .select(['id', 'id_no', 'transporter_id', 'status_id'])

@@ -1,4 +1,4 @@
-/** Where a driver stands. The numbers travel over the wire and are kept in the database. */
+/** Driver status ids, as sent and stored. */
 export const driverStatus = {
   documentVerification: 1,
   documentsReturned: 2,
@@ -26,7 +26,7 @@ export const driverStatusNames = {
   10: 'Suspended',
 } satisfies Record<DriverStatusId, string>
 
-/** A status as it travels. */
+/** A status on the wire. */
 export const statusWithName = (id: number): { id: number; name: string } => ({
   id,
   name: isDriverStatus(id) ? driverStatusNames[id] : String(id),
@@ -40,5 +40,5 @@ export const tileStatus = {
   suspended: driverStatus.suspended,
   blacklisted: driverStatus.blacklisted,
 } as const
-export type Tile = keyof typeof tileStatus
-export const tiles = ['active', 'suspended', 'blacklisted'] as const satisfies readonly Tile[]
+export type DriverTile = keyof typeof tileStatus
+export const tiles = ['active', 'suspended', 'blacklisted'] as const satisfies readonly DriverTile[]

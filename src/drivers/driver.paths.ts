@@ -1,6 +1,6 @@
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 
-/** Where drivers are found in a portal. */
+/** The addresses of a portal's driver screens. */
 export type DriverPaths = {
   readonly list: `/${string}`
   readonly driver: (id: string) => string
@@ -30,17 +30,17 @@ const transporterDriverPaths: DriverPaths = {
   passes: { label: 'Passes', href: '/app/transporter-portal/pass/dash' },
 }
 
-/** Where those who maintain transporters see one. */
+/** A transporter's page in the administrative area. */
 export const transporterPath = (id: string): string => `/app/staff-portal/administrative/transporters/${id}`
 
-/** Those of the portal that this person works in. */
+/** The addresses in the person's own portal. */
 export const useDriverPaths = (): DriverPaths => (useActor().portal === 'transporter_portal' ? transporterDriverPaths : staffDriverPaths)
 
-/** The page of a driver that is opened from the passes. */
+/** A driver's page, opened from the pass list. */
 export const driverFromPasses = ({ driver }: DriverPaths, id: string): string => `${driver(id)}?from=${passes}`
 const passes = 'passes'
 
-/** The list that somebody came from, and the way there. */
+/** The list a person came from, with its breadcrumbs. */
 export function listOf(paths: DriverPaths, search: object): Pick<DriverPaths, 'list' | 'crumbs'> {
   const cameFromPasses = 'from' in search && search.from === passes
   return cameFromPasses ? { list: paths.passes.href, crumbs: [...paths.crumbs.slice(0, -1), paths.passes] } : paths

@@ -7,7 +7,7 @@ import { insertDriver, type NewDriver } from './drivers.store.ts'
 
 export type WantedDriver = Partial<Omit<NewDriver, 'auth_plant_id'>> & { readonly plantId?: string }
 
-/** An active driver of a plant and a transporter of its own, unless more is said; without card, pass and clearances (see passes.factory). */
+/** An active driver with a plant and transporter of its own by default; without card, pass and clearances (see passes.factory). */
 export async function aDriver(db: Db, { plantId, ...wanted }: WantedDriver = {}): Promise<NewDriver & { id: string }> {
   const driver: NewDriver = {
     auth_plant_id: plantId ?? (await anAuthPlant(db)).id,
@@ -32,7 +32,7 @@ export async function aDriver(db: Db, { plantId, ...wanted }: WantedDriver = {})
   return { id, ...driver }
 }
 
-/** Counted up from a random one, so that none comes twice. */
+/** Counts up from a random start, so that numbers are unique. */
 export function nextIdNo(): string {
   lastIdNo += 1
   return String(lastIdNo)

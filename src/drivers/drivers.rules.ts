@@ -1,7 +1,7 @@
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { driverStatus, driverStatusNames, type DriverStatusId } from './driver-status.contract.ts'
 
-/** What happens to a driver. */
+/** The events that change a driver's status. */
 export type DriverEvent =
   | 'documents-verified'
   | 'documents-returned'
@@ -17,14 +17,14 @@ export type DriverEvent =
   | 'left'
 
 /** `hasCardInForce`: a card is allocated to the driver, handed over, and not cancelled. */
-export type DriverFacts = { readonly hasCardInForce: boolean }
+export type DriverMoveFacts = { readonly hasCardInForce: boolean }
 
 type Move = DriverStatusId | 'by card' | 'with card only'
 type Moves = Readonly<Partial<Record<DriverStatusId, Move>>>
 
 const s = driverStatus
 
-/** The status table: the only place where a driver's status is decided. What is not in it may not happen. */
+/** The status table: the only place where a driver's status is decided. A move that is not listed is refused. */
 export const driverMoves = {
   'documents-verified': { [s.documentVerification]: s.passGeneration },
   'documents-returned': { [s.documentVerification]: s.documentsReturned },
@@ -37,7 +37,7 @@ export const driverMoves = {
   },
   'pass-generated': { [s.passGeneration]: s.cardIssuance },
   'card-handed-over': { [s.cardIssuance]: s.active, [s.cardCancelled]: s.active },
-  // At card cancelled it is the newly allocated card, not handed over yet, that is cancelled.
+  // At status 6 this cancels the newly allocated card that is not handed over yet.
   'card-cancelled': { [s.active]: s.cardCancelled, [s.cardCancelled]: s.cardCancelled },
   suspended: { [s.active]: s.suspended, [s.cardCancelled]: s.suspended, [s.suspended]: s.suspended },
   'suspension-ended': { [s.suspended]: 'by card' },
@@ -46,8 +46,8 @@ export const driverMoves = {
   left: { [s.active]: s.left, [s.cardCancelled]: s.left, [s.suspended]: s.left },
 } as const satisfies Record<DriverEvent, Moves>
 
-/** Where an event takes a driver of this status, or why it may not happen. */
-export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: DriverFacts): Ruling<{ to: DriverStatusId }> {
+/** The status after an event, or why the event is not allowed. */
+export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: DriverMoveFacts): Ruling<{ to: DriverStatusId }> {
   const moves: Moves = driverMoves[event]
   const move = moves[current]
   if (move === undefined) return illegal(current, event)
@@ -57,16 +57,16 @@ export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: D
   return { ok: false, code: 'no_card', message: 'This driver has no card to come back with. Issue a new card instead.' }
 }
 
-/** Whether an event may happen to a driver of this status at all. */
-export const mayHappen = (current: DriverStatusId, event: DriverEvent): boolean => current in driverMoves[event]
+/** Whether a driver of this status can have the event at all. */
+export const isMoveAllowed = (current: DriverStatusId, event: DriverEvent): boolean => current in driverMoves[event]
 
 type Standing = { readonly statusId: DriverStatusId }
 
 export const isActive = ({ statusId }: Standing): boolean => statusId === s.active
 export const isSuspended = ({ statusId }: Standing): boolean => statusId === s.suspended
 export const isBlacklisted = ({ statusId }: Standing): boolean => statusId === s.blacklisted
-/** Waits for a card to be allocated and handed over: a new driver, or one whose card was cancelled. */
-export const waitsForCard = ({ statusId }: Standing): boolean => statusId === s.cardIssuance || statusId === s.cardCancelled
+/** Needs a card to be allocated and handed over: a new driver, or one whose card was cancelled. */
+export const isAwaitingCard = ({ statusId }: Standing): boolean => statusId === s.cardIssuance || statusId === s.cardCancelled
 
 const eventWords = {
   'documents-verified': 'have the documents verified',

@@ -2,17 +2,17 @@ import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { DriverStatusId } from './driver-status.contract.ts'
-import { moveDriver, type DriverEvent, type DriverFacts } from './drivers.rules.ts'
+import { moveDriver, type DriverEvent, type DriverMoveFacts } from './drivers.rules.ts'
 import { setDriverStatus, type Driver } from './drivers.store.ts'
 
-/** Who changes something about a driver, when and why. */
+/** Who changes a driver, when and why. */
 export type DriverChangeContext = {
   /** As locked in this transaction. */
   readonly driver: Pick<Driver, 'id' | 'auth_plant_id'>
   readonly at: Date
   /** Null where the product itself acts. */
   readonly userId: string | null
-  /** For the audit: the comment, or what brought it about. */
+  /** For the audit: the comment, or the cause. */
   readonly why: string
 }
 
@@ -24,7 +24,7 @@ type Happening = Pick<Change, 'action'> & {
   readonly after: Readonly<Record<string, Change['after']>>
 }
 
-/** What was changed about a driver, for the audit, which is read driver by driver: card, pass and clearances stand there as well. */
+/** Writes an audit row under the driver; changes of card, pass and clearances are recorded there too. */
 export const auditDriver = (tx: Tx, { driver, at, userId, why }: DriverChangeContext, { after, ...happening }: Happening): Promise<void> =>
   writeAudit(tx, {
     ...happening,
@@ -39,11 +39,11 @@ export const auditDriver = (tx: Tx, { driver, at, userId, why }: DriverChangeCon
 export type StatusChange = DriverChangeContext & {
   readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'status_id' | 'card_no'>
   readonly event: DriverEvent
-  /** Left out, the driver's kept card number tells them. */
-  readonly facts?: DriverFacts
+  /** Derived from the driver's card number by default. */
+  readonly facts?: DriverMoveFacts
 }
 
-/** Decides by the status table, keeps the status and its audit row, and answers the status. Throws a Refusal (409) where the event may not happen. */
+/** Moves the driver by the status table, with an audit row; answers the new status. Throws a Refusal (409) where the event is not allowed. */
 export async function changeDriverStatus(tx: Tx, { event, facts, ...deed }: StatusChange): Promise<DriverStatusId> {
   const { driver, at } = deed
   const ruling = moveDriver(driver.status_id, event, facts ?? { hasCardInForce: driver.card_no !== null })

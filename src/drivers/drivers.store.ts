@@ -4,7 +4,7 @@ import { named, type Db, type Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
-/** A driver as decisions need it. */
+/** A driver, as far as decisions need it. */
 export type Driver = {
   readonly id: string
   readonly auth_plant_id: string
@@ -48,22 +48,22 @@ const columns = [
   'pass_expiry',
 ] as const
 
-/** The driver, or a 404 that is the same for a foreign one and for none. */
+/** The driver; out of scope and missing give the same 404. */
 export async function findDriver(db: Db, scope: Scope, id: string): Promise<Driver> {
   return known(await inScope(db, scope, id, 'driver_found').executeTakeFirst())
 }
 
-/** As findDriver, and nobody else changes the driver until this transaction ends. */
+/** As findDriver, and locks the driver for this transaction. */
 export async function lockDriver(tx: Tx, scope: Scope, id: string): Promise<Driver> {
   return known(await inScope(tx, scope, id, 'driver_locked').forUpdate().executeTakeFirst())
 }
 
-/** For what the product does by itself, without a person and so without a scope. */
+/** For the product's own jobs, which have no actor and so no scope. */
 export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
   return known(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Exact, in the whole product: an id number is one person at whichever plant. Answers those that exist, in no order. */
+/** Exact matches across all plants, in no order. */
 export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Promise<Driver[]> {
   const rows = await db
     .selectFrom('driver')
@@ -75,7 +75,7 @@ export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Prom
 
 export type KnownIdNo = { readonly plantId: string; readonly statusId: number }
 
-/** Plant and status of each of these id numbers that is a driver already, at whichever plant. */
+/** Plant and status of the drivers with these id numbers, across all plants. */
 export async function findKnownIdNos(db: Db, idNos: readonly string[]): Promise<ReadonlyMap<string, KnownIdNo>> {
   const rows = await db
     .selectFrom('driver')
@@ -89,15 +89,15 @@ export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatus
   await tx.updateTable('driver').set({ status_id: statusId, updated_at: at }).where('id', '=', id).execute()
 }
 
-/** What an approved request or a mended form changes of a driver. The status is not among it: that is changeDriverStatus's alone. */
-export type DriverChanges = Partial<Omit<NewDriver, 'auth_plant_id' | 'status_id' | 'created_by' | 'created_at'>> & {
+/** The columns that an approved request may change. Status changes go through changeDriverStatus only. */
+export type DriverUpdate = Partial<Omit<NewDriver, 'auth_plant_id' | 'status_id' | 'created_by' | 'created_at'>> & {
   readonly picture_file_id?: string
 }
 
 export async function updateDriver(
   tx: Tx,
   id: string,
-  { phones, vehicle_options, vehicle_categories, ...rest }: DriverChanges,
+  { phones, vehicle_options, vehicle_categories, ...rest }: DriverUpdate,
   at: Date,
 ): Promise<void> {
   const lists = {
@@ -137,7 +137,7 @@ export async function insertDriver(db: Db, driver: NewDriver): Promise<{ id: str
   return inserted
 }
 
-/** Any number of drivers in one statement, with one value to send. Answers them in the order given. */
+/** Inserts any number of drivers in one statement; answers them in the order given. */
 export async function insertDrivers(db: Db, drivers: readonly NewDriver[]): Promise<{ id: string; id_no: string }[]> {
   const rows = JSON.stringify(drivers.map((driver) => ({ vehicle_options: [], vehicle_categories: [], ...driver })))
   const given = sql`auth_plant_id, transporter_id, status_id, name, gender, date_of_birth, id_no, phones, licence_no, licence_class,
@@ -148,7 +148,7 @@ export async function insertDrivers(db: Db, drivers: readonly NewDriver[]): Prom
   return drivers.flatMap((driver) => ids.get(driver.id_no) ?? [])
 }
 
-/** The two scopes are two statements, so each has a name of its own. */
+/** Each scope is a statement of its own, so each has its own name. */
 function inScope(db: Db, { plantId, transporterId }: Scope, id: string, name: string) {
   const found = db.selectFrom('driver').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
   if (transporterId === null) return found.modifyFront(named(name))

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/button.tsx'
 import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
-import { useForm, type Form as FormOf } from '#platform/web/form/use-form.ts'
+import { useForm, type RouteForm as FormOf } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { attendanceContract } from './attendance/attendance.contract.ts'
 import { eventsContract } from './events.contract.ts'
@@ -15,7 +15,7 @@ const { create, update, calendar } = eventsContract
 
 type Done = { readonly onDone: (date: PlainDate) => void }
 
-/** Adds an event; the day that was clicked is filled in. */
+/** Adds an event; the clicked day is filled in. */
 export function AddEventForm({ date, onDone }: Done & { readonly date: PlainDate | undefined }): ReactNode {
   const form = useForm(create, {
     ...(date !== undefined && { initial: { date } }),

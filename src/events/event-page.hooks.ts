@@ -16,11 +16,11 @@ export type EventState = {
   readonly event: EventPage
   readonly tab: EventTab
   readonly showTab: (tab: EventTab) => void
-  /** Whether this person keeps the calendar and takes attendance. */
+  /** Whether this person may change events and attendance. */
   readonly mayManage: boolean
 }
 
-/** One event as its address says: which one, and who was there or who was not. */
+/** State of an event's page, from its address: the event and the tab. */
 export function useEvent(): EventState {
   const { id = '' } = useParams({ strict: false })
   const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
@@ -35,7 +35,7 @@ export function useEvent(): EventState {
   }
 }
 
-/** The part of the list that is on the page; all of it is there already. */
+/** The current page of the list, which is loaded whole. */
 export function useAttendancePage(id: string): { readonly page: PageInput; readonly change: (to: PageInput) => void } {
   const read = AttendancePage.safeParse(useSearch({ strict: false }))
   const page = read.success ? read.data : AttendancePage.parse({})
@@ -46,8 +46,8 @@ export function useAttendancePage(id: string): { readonly page: PageInput; reado
   return { page, change: (to) => go(addressTo(to)) }
 }
 
-/** A sheet of names is read as a whole where it can be. */
+/** Large enough to show most lists whole. */
 const AttendancePage = z.object({ ...pageInput, page_size: pageInput.page_size.default(maxPageSize) })
 
-/** The same address with the list of those who were not there. */
+/** The same address with the 'Absent' tab. */
 export const withTab = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}tab=absent`

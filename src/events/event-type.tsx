@@ -5,7 +5,7 @@ import { eventTypeNames, eventTypes, type EventType } from './events.rules.ts'
 
 type Shown = { readonly type: EventType }
 
-/** The kind of an event in a list: a dot and the word. */
+/** An event's type in a list: dot and label. */
 export const EventTypeStatus = ({ type }: Shown): ReactNode => <Status tone={tones[type]}>{eventTypeNames[type]}</Status>
 
 /** The same beside a title. */
@@ -13,13 +13,13 @@ export const EventTypeBadge = ({ type }: Shown): ReactNode => <Badge tone={tones
 
 const tones = { training: 'ok', toolbox: 'warn' } satisfies Record<EventType, Tone>
 
-/** An event in a grid of days: bar and soft fill. The bars differ in kind too, for those who do not tell the colours apart. */
+/** An event in the grid: bar and soft fill. Bars differ in style as well as colour. */
 export const typeBars = {
   training: 'border-l-3 border-chart-ok bg-brand-soft text-on-brand-soft',
   toolbox: 'rounded-l-none border-l-3 border-dashed border-chart-warn bg-warn-soft text-warn',
 } satisfies Record<EventType, string>
 
-/** The same bar alone, beside words. */
+/** The bar alone, beside text. */
 export const typeEdges = {
   training: 'border-l-3 border-chart-ok',
   toolbox: 'border-l-3 border-dashed border-chart-warn',
@@ -28,7 +28,7 @@ export const typeEdges = {
 /** A circle and a square. */
 export const typeDots = { training: 'rounded-full bg-chart-ok', toolbox: 'bg-chart-warn' } satisfies Record<EventType, string>
 
-/** What bars and dots of a calendar mean. */
+/** The calendar's legend. */
 export function EventLegend({ className }: { readonly className?: string }): ReactNode {
   return (
     <ul aria-label="Kinds of events" className={clsx('flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-2', className)}>

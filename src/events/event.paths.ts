@@ -1,6 +1,6 @@
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 
-/** Where the training scheduler lies in the portal of whoever looks. */
+/** The addresses of the training scheduler in the person's portal. */
 export type EventPaths = {
   readonly calendar: `/${string}`
   readonly drivers: `/${string}`

@@ -20,7 +20,7 @@ import { preloadTaking, useUpdateAttendance } from './attendance/update-attendan
 
 const AbsentTable = lazy(async () => ({ default: (await import('./attendance/absent-table.tsx')).AbsentTable }))
 
-/** One event: what it is, who was there, and who was not. */
+/** One event with its attendees and absentees. */
 export function EventScreen(): ReactNode {
   const state = useEvent()
   const { event, mayManage } = state
@@ -108,5 +108,5 @@ function Lists({ event, tab, showTab, mayManage, onTake }: EventState & { readon
 
 const panelId = 'who-was-there'
 
-/** Before its day nobody is absent from an event. */
+/** 'Absent' exists from the event's day on. */
 const absentWord = ({ can_take_attendance }: EventPage): string => (can_take_attendance ? 'Absent' : 'Expected')

@@ -11,7 +11,7 @@ import { trainingContract, type AttendedEvent } from './training/training.contra
 
 type OfDriver = { readonly driverId: string }
 
-/** The trainings and toolbox talks that a driver has attended, for the driver's page. */
+/** A driver's trainings and toolbox talks, on the driver's page. */
 export const EventsOfDriver = ({ driverId }: OfDriver): ReactNode => (
   <Suspense fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
     <AttendedEvents driverId={driverId} />

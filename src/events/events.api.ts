@@ -1,6 +1,6 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { rangeProblem, sixWeeksOf, type Days } from './calendar/calendar.rules.ts'
+import { rangeProblem, sixWeeksOf, type CalendarDays } from './calendar/calendar.rules.ts'
 import { mostComing, type eventsContract } from './events.contract.ts'
 import { cancelEvent, changeEvent, scheduleEvent } from './events.service.ts'
 import { presentEvent } from './events.presenter.ts'
@@ -32,8 +32,8 @@ export const eventsApi: Handlers<typeof eventsContract> = {
   },
 }
 
-/** Undefined where no days were asked for. */
-function daysOf({ start, end }: Partial<Days>): Days | undefined {
+/** Undefined without a range. */
+function daysOf({ start, end }: Partial<CalendarDays>): CalendarDays | undefined {
   if (start === undefined && end === undefined) return undefined
   if (start === undefined) throw invalid({ start: 'Give the first day too' })
   if (end === undefined) throw invalid({ end: 'Give the last day too' })

@@ -5,7 +5,7 @@ import { done, id, mandatory, mandatoryText } from '#platform/contract/shapes.ts
 import { calendarReaders, eventKeepers } from './event-access.rules.ts'
 import { eventTypes } from './events.rules.ts'
 
-/** As many of the coming events are named beside the calendar. */
+/** The number of events in 'Next up'. */
 export const mostComing = 4
 
 const CalendarEvent = z.object({
@@ -13,7 +13,7 @@ const CalendarEvent = z.object({
   title: z.string(),
   type: z.enum(eventTypes),
   date: z.string(),
-  /** Drivers on the attendance list; of a transporter, its own. */
+  /** Attendees; for a transporter, its own drivers. */
   attended: z.number(),
 })
 export type CalendarEvent = z.output<typeof CalendarEvent>
@@ -34,9 +34,9 @@ export const eventsContract = {
     input: z.object({ start: plainDate.optional(), end: plainDate.optional() }),
     output: z.object({
       events: z.array(CalendarEvent),
-      /** The next ones from today on, whichever days were asked for. */
+      /** The next events from today, whatever the range. */
       coming: z.array(CalendarEvent),
-      /** By the clock of the plant. */
+      /** At the plant. */
       today: z.string(),
     }),
   }),

@@ -6,7 +6,7 @@ import { insertEvent, type NewEvent } from './events.store.ts'
 
 export type WantedEvent = Partial<Omit<NewEvent, 'auth_plant_id'>> & { readonly plantId: string; readonly drivers?: readonly string[] }
 
-/** A toolbox talk of the day before the tests' today, with these drivers on its list; answers its id. */
+/** A toolbox talk on the day before the tests' today, with these attendees; answers its id. */
 export async function anEvent(db: Db, { plantId, drivers = [], ...wanted }: WantedEvent): Promise<string> {
   const event = { title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-20', ...wanted }
   const id = await insertEvent(db, { ...event, auth_plant_id: plantId })
@@ -15,7 +15,7 @@ export async function anEvent(db: Db, { plantId, drivers = [], ...wanted }: Want
   return id
 }
 
-/** A driver of the plant who was at an event on each of these days. */
+/** A driver who attended an event on each of these days. */
 export async function aTrainedDriver(
   db: Db,
   { plantId, training, toolbox, ...wanted }: Parameters<typeof aDriver>[1] & { plantId: string; training?: string; toolbox?: string },

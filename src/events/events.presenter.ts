@@ -1,13 +1,13 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import type { Attender as KeptAttender } from './attendance/attendance.store.ts'
-import type { Attender, EventPage } from './attendance/attendance.contract.ts'
-import type { AttendedEvent as KeptAttended } from './driver-events.store.ts'
+import type { Attendee as KeptAttender } from './attendance/attendance.store.ts'
+import type { ShownAttendee, EventPage } from './attendance/attendance.contract.ts'
+import type { DriverEventRow as KeptAttended } from './driver-events.store.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import { hasBegun, isEventType, type EventType } from './events.rules.ts'
 import type { CountedEvent, Event } from './events.store.ts'
 import type { AttendedEvent, TrainedDriver } from './training/training.contract.ts'
-import type { TrainedDriver as KeptTrained } from './training/training.store.ts'
+import type { TrainedDriverRow as KeptTrained } from './training/training.store.ts'
 
 export const presentEvent = ({ id, title, type, date, attended }: CountedEvent): CalendarEvent => ({ _id: id, title, type, date, attended })
 
@@ -15,7 +15,7 @@ export function presentPage({ id, ...event }: Event, attendance: readonly KeptAt
   return { _id: id, ...event, attendance: attendance.map(presentAttender), can_take_attendance: hasBegun(event.date, today) }
 }
 
-export const presentAttender = ({ id, name, id_no, transporter_id, transporter_name }: KeptAttender): Attender => ({
+export const presentAttender = ({ id, name, id_no, transporter_id, transporter_name }: KeptAttender): ShownAttendee => ({
   _id: id,
   name,
   id_no,
@@ -31,16 +31,16 @@ export const presentTrained = (row: KeptTrained): TrainedDriver => ({
 
 export const presentAttended = ({ id, title, type, date }: KeptAttended): AttendedEvent => ({ _id: id, title, type: typeOf(type), date })
 
-/** The attendance list as a file. */
-export const attenderColumns: readonly SheetColumn<KeptAttender>[] = [
+/** The columns of the attendance export. */
+export const attendeeSheet: readonly SheetColumn<KeptAttender>[] = [
   { title: 'Driver name', cell: ({ name }) => name, width: 28 },
   { title: 'Id no', cell: ({ id_no }) => id_no, width: 14 },
   { title: 'Transporter', cell: ({ transporter_name }) => transporter_name, width: 28 },
 ]
 
-/** Drivers' training as a file. */
+/** The columns of the training export. */
 export const trainedColumns: readonly SheetColumn<KeptTrained>[] = [
-  ...attenderColumns,
+  ...attendeeSheet,
   { title: 'Last training', cell: ({ last_training_on }) => dayCell(last_training_on), width: 14 },
   { title: 'Last toolbox talk', cell: ({ last_toolbox_on }) => dayCell(last_toolbox_on), width: 16 },
   { title: 'Events attended', cell: ({ attended }) => attended, width: 16 },

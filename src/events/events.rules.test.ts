@@ -34,7 +34,7 @@ it.each([
   expect(judgeAttender({ name: 'Asha', statusId }).ok).toBe(ok),
 )
 
-it('says why somebody may not', () =>
+it('gives the reason of a refusal', () =>
   expect(judgeAttender({ name: 'Asha', statusId: s.blacklisted })).toMatchObject({ message: 'Asha cannot attend: blacklisted' }))
 
 it.each([

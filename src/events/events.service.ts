@@ -7,12 +7,12 @@ import { countAttendance } from './attendance/attendance.store.ts'
 import { eventDateProblem, hasBegun, judgeDeletion } from './events.rules.ts'
 import { deleteEvent, insertEvent, lockEvent, updateEvent, type Event } from './events.store.ts'
 
-/** Who does it, and when. */
-export type Deed = { readonly actor: Actor; readonly at: Date }
+/** Who acts, and when. */
+export type EventChange = { readonly actor: Actor; readonly at: Date }
 type Wanted = Omit<Event, 'id'>
 
-/** Schedules an event at the person's plant; answers its id. */
-export async function scheduleEvent(db: Db, wanted: Wanted, deed: Deed): Promise<string> {
+/** Creates an event at the actor's plant; answers its id. */
+export async function scheduleEvent(db: Db, wanted: Wanted, deed: EventChange): Promise<string> {
   assertPlausible(wanted.date, deed)
   const { actor, at } = deed
   return inTransaction(db, async (tx) => {
@@ -23,8 +23,8 @@ export async function scheduleEvent(db: Db, wanted: Wanted, deed: Deed): Promise
   })
 }
 
-/** Renames or moves an event. Throws a Refusal (422) where it would take its attendance into the future. */
-export async function changeEvent(db: Db, id: string, wanted: Wanted, deed: Deed): Promise<void> {
+/** Renames or moves an event. Throws a Refusal (422) where attendance would be in the future. */
+export async function changeEvent(db: Db, id: string, wanted: Wanted, deed: EventChange): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id: _, ...before } = await lockEvent(tx, scopeOf(deed.actor), id)
     if (wanted.date !== before.date) await assertMayMove(tx, id, wanted.date, deed)
@@ -33,8 +33,8 @@ export async function changeEvent(db: Db, id: string, wanted: Wanted, deed: Deed
   })
 }
 
-/** Deletes an event that nobody has attended; 409 where somebody has. */
-export async function cancelEvent(db: Db, id: string, deed: Deed): Promise<void> {
+/** Deletes an event without attendance; throws 409 otherwise. */
+export async function cancelEvent(db: Db, id: string, deed: EventChange): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id: _, ...before } = await lockEvent(tx, scopeOf(deed.actor), id)
     const ruling = judgeDeletion(await countAttendance(tx, id))
@@ -44,13 +44,13 @@ export async function cancelEvent(db: Db, id: string, deed: Deed): Promise<void>
   })
 }
 
-async function assertMayMove(tx: Tx, id: string, date: PlainDate, deed: Deed): Promise<void> {
+async function assertMayMove(tx: Tx, id: string, date: PlainDate, deed: EventChange): Promise<void> {
   assertPlausible(date, deed)
   if (!hasBegun(date, todayOf(deed.actor, deed.at)) && (await countAttendance(tx, id)) > 0)
     throw invalid({ date: 'Drivers have attended it already, so it cannot lie in the future' })
 }
 
-function assertPlausible(date: PlainDate, { actor, at }: Deed): void {
+function assertPlausible(date: PlainDate, { actor, at }: EventChange): void {
   const problem = eventDateProblem(date, todayOf(actor, at))
   if (problem) throw invalid({ date: problem })
 }
@@ -58,5 +58,5 @@ function assertPlausible(date: PlainDate, { actor, at }: Deed): void {
 type Facts = Readonly<Record<string, string>>
 type Happening = { readonly id: string; readonly action: string; readonly before?: Facts; readonly after?: Facts }
 
-export const auditEvent = (tx: Tx, { id, ...happening }: Happening, { actor, at }: Deed): Promise<void> =>
+export const auditEvent = (tx: Tx, { id, ...happening }: Happening, { actor, at }: EventChange): Promise<void> =>
   writeAudit(tx, { ...happening, subject: 'event', subjectId: id, plantId: actor.plant.id, at, userId: actor.userId })

@@ -3,12 +3,12 @@ import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import type { Days } from './calendar/calendar.rules.ts'
+import type { CalendarDays } from './calendar/calendar.rules.ts'
 import { isEventType, type EventType } from './events.rules.ts'
 
 export type NewEvent = Insertable<Tables['event']>
 
-/** An event; answers its id. */
+/** Inserts an event; answers its id. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
   const { id } = await db.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()
   return id
@@ -16,12 +16,12 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
 
 export type Event = { readonly id: string; readonly title: string; readonly type: EventType; readonly date: PlainDate }
 
-/** An event of the plant, whichever transporter the scope is of: everybody there sees it. */
+/** An event of the scope's plant; all transporters there may see it. */
 export async function findEvent(db: Db, { plantId }: Scope, id: string): Promise<Event> {
   return known(await ofPlant(db, plantId, id).executeTakeFirst())
 }
 
-/** As findEvent, and nobody else changes the event or its list until this transaction ends. */
+/** As findEvent, and locks the event and its list for this transaction. */
 export async function lockEvent(tx: Tx, { plantId }: Scope, id: string): Promise<Event> {
   return known(await ofPlant(tx, plantId, id).forUpdate().executeTakeFirst())
 }
@@ -38,14 +38,14 @@ export async function deleteEvent(tx: Tx, id: string): Promise<void> {
 
 export type CountedEvent = Event & { readonly attended: number }
 
-/** The events of these days, both included, each with how many drivers of the scope were there. */
-export async function listEvents(db: Db, scope: Scope, { start, end }: Days): Promise<CountedEvent[]> {
+/** The events between two days, inclusive, each with its attendees in scope. */
+export async function listEvents(db: Db, scope: Scope, { start, end }: CalendarDays): Promise<CountedEvent[]> {
   const { rows } = await sql<CountedRow>`select ${countedColumns(scope)} from event e
     where e.auth_plant_id = ${scope.plantId} and e.date between ${start} and ${end} order by e.date, e.id`.execute(db)
   return rows.map(known)
 }
 
-/** The first events from this day on. */
+/** The next events from this day. */
 export async function listComing(db: Db, scope: Scope, from: PlainDate, limit: number): Promise<CountedEvent[]> {
   const { rows } = await sql<CountedRow>`select ${countedColumns(scope)} from event e
     where e.auth_plant_id = ${scope.plantId} and e.date >= ${from} order by e.date, e.id limit ${limit}`.execute(db)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const titlesOf = async (person: Person, input: { start?: string; end?: string } = {}) =>
   (await person.call(calendar, input)).events.map(({ title }) => title)
 
-it('nobody but those who may schedule does, whichever portal', async () => {
+it('requires the permission to schedule, in every portal', async () => {
   const id = await anEvent(api.db, { plantId: halima.plantId })
   for (const person of [clerk, hauler]) {
     await expect(person.call(create, talk)).rejects.toMatchObject({ status: 403 })
@@ -75,7 +75,7 @@ it.each([
   await expect(halima.call(calendar, days)).rejects.toMatchObject({ status: 422, problem: { errors } })
 })
 
-it('what is scheduled stands in the calendar of everybody at the plant, and of nobody else', async () => {
+it('events are in the calendar of everyone at the plant, and of no other plant', async () => {
   const { plantId } = await api.as({ portal: 'staff_portal' })
   const [manager, transporter] = await Promise.all([
     api.as({ portal: 'staff_portal', plantId }),
@@ -98,7 +98,7 @@ it('what is scheduled stands in the calendar of everybody at the plant, and of n
   expect(await titlesOf(elsewhere)).not.toContain(talk.title)
 })
 
-it('the calendar counts who was there: of a transporter, its own drivers', async () => {
+it('the calendar counts attendees; for a transporter, its own drivers', async () => {
   const { plantId, call } = await api.as({ portal: 'staff_portal' })
   const [asha, brian] = [await aDriver(api.db, { plantId }), await aDriver(api.db, { plantId })]
   await anEvent(api.db, { plantId, drivers: [asha.id, brian.id] })
@@ -111,7 +111,7 @@ it('the calendar counts who was there: of a transporter, its own drivers', async
   ]).toEqual([[2], [1], [0]])
 })
 
-it('an event is renamed and moved', async () => {
+it('renames and moves an event', async () => {
   const { event_id: id } = await halima.call(create, talk)
   expect(await halima.call(update, { id, title: 'Fatigue', type: 'training', date: '2026-11-29' })).toEqual({ message: 'Event saved' })
   const { events } = await halima.call(calendar, { start: '2026-11-29', end: '2026-11-29' })
@@ -121,7 +121,7 @@ it('an event is renamed and moved', async () => {
   })
 })
 
-it('an event with attendance moves, but not into the future', async () => {
+it('moves an event with attendance, but not into the future', async () => {
   const { id: driverId } = await aDriver(api.db, { plantId: halima.plantId })
   const id = await anEvent(api.db, { plantId: halima.plantId, drivers: [driverId] })
   const refused = { status: 422, problem: { errors: { date: 'Drivers have attended it already, so it cannot lie in the future' } } }
@@ -129,7 +129,7 @@ it('an event with attendance moves, but not into the future', async () => {
   await halima.call(update, { id, ...talk, date: '2026-11-21' })
 })
 
-it('an event goes only with an empty list', async () => {
+it('deletes an event only while its list is empty', async () => {
   const { id: driverId } = await aDriver(api.db, { plantId: halima.plantId })
   const attended = await anEvent(api.db, { plantId: halima.plantId, drivers: [driverId] })
   await expect(halima.call(remove, { id: attended })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ it('an event goes only with an empty list', async () => {
   await expect(halima.call(remove, { id: empty })).rejects.toMatchObject({ status: 404 })
 })
 
-it('each change of an event is in the audit', async () => {
+it('audits each change of an event', async () => {
   const { event_id: id } = await halima.call(create, talk)
   await halima.call(update, { id, ...talk, date: '2026-11-26' })
   await halima.call(remove, { id })

@@ -8,7 +8,7 @@ import { goodPracticesContract } from './good-practices.contract.ts'
 
 const GoodPracticeForm = lazy(async () => ({ default: (await import('./good-practice-form.tsx')).GoodPracticeForm }))
 
-/** The button for those who may record a good practice, with its modal. */
+/** The 'Add good practice' button with its modal. */
 export function AddGoodPractice({ driverId }: { readonly driverId: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)

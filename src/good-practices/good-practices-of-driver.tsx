@@ -11,7 +11,7 @@ import { goodPracticesContract, type GoodPractice } from './good-practices.contr
 
 type OfDriver = { readonly driverId: string }
 
-/** A driver's good practices, for the driver's page; those who record them find the button above. */
+/** A driver's good practices, on the driver's page. */
 export const GoodPracticesOfDriver = ({ driverId }: OfDriver): ReactNode => (
   <Suspense fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
     <GoodPractices driverId={driverId} />

@@ -13,7 +13,7 @@ const GoodPractice = z.object({
   title: z.string(),
   description: z.string(),
   date: z.string(),
-  /** The relative address that the attachment is fetched from, and its name. */
+  /** The attachment's relative address and name. */
   attachment_file: z.object({ link: z.string(), name: z.string() }).nullable(),
 })
 export type GoodPractice = z.output<typeof GoodPractice>

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
-/** Undefined where the day is good; nobody is praised for what has not happened yet. */
+/** Why the day is refused: it is in the future. Undefined where it is fine. */
 export const practiceDateProblem = (date: PlainDate, today: PlainDate): string | undefined =>
   date > today ? 'The day of the good practice lies in the future' : undefined

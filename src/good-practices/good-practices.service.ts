@@ -20,14 +20,14 @@ export type Praise = {
 }
 type Deed = { readonly actor: Actor; readonly at: Date }
 
-/** Records a good practice of a driver in the person's reach, with its attachment and audit row. 422 for a day to come, or a file that is not what it says. */
+/** Records a good practice of a driver in scope, with attachment and audit row. Throws 422 for a future day or a refused file. */
 export async function recordGoodPractice({ db, files }: { db: Db; files: UploadStore }, praise: Praise, deed: Deed): Promise<void> {
   const { actor, at } = deed
   const problem = practiceDateProblem(praise.date, todayOf(actor, at))
   if (problem) throw invalid({ date: problem })
   const scope = scopeOf(actor)
   await findDriver(db, scope, praise.driverId)
-  // Looking into a file takes a while, so it is done before the transaction; what a refusal leaves behind is swept away.
+  // Inspecting a file is slow, so it happens before the transaction; files without a row are swept later.
   const attachment = praise.attachment && (await keepAttachment(files, praise.attachment, actor.userId))
   await inTransaction(db, async (tx) => {
     const driver = await findDriver(tx, scope, praise.driverId)

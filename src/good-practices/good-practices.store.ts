@@ -6,7 +6,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 
 export type NewGoodPractice = Insertable<Tables['good_practice']>
 
-/** Any number of good practices in one statement; answers their ids. */
+/** Inserts any number of good practices in one statement; answers their ids. */
 export async function insertGoodPractices(db: Db, practices: readonly NewGoodPractice[]): Promise<string[]> {
   if (practices.length === 0) return []
   const rows = await db
@@ -26,7 +26,7 @@ export type ListedPractice = {
 }
 type Window = { readonly limit: number; readonly offset: number }
 
-/** One page of a driver's good practices, the newest first; the driver's reach is the caller's to judge. */
+/** One page of a driver's good practices, newest first. The caller checks the scope. */
 export async function listPracticesOf(
   db: Db,
   driverId: string,
@@ -44,11 +44,11 @@ export async function listPracticesOf(
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }
 
-export type StoredFile = { readonly storage_name: string; readonly original_name: string; readonly media_type: string }
+export type PracticeFile = { readonly storage_name: string; readonly original_name: string; readonly media_type: string }
 
-/** The attachment of a good practice; 404 where there is none, or the driver is out of scope. */
-export async function findPracticeFile(db: Db, scope: Scope, id: string): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`select f.storage_name, f.original_name, f.media_type
+/** The attachment of a good practice; 404 without one or out of scope. */
+export async function findPracticeFile(db: Db, scope: Scope, id: string): Promise<PracticeFile> {
+  const { rows } = await sql<PracticeFile>`select f.storage_name, f.original_name, f.media_type
     from good_practice g join driver d on d.id = g.driver_id join file f on f.id = g.file_id where g.id = ${id} and ${driverInScope(scope)}`.execute(
     db,
   )

@@ -23,7 +23,7 @@ const aFile = (bytes: Uint8Array | Buffer, name: string, type: string) => new Fi
 const letter = () => aFile(aPdf(), 'letter.pdf', 'application/pdf')
 const practice = () => ({ driver_id: asha.id, ...aPractice })
 
-it('a transporter, and staff who record nothing, add no good practice', async () => {
+it('requires staff with the permission to record', async () => {
   const { plantId } = halima
   const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: asha.transporter_id })
   const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })
@@ -41,7 +41,7 @@ it("another plant's driver, and for a transporter a rival's, is not there", asyn
   }
 })
 
-it.each(['title', 'description', 'date'] as const)('without %s it is refused', async (field) => {
+it.each(['title', 'description', 'date'] as const)('requires %s', async (field) => {
   const { [field]: _, ...rest } = practice()
   const headers = { authorization: `Bearer ${halima.token}` }
   for (const payload of [rest, { ...rest, [field]: ' ' }]) {
@@ -58,7 +58,7 @@ it.each([
   await expect(halima.call(create, { ...practice(), ...wrong })).rejects.toMatchObject({ status: 422, problem: { errors } })
 })
 
-it('an attachment that is not what it says, or of another kind, is refused', async () => {
+it('refuses an attachment of another kind or content', async () => {
   const lie = aFile(new TextEncoder().encode('<script>'), 'letter.pdf', 'application/pdf')
   const text = aFile(new TextEncoder().encode('words'), 'words.txt', 'text/plain')
   for (const attachment of [lie, text]) {
@@ -69,7 +69,7 @@ it('an attachment that is not what it says, or of another kind, is refused', asy
   }
 })
 
-it('a good practice is kept with its attachment, and opened by whoever sees the driver', async () => {
+it('stores the attachment, which everyone with the driver in scope can open', async () => {
   const { plantId } = halima
   const driver = await aDriver(api.db, { plantId })
   expect(await halima.call(create, { ...practice(), driver_id: driver.id })).toEqual({ message: 'Good practice added' })
@@ -88,7 +88,7 @@ it('a good practice is kept with its attachment, and opened by whoever sees the 
   }
 })
 
-it('a picture will do as well, and each record is in the audit', async () => {
+it('accepts a picture, and audits each record', async () => {
   const driver = await aDriver(api.db, { plantId: halima.plantId })
   await halima.call(create, { ...practice(), driver_id: driver.id, attachment: aFile(await aJpeg(), 'yard.jpg', 'image/jpeg') })
   const { data } = await halima.call(ofDriver, { driverId: driver.id })
@@ -108,6 +108,6 @@ it('a picture will do as well, and each record is in the audit', async () => {
   ])
 })
 
-it('a practice without attachment has no file', async () => {
+it('without attachment there is no file', async () => {
   await expect(halima.call(file, { id: await aGoodPractice(api.db, asha) })).rejects.toMatchObject({ status: 404 })
 })

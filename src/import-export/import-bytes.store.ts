@@ -3,17 +3,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** Keeps the bytes of an import in pieces, and writes them to `path` on the way. */
+/** Stores an import's bytes in chunks, and writes them to `path` at the same time. */
 export async function keepBytes(db: Db, importId: string, bytes: ReadableStream<Uint8Array>, path: string): Promise<void> {
   await pipeline(Readable.from(keptOnTheWay(db, importId, bytes)), createWriteStream(path, { mode: 0o600 }))
 }
 
-/** Writes the kept bytes of an import to `path`. */
-export async function fetchBytes(db: Db, importId: string, path: string): Promise<void> {
+/** Writes an import's stored bytes to `path`. */
+export async function readImportBytes(db: Db, importId: string, path: string): Promise<void> {
   await pipeline(Readable.from(keptPieces(db, importId)), createWriteStream(path, { mode: 0o600 }))
 }
 
-/** A piece goes through memory whole. */
+/** Each chunk is held in memory. */
 const pieceBytes = 1024 * 1024
 
 async function* keptOnTheWay(db: Db, importId: string, bytes: ReadableStream<Uint8Array>): AsyncGenerator<Buffer, void> {

@@ -8,23 +8,23 @@ import type { RefusedRow } from '#platform/server/spreadsheets/read/refused-rows
 import { isTotalsRow } from './rows/cleaning.rules.ts'
 import type { ImportReport } from './import.contract.ts'
 import { reporter } from './import-report.rules.ts'
-import { judgeRows, unstorable, type JudgedRow, type Judging, type ReadRow, type RowReading } from './rows/judge-rows.rules.ts'
+import { judgeRows, unstorable, type JudgedRow, type RowJudge, type ReadRow, type RowReading } from './rows/judge-rows.rules.ts'
 import { headingLookup, surplusProblems, type HeadingOf } from './rows/row-problems.rules.ts'
 
-/** What differs between registers; reading, batching, judging in order, reporting and dry runs are the engine's. */
-export type RegisterKind<Field extends string, Item, Facts> = Judging<Field, Item, Facts> & {
+/** The differences between registers; the engine reads, batches, judges, reports and dry-runs. */
+export type RegisterKind<Field extends string, Item, Facts> = RowJudge<Field, Item, Facts> & {
   readonly headings: Headings<Field>
   /** The sentence that refuses a file for the columns it lacks, or undefined. */
   readonly lacking: (missing: readonly Field[]) => string | undefined
   readonly reader: (headingOf: HeadingOf<Field>) => RowReader<Field, Item>
-  /** What the product knows that these rows are judged by. */
+  /** Stored facts that these rows are judged by. */
   readonly findFacts: (db: Db, items: readonly Item[]) => Promise<Facts>
   readonly keep: (tx: Tx, items: readonly Item[], facts: Facts) => Promise<void>
 }
 
 type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, string>>) => RowReading<Item>
 
-/** Where refused rows go. `open` is called once, before the first row. */
+/** Receives refused rows. `open` is called once, before the first row. */
 export type RefusedSink = {
   readonly open: (headings: readonly string[]) => Promise<void>
   readonly take: (rows: readonly RefusedRow[]) => Promise<void>
@@ -35,7 +35,7 @@ export type ImportOptions = {
   readonly decoder: Decoder
   /** Null at the command line. */
   readonly userId: string | null
-  /** Judges everything and keeps nothing. */
+  /** A dry run: judges everything and stores nothing. */
   readonly dryRun: boolean
   readonly onProgress?: ((rows: number) => Promise<void>) | undefined
   readonly refusedTo?: RefusedSink | undefined
@@ -43,12 +43,12 @@ export type ImportOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Rows that come in together, in one transaction: few enough that nobody waits for it, many enough that commits do not count. */
+/** Rows per transaction: few enough to hold locks briefly, many enough that commits do not matter. */
 const batchRows = 250
 
 /**
- * Takes a register in: every row is imported, found to be here already, or refused with its problems. A row comes in whole or not at all; a
- * batch of rows is one transaction. Throws a Refusal when the file is no such register.
+ * Imports a register: every row is imported, already registered, or refused with its errors. A row is imported whole or not at all; a
+ * batch of rows is one transaction. Throws a Refusal when the file is not such a register.
  */
 export async function importTable<Field extends string, Item, Facts>(
   db: Db,
@@ -79,7 +79,7 @@ export async function importTable<Field extends string, Item, Facts>(
   }
 }
 
-/** A dry run takes the same way and leaves out the keeping only, so that what it says is what happens. */
+/** A dry run takes the same path without storing, so that its report is exact. */
 function batchTaker<Field extends string, Item, Facts>(
   db: Db,
   kind: RegisterKind<Field, Item, Facts>,
@@ -98,7 +98,7 @@ function batchTaker<Field extends string, Item, Facts>(
   }
   return async (rows) => {
     const { judged, lines } = await whileOthersImportToo(() => inTransaction(db, (tx) => takeIn(tx, rows)))
-    // Only now: a batch that is judged again must not meet its own rows.
+    // After judging, so that a retried batch does not meet its own rows.
     for (const [key, line] of lines) linesSeen.set(key, line)
     return judged
   }
@@ -107,7 +107,7 @@ function batchTaker<Field extends string, Item, Facts>(
 const uniqueViolation = '23505'
 const attempts = 5
 
-/** Somebody else brought the same person, card or firm between judging and keeping: judged again, the row is here already or refused. */
+/** A concurrent import added the same person, card or firm: the batch is judged again. */
 async function whileOthersImportToo<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -59,7 +59,7 @@ it('a run that has lost five servers is left to a person', async () => {
   expect((await progressOf(clerk, found)).state).toBe('interrupted')
 })
 
-it('a server that ends stops between two batches and lets another one go on at once', async () => {
+it('a stopping server releases the run between two batches', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
   const [rows, before, auditedBefore] = [5000, await countOf('driver'), await countOf('audit')]
   const found = await checked(clerk, aLongRegister(rows))

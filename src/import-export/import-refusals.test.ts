@@ -27,7 +27,7 @@ const refusal = async (call: Promise<unknown>): Promise<Refused> => {
 const problemsOf = async (register: File): Promise<unknown> => (await check(register)).report.problems
 
 describe('is refused', () => {
-  it('someone without the right to import', async () => {
+  it('without the permission to import', async () => {
     const reader = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
     expect(await refusal(check(aRegister([]), reader))).toMatchObject({ status: 403 })
   })
@@ -46,7 +46,7 @@ describe('is refused', () => {
     expect(await refusal(check(new File([content], 'register.csv')))).toMatchObject({ status, problem })
   })
 
-  it('a kind of register that there is not', async () => {
+  it('for an unknown kind of register', async () => {
     const kind = 'doctors' as 'drivers'
     expect(await refusal(check(aRegister([]), clerk, kind))).toMatchObject({
       status: 422,
@@ -73,8 +73,8 @@ describe('is refused', () => {
   })
 })
 
-describe('a row is refused with a sentence at its column', () => {
-  it('whose id number is a driver of another plant, without telling where', async () => {
+describe('refuses a row with an error at its column', () => {
+  it('whose id number is at another plant, without naming it', async () => {
     const elsewhere = await api.as({ portal: 'staff_portal' })
     const row = aRegisterRow({ Transporter: firm })
     await runToEnd(elsewhere, await check(aRegister([row]), elsewhere))
@@ -83,7 +83,7 @@ describe('a row is refused with a sentence at its column', () => {
     ])
   })
 
-  it('whose person has been blacklisted since, unless it says so itself; nothing of the person changes', async () => {
+  it('whose person was blacklisted since, unless the row says so; the person is unchanged', async () => {
     const [row, told] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, Status: 'Blacklisted' })]
     await runToEnd(clerk, await check(aRegister([row, told])))
     const barred = { status_id: driverStatus.blacklisted }
@@ -97,7 +97,7 @@ describe('a row is refused with a sentence at its column', () => {
     expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([barred])
   })
 
-  it('whose card is in force with another driver', async () => {
+  it('whose card is another driver’s', async () => {
     const row = aRegisterRow({ Transporter: firm })
     await runToEnd(clerk, await check(aRegister([row])))
     const sameCard = aRegisterRow({ Transporter: firm, 'Card No': row['Card No']?.toLowerCase() ?? '' })
@@ -106,7 +106,7 @@ describe('a row is refused with a sentence at its column', () => {
     ])
   })
 
-  it('that is active without a card, has shifted cells, or cannot be stored', async () => {
+  it('that is active without a card, shifted, or not storable', async () => {
     const noCard = aRegisterRow({ Transporter: firm, 'Card No': '' })
     const shifted = aRegisterRow({ Transporter: firm, Status: 'Active,and more' })
     const nul = aRegisterRow({ Transporter: firm, 'Driver Name': 'Asha \0' })
@@ -118,7 +118,7 @@ describe('a row is refused with a sentence at its column', () => {
     ])
   })
 
-  it('of a file of nonsense: each row, and nothing comes in', async () => {
+  it('of a nonsense file: every row', async () => {
     const nonsense = Array.from({ length: 600 }, (_, n) => `"x, ${n}",=1+1,@id${n},<b>,31/31/31,'; drop table driver,-,?,#,!`)
     const register = new File(
       [`Transporter,Driver Name,ID No.,Phone 1,D.O.B,Licence No,Card No,Pass Expiry,Medical Expiry,Status\n${nonsense.join('\n')}`],

@@ -17,13 +17,13 @@ export type ReadTable = {
 
 export type Reporter = {
   readonly count: (rows: readonly JudgedRow<unknown>[]) => void
-  /** Rows counted until now. */
+  /** Rows counted so far. */
   readonly rows: () => number
-  /** `titleOf` says what a field is called by people. */
+  /** `titleOf` gives a field's label. */
   readonly finish: (table: ReadTable, titleOf: (field: string) => string) => ImportReport
 }
 
-/** Gathers what becomes of the rows of a register; it keeps the first rows and problems only, however long the register is. */
+/** Collects the outcomes of a register's rows; holds only the first rows and errors, whatever the length. */
 export function reporter(): Reporter {
   const counts = { imported: 0, already_here: 0, refused: 0 }
   const [problems, preview]: [ImportReport['problems'], ReportedRow[]] = [[], []]

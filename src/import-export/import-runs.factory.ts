@@ -2,14 +2,14 @@ import { expect, vi } from 'vitest'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 
-/** Somebody who calls the product. */
+/** A caller. */
 export type Clerk = { readonly call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>> }
 
-/** A register that has been brought and checked. */
+/** A checked register. */
 export const checked = ({ call }: Clerk, register: File, kind: ImportKind = 'drivers'): Promise<ImportState> =>
   call(importContract.check, { kind, register })
 
-/** Runs a checked register and answers how it ended. */
+/** Runs a checked register and answers its final state. */
 export async function runToEnd({ call }: Clerk, { import_id, kind }: Pick<ImportState, 'import_id' | 'kind'>): Promise<ImportState> {
   await call(importContract.run, { kind, import_id })
   return vi.waitFor(

@@ -11,7 +11,7 @@ export const countOf = (count: number, kind: ImportKind): string => `${countText
 
 export const rowsText = (count: number): string => `${countText(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** What becomes of a row, before the run and after it. */
+/** A row's outcome, before and after the run. */
 export const outcomeWords = {
   imported: { before: 'Comes in', after: 'Came in' },
   already_here: { before: 'Here already', after: 'Was here already' },

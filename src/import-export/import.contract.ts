@@ -8,7 +8,7 @@ import { megabyte } from '#platform/contract/upload.ts'
 export const importKinds = ['drivers', 'transporters'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The largest register that is taken, in bytes. */
+/** The largest register, in bytes. */
 export const maxRegisterBytes = 100 * megabyte
 
 const chooseRegister = 'Choose a CSV file or an Excel workbook (.xlsx) of at most 100 MB'
@@ -20,7 +20,7 @@ export const registerFile = z
 const count = z.int().min(0)
 const rowProblem = z.object({ column: z.string(), message: z.string() })
 
-/** A row and what becomes of it. `cells` stand in the order of the report's headings. */
+/** A row and its outcome. `cells` are in the order of the report's headings. */
 export const reportedRow = z.object({
   line: z.int(),
   cells: z.array(z.string()),
@@ -29,7 +29,7 @@ export const reportedRow = z.object({
 })
 export type ReportedRow = z.output<typeof reportedRow>
 
-/** What taking in a register does to each of its rows: before it is run, what it would do, and afterwards what it did. */
+/** The report of a register: expected outcomes before the run, actual ones after. */
 export const importReport = z.object({
   columns: z.object({
     recognised: z.array(z.object({ heading: z.string(), means: z.string() })),
@@ -44,9 +44,9 @@ export const importReport = z.object({
   blank: count,
   totals: count,
   reasons: z.array(z.object({ column: z.string(), message: z.string(), count })),
-  /** The first ones; all of them are answered page by page. */
+  /** The first ones; the rest are paged. */
   problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
-  /** The first rows as they stand. */
+  /** The first rows, uncleaned. */
   preview: z.array(reportedRow),
 })
 export type ImportReport = z.output<typeof importReport>
@@ -59,10 +59,10 @@ export const importState = z.object({
   kind: z.enum(importKinds),
   file_name: z.string(),
   state: z.enum(importStates),
-  /** Why it failed, in a sentence. */
+  /** Why it failed. */
   message: z.string().nullable(),
   rows_done: count,
-  /** Of the check, until the run is done; then of the run. */
+  /** The check's report until the run is done, then the run's. */
   report: importReport,
 })
 export type ImportState = z.output<typeof importState>

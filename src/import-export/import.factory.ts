@@ -18,7 +18,7 @@ type Cells = Partial<Record<(typeof columns)[number], string>>
 
 let made = 0
 
-/** The cells of a row that comes in when its transporter is known, with an id number, a card and a licence of its own. */
+/** The cells of a valid row with unique id number, card and licence; its transporter must exist. */
 export function aRegisterRow(cells: Cells & { readonly Transporter: string }): Cells {
   made += 1
   const no = String(10_000_000 + made)
@@ -36,7 +36,7 @@ export function aRegisterRow(cells: Cells & { readonly Transporter: string }): C
   }
 }
 
-/** A register as CSV; a cell that is left out is empty. */
+/** A register as CSV; missing cells are empty. */
 export function aRegister(rows: readonly Cells[], { name = 'register.csv' }: { readonly name?: string } = {}): File {
   const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','))
   return new File([[columns.join(','), ...lines, ''].join('\n')], name, { type: 'text/csv' })
@@ -45,6 +45,6 @@ export function aRegister(rows: readonly Cells[], { name = 'register.csv' }: { r
 /** A transporter without commas in its name, for the cells of a register. */
 export const aNamedTransporter = async (db: Db): Promise<string> => (await aTransporter(db)).name
 
-/** A real register of the project's own, as a browser sends it. */
+/** One of the project's registers, as a browser sends it. */
 export const theRegister = async (name: 'driver-register.csv' | 'transporters.csv'): Promise<File> =>
   new File([await readFile(new URL(`../../db/registers/${name}`, import.meta.url))], name, { type: 'text/csv' })

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const check = (register: File, who: Clerk = clerk, kind: ImportKind = 'drivers'): Promise<ImportState> => checked(who, register, kind)
 
-describe('a register comes in', () => {
-  it('with card, pass, clearances, standing and audit of each driver', async () => {
+describe('importing a register', () => {
+  it('stores card, pass, clearances, status and audit of each driver', async () => {
     const rows = {
       active: aRegisterRow({ Transporter: firm.toUpperCase() }),
       suspended: aRegisterRow({ Transporter: firm, Status: 'Suspended' }),
@@ -93,7 +93,7 @@ describe('a register comes in', () => {
     ])
   })
 
-  it('once, though it is asked for twice at the same time', async () => {
+  it('runs once under concurrent calls', async () => {
     const before = await clerk.call(driversContract.summary, {})
     const { import_id, kind } = await check(aRegister(Array.from({ length: 300 }, () => aRegisterRow({ Transporter: firm }))))
     await Promise.all([1, 2, 3].map(() => clerk.call(importContract.run, { kind, import_id })))
@@ -102,7 +102,7 @@ describe('a register comes in', () => {
     expect((await clerk.call(driversContract.summary, {})).active).toBe(before.active + 300)
   })
 
-  it('beside another with the same people: each person once, and the second file says who is here already', async () => {
+  it('concurrent with another of the same people imports each once', async () => {
     const rows = Array.from({ length: 600 }, () => aRegisterRow({ Transporter: firm }))
     const checked = [await check(aRegister(rows)), await check(aRegister(rows.toReversed()))]
     const [one, other] = await Promise.all(checked.map((each) => runToEnd(clerk, each)))
@@ -111,7 +111,7 @@ describe('a register comes in', () => {
     expect([sum('imported'), sum('already_here')]).toEqual([600, 600])
   })
 
-  it('to its end after its server was lost, by any other server', async () => {
+  it('is resumed by another server', async () => {
     const { import_id, kind } = await check(aRegister([aRegisterRow({ Transporter: firm })]))
     await sql`update register_import set state = 'running', run_no = 1, heard_at = clock_timestamp() - interval '1 minute' where id = ${import_id}`.execute(
       api.db,
@@ -121,7 +121,7 @@ describe('a register comes in', () => {
   })
 })
 
-it('refused rows are answered page by page and as a file; mended, they come in', async () => {
+it('answers refused rows paged and as a file, which can be corrected and imported', async () => {
   const [good, bad] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, 'Phone 1': '46908' })]
   const { import_id, kind } = await check(
     aRegister([good, bad, ...Array.from({ length: 30 }, () => aRegisterRow({ Transporter: 'Nobody' }))]),
@@ -142,7 +142,7 @@ const list = (name: string): File =>
   new File([`name,email,type,valid_until\n${name},yard@firm.example,Spot,20/12/2026\n${name} ,a@b.example,Regular,\n,x,Regular,`], 't.csv')
 
 describe('transporters', () => {
-  it('come in once, whatever the case and spaces of their names', async () => {
+  it('are imported once, regardless of case and spaces', async () => {
     const first = await runToEnd(clerk, await check(list('Tana Bulk Ltd'), clerk, 'transporters'))
     expect(first.report).toMatchObject({ imported: 1, refused: 2 })
     expect(first.report.problems).toEqual([

@@ -6,7 +6,7 @@ import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { repeat } from '#platform/server/jobs/repeat.ts'
 import { importDrivers } from './drivers/driver-import.service.ts'
-import { fetchBytes, keepBytes } from './import-bytes.store.ts'
+import { readImportBytes, keepBytes } from './import-bytes.store.ts'
 import type { ImportOptions, RefusedSink } from './import-engine.service.ts'
 import type { ImportKind, ImportReport } from './import.contract.ts'
 import {
@@ -28,7 +28,7 @@ import { importTransporters } from './transporters/transporter-import.service.ts
 
 type Asked = Circumstances & { readonly kind: ImportKind; readonly userId: string; readonly decoder: Decoder }
 
-/** Keeps a register and judges every row of it, changing nothing else. Answers the import's id; throws a Refusal when it is no such register. */
+/** Stores a register and judges its rows, changing nothing else. Answers the import's id; throws a Refusal when it is not such a register. */
 export async function checkRegister(
   db: Db,
   { register, fileName, ...asked }: Asked & { readonly register: Blob; readonly fileName: string },
@@ -48,7 +48,7 @@ export async function checkRegister(
   }
 }
 
-/** Takes a checked register in, from the first row to the last, telling how far it has come. Rows of a run that broke off are here already. */
+/** Runs a checked register from its first row, reporting progress. Rows of an interrupted run are found as registered. */
 export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSignal): Promise<void> {
   // A beat that is lost is made up for by the next one; what is wrong with the database the run itself meets.
   const beating = repeat(
@@ -58,7 +58,7 @@ export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSig
   )
   try {
     const report = await inOwnFolder(async (path) => {
-      await fetchBytes(db, run.importId, path)
+      await readImportBytes(db, run.importId, path)
       await deleteRefused(db, run.importId)
       const onProgress = async (rows: number): Promise<void> => {
         if (!(await keepProgress(db, run, rows))) throw new Error('Another server has taken this import over')

@@ -13,7 +13,7 @@ export type KeptImport = {
   readonly failure: string | null
   readonly rows_done: number
   readonly report: ImportReport
-  /** Nothing has been heard of the run for so long that its server must have gone. */
+  /** After this silence, the run's server is considered gone. */
   readonly isSilent: boolean
 }
 
@@ -31,7 +31,7 @@ export async function insertImport(
   return id
 }
 
-/** An import that has been checked, of this plant; 404 for any other. */
+/** A checked import of this plant; 404 for any other. */
 export async function findImport(db: Db, { plantId, kind, id }: WhichImport): Promise<KeptImport> {
   const found = await db
     .selectFrom('register_import')
@@ -53,7 +53,7 @@ export async function keepCheck(db: Db, id: string, report: ImportReport): Promi
     .execute()
 }
 
-/** Takes the import for one run and answers the run's number; undefined when it is running elsewhere or has been done. */
+/** Claims the import and answers the run's number; undefined when it is running or done. */
 export async function claimRun(db: Db, { plantId, kind, id }: WhichImport): Promise<number | undefined> {
   const { rows } = await sql<{ run_no: number }>`update register_import
     set state = 'running', run_no = run_no + 1, rows_done = 0, failure = null, heard_at = clock_timestamp()
@@ -83,7 +83,7 @@ export async function hearRun(db: Db, run: Run): Promise<void> {
 
 export type Run = { readonly importId: string; readonly no: number }
 
-/** Answers whether the import is still this run's. */
+/** Answers whether this run still owns the import. */
 export async function keepProgress(db: Db, run: Run, rowsDone: number): Promise<boolean> {
   const { rows } = await sql`update register_import set rows_done = ${rowsDone}, heard_at = clock_timestamp()
     where id = ${run.importId} and run_no = ${run.no} and state = 'running' returning id`.execute(db)
@@ -100,7 +100,7 @@ export async function failRun(db: Db, run: Run, failure: string): Promise<void> 
   await endRun(db, run, { state: 'failed', failure })
 }
 
-/** Lets go of a run that stopped half way: another server may go on with it at once. */
+/** Releases an interrupted run, so that another server can resume it at once. */
 export async function releaseRun(db: Db, run: Run): Promise<void> {
   await sql`update register_import set heard_at = '-infinity' where id = ${run.importId} and run_no = ${run.no}`.execute(db)
 }
@@ -109,7 +109,7 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('register_import').where('id', '=', id).execute()
 }
 
-/** They hold people's data: nobody mends a file so old. */
+/** They hold personal data, and nobody corrects such old files. */
 export async function deleteImportsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('register_import').where('created_at', '<', moment).execute()
 }
@@ -138,6 +138,6 @@ async function endRun(db: Db, run: Run, values: { state: string; failure?: strin
   await db.updateTable('register_import').set(values).where('id', '=', run.importId).where('run_no', '=', run.no).execute()
 }
 
-/** Refused rows and strange headings are kept as far as they can be. */
+/** Stores refused rows and unknown headings, without characters that PostgreSQL cannot hold. */
 const storedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part))

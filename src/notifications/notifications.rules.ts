@@ -1,7 +1,7 @@
 import type { Portal } from '#accounts/portals.rules.ts'
 import { requestNews, type RequestNews, type RequestNewsId } from './notifications.contract.ts'
 
-/** What the bell and the mail say. */
+/** The text of bell and mail. */
 export type Words = { readonly title: string; readonly body: string }
 
 export function requestWords(news: RequestNews): Words {
@@ -20,36 +20,36 @@ const deeds = {
   4: 'took this request back',
 } satisfies Record<RequestNewsId, string>
 
-/** Which of the options that people choose among lets them hear of it: whoever heard that it was asked for hears that it was taken back. */
+/** The option that selects an event: a cancellation reaches those who chose 'Requested'. */
 export const optionFor = (news: RequestNewsId): RequestNewsId => (news === requestNews.cancelled ? requestNews.requested : news)
 
-/** The one who raised a request hears of its decision without having asked to. */
+/** Submitters are always notified of the decision. */
 export const personallyTold = (news: RequestNews): string | null => (news.news === requestNews.requested ? null : news.raised_by_id)
 
-/** The transporters whose people are told. */
-export const toldTransporters = ({ transporter_id, joined }: RequestNews): readonly string[] =>
+/** The transporters to notify. */
+export const notifiedTransporters = ({ transporter_id, joined }: RequestNews): readonly string[] =>
   [transporter_id, joined?.transporter_id].filter((id) => id !== undefined)
 
 /**
- * What a reader is led to, under the reader's own portal. A transporter whom the driver has joined cannot see a request that was about another
- * transporter's driver: it is led to the driver.
+ * The link of a notification, relative to the reader's portal. A driver's new transporter cannot see the request, so it is linked to the
+ * driver.
  */
 export function requestLink({ request_id, transporter_id, joined }: RequestNews, readersTransporter: string | null): string {
   const hasJoined = joined !== undefined && readersTransporter === joined.transporter_id && readersTransporter !== transporter_id
   return hasJoined ? `driver/${joined.driver_id}` : `requests/details/${request_id}`
 }
 
-/** Doctors and trainers have their renewals, and no page for one request. */
+/** Doctors and trainers have a renewal list, and no page per request. */
 export const linkFor = (portal: Portal, link: string | null): string | null =>
   portal === 'doctor' || portal === 'trainer' ? 'renewal' : link
 
 const longestWaitSeconds = 3600
 
-/** Seconds until the next try after so many failed ones: 10, 20, 40, … up to an hour. */
+/** Seconds until the next try after a number of failures: 10, 20, 40, … up to an hour. */
 export const secondsToNextTry = (attempts: number): number => Math.min(longestWaitSeconds, 10 * 2 ** Math.min(attempts - 1, 20))
 
-/** Nine tries in the first hour and a half and then one an hour: an address that has failed for three days is wrong. */
+/** Nine tries in 90 minutes, then hourly: an address that fails for three days is wrong. */
 export const mostMailTries = 80
 
-/** When a mail that failed so often is tried again; null where it is given up and the bell is all. */
+/** The time of the next try after a number of failures; null gives up. */
 export const secondsToNextMail = (attempts: number): number | null => (attempts >= mostMailTries ? null : secondsToNextTry(attempts))

@@ -6,19 +6,19 @@ import type { Words } from './notifications.rules.ts'
 type Told = {
   readonly plantId: string | null
   readonly typeId: number
-  /** What somebody has to have chosen to hear of it. */
+  /** The option that a recipient must have chosen. */
   readonly option: number
   readonly personallyTold: string | null
   readonly transporterIds: readonly string[]
   readonly byId: string | null
 }
 
-/** Somebody to be told, and where: `portal` is null for the one whose own request it was. */
+/** A recipient; `portal` is null for the submitter. */
 export type Reader = { readonly userId: string; readonly portal: Portal | null; readonly transporterId: string | null }
 
 /**
- * The one who raised it; the staff of the plant who asked to hear this of a kind of request; the people of the transporters at that plant. Each once,
- * only with an account in use and a role that sees requests, and never the one whose deed it is.
+ * The submitter, the plant's staff who chose this kind and option, and the transporters' users at the plant. Each once, only with an active
+ * account and a role that sees requests, and never the person who acted.
  */
 export async function findReaders(tx: Tx, { plantId, typeId, option, personallyTold, transporterIds, byId }: Told): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
@@ -55,11 +55,11 @@ export type NewNotifications = {
   readonly readers: readonly (Reader & { readonly link: string | null })[]
   readonly words: Words
   readonly at: Date
-  /** Whether it is to go out by mail too, to those who have an address. */
+  /** Whether users with an address also get a mail. */
   readonly byMail: boolean
 }
 
-/** Puts words into people's bells. Whoever has them already keeps those. */
+/** Inserts bell notifications. Existing ones stay. */
 export async function insertNotifications(tx: Tx, { outboxId, plantId, readers, words, at, byMail }: NewNotifications): Promise<void> {
   const told = JSON.stringify(readers.map((r) => ({ user_id: r.userId, portal: r.portal, transporter_id: r.transporterId, link: r.link })))
   await sql`insert into notification (outbox_id, user_id, auth_plant_id, portal, transporter_id, title, body, link, created_at, mail_next_try_at)

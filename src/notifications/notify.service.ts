@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/server/database/database.ts'
 import { AdministratorNews, ReminderNews, RequestNews, type Topic } from './notifications.contract.ts'
-import { optionFor, personallyTold, requestLink, requestWords, toldTransporters, type Words } from './notifications.rules.ts'
+import { optionFor, personallyTold, requestLink, requestWords, notifiedTransporters, type Words } from './notifications.rules.ts'
 import { findReaders, listAdministrators, type Reader } from './notifications.store.ts'
 
-/** Who is told, where each is led, and in which words. */
+/** The recipients, each with link and text. */
 type Telling = { readonly readers: readonly (Reader & { readonly link: string | null })[]; readonly words: Words }
 
-/** How each topic is told. */
+/** The notifier of each topic. */
 export const tellings: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantId: string | null) => Promise<Telling>>> = {
   request: async (tx, payload, plantId) => {
     const news = RequestNews.parse(payload)
@@ -15,7 +15,7 @@ export const tellings: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantId
       typeId: news.type_id,
       option: optionFor(news.news),
       personallyTold: personallyTold(news),
-      transporterIds: toldTransporters(news),
+      transporterIds: notifiedTransporters(news),
       byId: news.by_id,
     })
     return { readers: readers.map((reader) => ({ ...reader, link: requestLink(news, reader.transporterId) })), words: requestWords(news) }

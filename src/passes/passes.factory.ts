@@ -17,7 +17,7 @@ export type WantedPassHolder = WantedDriver & {
   readonly clearances?: Partial<Record<ClearanceKind, string>>
 }
 
-/** A driver with a card, a pass and a medical and ddt, unless more is said; each kind of clearance is given by its expiry. */
+/** A driver with card, pass, medical and ddt by default; clearances are given by their expiry. */
 export async function aPassHolder(db: Db, wanted: WantedPassHolder = {}): Promise<NewDriver & { id: string; cardNo: string | null }> {
   const {
     cardNo,

@@ -1,27 +1,27 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { proofNames } from '#drivers/verdict/verdict-words.rules.ts'
+import { requirementNames } from '#drivers/verdict/verdict-words.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
-/** What is kept of a pass; 'expired' is not kept, it follows from the date. */
+/** Stored pass statuses; 'expired' follows from the date. */
 export type PassStatus = 'pending' | 'active' | 'suspended' | 'cancelled'
 export type PassStatusShown = 'Active' | 'Expired' | 'Suspended' | 'Cancelled' | 'Pending'
 
 export const clearanceKinds = ['medical', 'ddt', 'bulker'] as const
 export type ClearanceKind = (typeof clearanceKinds)[number]
 
-/** A pass is good for at most this long from the day it was generated. */
+/** The longest validity of a pass, from the day it was generated. */
 export const passTermMonths = 12
-/** A clearance counts for this long from the day of the examination or training, unless the setting says otherwise. */
+/** The default validity of a clearance, from the day of the examination or training. */
 export const clearanceValidityMonths = 12
 
 export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term'
 
-const { pass: _, ...proofs } = proofNames
-export const expiryReasonWords = { ...proofs, term: `${passTermMonths} months from generation` } satisfies Record<ExpiryReason, string>
+const { pass: _, ...proofs } = requirementNames
+export const expiryReasonTexts = { ...proofs, term: `${passTermMonths} months from generation` } satisfies Record<ExpiryReason, string>
 
-export const isExpiryReason = (text: string): text is ExpiryReason => text in expiryReasonWords
+export const isExpiryReason = (text: string): text is ExpiryReason => text in expiryReasonTexts
 
 export type PassFacts = {
   readonly issuedOn: PlainDate
@@ -34,7 +34,7 @@ export type PassFacts = {
   readonly spotValidUntil: PlainDate | null
 }
 
-/** All that a pass rests on, with the day on which each ends. What the driver does not have, or does not need, limits nothing. */
+/** The limits of a pass with their dates. Absent or unneeded ones limit nothing. */
 export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, PlainDate | null>> => ({
   term: addMonths(facts.issuedOn, passTermMonths),
   medical: facts.medicalExpiry,
@@ -44,7 +44,7 @@ export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, Plai
   transporter: facts.spotValidUntil,
 })
 
-/** The day a pass ends and what ends it: the earliest of all that it rests on. */
+/** A pass's expiry and its cause: the earliest limit. */
 export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; readonly reason: ExpiryReason } {
   const limits = passLimits(facts)
   let first: { expiry: PlainDate; reason: ExpiryReason } = { expiry: addMonths(facts.issuedOn, passTermMonths), reason: 'term' }
@@ -55,7 +55,7 @@ export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; read
   return first
 }
 
-/** The day a clearance given on `date` stops counting. */
+/** The expiry of a clearance given on `date`. */
 export const clearanceExpiry = (date: PlainDate, months: number = clearanceValidityMonths): PlainDate => addMonths(date, months)
 
 const shown = { pending: 'Pending', active: 'Active', suspended: 'Suspended', cancelled: 'Cancelled' } as const satisfies Record<
@@ -63,14 +63,14 @@ const shown = { pending: 'Pending', active: 'Active', suspended: 'Suspended', ca
   PassStatusShown
 >
 
-/** What a pass is called today. One that is suspended or cancelled stays so, whatever its date. */
+/** The status shown today. Suspended and cancelled passes stay so, whatever their date. */
 export function passStatusShown(status: PassStatus, expiry: PlainDate, today: PlainDate): PassStatusShown {
   return status === 'active' && hasExpired(daysLeft(expiry, today)) ? 'Expired' : shown[status]
 }
 
 const s = driverStatus
 
-/** What a driver's status makes of the pass; null where the driver has none yet, or none to speak of. */
+/** The pass status that follows from the driver's; null before there is a pass. */
 export const passStatusOfDriver = {
   [s.documentVerification]: null,
   [s.documentsReturned]: null,

@@ -5,7 +5,7 @@ import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.
 import { passExpiry, passStatusOfDriver, type ExpiryReason } from './passes.rules.ts'
 import { findCurrentPass, findPassFacts, insertPasses, retirePass, setPassExpiry, setPassStatus } from './passes.store.ts'
 
-/** Makes the pass what the driver's status says it is; called in the transaction that changed the status. A driver without a pass stays without. */
+/** Sets the pass's status from the driver's, in the transaction that changed it. Does nothing without a pass. */
 export async function passFollowsDriver(
   tx: Tx,
   { status, ...deed }: DriverChangeContext & { readonly status: DriverStatusId },
@@ -15,10 +15,10 @@ export async function passFollowsDriver(
   if (was !== undefined) await auditDriver(tx, deed, { action: `pass made ${becomes}`, before: { pass: was }, after: { pass: becomes } })
 }
 
-export type Expiry = { readonly expiry: PlainDate; readonly reason: ExpiryReason }
+export type PassExpiry = { readonly expiry: PlainDate; readonly reason: ExpiryReason }
 
-/** Computes the current pass's expiry anew, after a renewal, a transfer or new details. Undefined where the driver has no pass. */
-export async function recomputePass(tx: Tx, deed: DriverChangeContext): Promise<Expiry | undefined> {
+/** Recomputes the current pass's expiry after a renewal, transfer or change of details. Undefined without a pass. */
+export async function recomputePass(tx: Tx, deed: DriverChangeContext): Promise<PassExpiry | undefined> {
   const pass = await findCurrentPass(tx, deed.driver.id)
   if (!pass) return undefined
   const computed = passExpiry(await findPassFacts(tx, deed.driver.id, pass.issued_on))
@@ -34,8 +34,8 @@ export async function recomputePass(tx: Tx, deed: DriverChangeContext): Promise<
 
 type Generation = DriverChangeContext & { readonly status: DriverStatusId; readonly today: PlainDate }
 
-/** Generates a new pass from today on; the one before becomes history. */
-export async function generatePass(tx: Tx, { status, today, ...deed }: Generation): Promise<Expiry> {
+/** Generates a new pass from today; the previous one becomes history. */
+export async function generatePass(tx: Tx, { status, today, ...deed }: Generation): Promise<PassExpiry> {
   const { driver, at, userId } = deed
   const computed = passExpiry(await findPassFacts(tx, driver.id, today))
   await retirePass(tx, driver.id)

@@ -29,7 +29,7 @@ export type NewPass = {
   readonly created_at: Date
 }
 
-/** Gives drivers their current pass. A driver who has one already keeps it as history only after retirePass. */
+/** Inserts current passes. A previous pass must be retired with retirePass first. */
 export async function insertPasses(db: Db, passes: readonly NewPass[]): Promise<void> {
   if (passes.length === 0) return
   const given = sql`driver_id, status, issued_on, expiry, expiry_reason, created_by, created_at`
@@ -42,7 +42,7 @@ export async function retirePass(tx: Tx, driverId: string): Promise<void> {
   await tx.updateTable('pass').set({ is_current: false }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
 }
 
-/** Answers what the current pass was before; undefined where it is that already, or there is none. */
+/** Answers the previous status; undefined where nothing changed or there is no pass. */
 export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus): Promise<PassStatus | undefined> {
   const { rows } = await sql<{ was: PassStatus }>`${named('pass_status')}update pass set status = ${status}
     from (select id, status as was from pass where driver_id = ${driverId} and is_current and status <> ${status}) before
@@ -54,7 +54,7 @@ export async function setPassExpiry(tx: Tx, passId: string, { expiry, reason }: 
   await tx.updateTable('pass').set({ expiry, expiry_reason: reason }).where('id', '=', passId).execute()
 }
 
-/** All that a pass's expiry rests on. */
+/** The inputs of a pass's expiry. */
 export async function findPassFacts(db: Db, driverId: string, issuedOn: string): Promise<PassFacts> {
   const driver = await db
     .selectFrom('driver as d')

@@ -7,7 +7,7 @@ import type { DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { endSuspensions, suspend } from '#drivers/suspensions/suspensions.service.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { bringCardBack, endCard } from './cards/cards.service.ts'
+import { restoreCard, endCard } from './cards/cards.service.ts'
 import { renewClearance } from './clearances/clearances.service.ts'
 import { passFollowsDriver } from './passes.service.ts'
 import { aPassHolder, aSuspendedDriver } from './passes.factory.ts'
@@ -144,7 +144,7 @@ describe('a cancelled card', () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-900' })
     expect(await doTo(driver.id, endCard)).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: null })
-    expect(await doTo(driver.id, bringCardBack)).toBe('DP-900')
+    expect(await doTo(driver.id, restoreCard)).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: { card_no: 'DP-900' } })
   })
 
@@ -152,7 +152,7 @@ describe('a cancelled card', () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-901' })
     await doTo(driver.id, endCard)
     await aPassHolder(api.db, { plantId, cardNo: 'dp-901' })
-    expect(await doTo(driver.id, bringCardBack)).toBeUndefined()
+    expect(await doTo(driver.id, restoreCard)).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { ExpiryReason, PassFacts } from './passes.rules.ts'
 
-/** A current pass with all that its expiry rests on, but for the transporter's own validity. */
+/** A current pass with the inputs of its expiry, except the transporter's validity. */
 export type TransporterPass = Omit<PassFacts, 'spotValidUntil'> & {
   readonly passId: string
   readonly driverId: string
@@ -13,7 +13,7 @@ export type TransporterPass = Omit<PassFacts, 'spotValidUntil'> & {
 
 type Wanted = { readonly transporterId: string; readonly after: string; readonly limit: number }
 
-/** The current passes of a transporter's drivers, in the order of the drivers, who change in nobody else's hands until this transaction ends. */
+/** The current passes of a transporter's drivers. Locks the drivers for this transaction. */
 export async function lockTransporterPasses(tx: Tx, { transporterId, after, limit }: Wanted): Promise<TransporterPass[]> {
   const { rows } = await sql<TransporterPass>`
     with locked as materialized (
@@ -38,7 +38,7 @@ export async function lockTransporterPasses(tx: Tx, { transporterId, after, limi
 
 export type NewExpiry = { readonly passId: string; readonly expiry: string; readonly reason: ExpiryReason }
 
-/** Any number of passes in one statement. */
+/** Updates any number of passes in one statement. */
 export async function setPassExpiries(tx: Tx, expiries: readonly NewExpiry[]): Promise<void> {
   if (expiries.length === 0) return
   await sql`update pass set expiry = given.expiry, expiry_reason = given.reason

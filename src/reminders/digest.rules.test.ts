@@ -12,7 +12,7 @@ const asha: RunningOut = {
 }
 const savanna: RunningOut = { ...asha, thing: 'transporter', name: 'Savanna', idNo: null, expiry: '2026-11-28' }
 
-it('what runs out on one day for one driver stands on one line, the most urgent first', () => {
+it('a driver’s expiries on one day share a line, most urgent first', () => {
   const items = [asha, { ...asha, thing: 'pass' as const }, { ...asha, thing: 'licence' as const, expiry: '2026-11-22' }, savanna]
   expect(digestWords(items, mombasa)).toEqual({
     title: 'Documents run out at Mombasa: 1 driver and 1 spot transporter',
@@ -24,11 +24,11 @@ it('what runs out on one day for one driver stands on one line, the most urgent 
   })
 })
 
-it('what has run out while nobody was reminded is said to have expired', () => {
+it('expiries of missed days are reported as expired', () => {
   expect(digestWords([{ ...asha, expiry: '2026-11-20' }], mombasa).body).toContain('20 Nov 2026 (expired)')
 })
 
-it('a long digest says how many more there are', () => {
+it('a long digest has the number of further lines', () => {
   const many = Array.from({ length: mostLines + 5 }, (_, n) => ({ ...asha, idNo: String(10_000_000 + n) }))
   const { title, body } = digestWords(many, mombasa)
   expect(title).toBe('Documents run out at Mombasa: 35 drivers')

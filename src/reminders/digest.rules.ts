@@ -3,7 +3,7 @@ import { dateWords } from '#platform/contract/moment.ts'
 import { listWords } from '#platform/contract/words.ts'
 import type { Thing } from './reminders.rules.ts'
 
-/** One thing of a driver, or a spot transporter (then `idNo` is null), that runs out. */
+/** An expiry of a driver, or of a spot transporter (then `idNo` is null). */
 export type RunningOut = {
   readonly thing: Thing
   readonly name: string
@@ -13,7 +13,7 @@ export type RunningOut = {
   readonly expiry: PlainDate
 }
 
-/** A digest names so many lines, the most urgent first; the list that it leads to has them all. */
+/** The most lines of a digest, most urgent first; the linked list has all. */
 export const mostLines = 30
 
 /** Where it runs out: a person may have digests of several plants, and mails side by side. */
@@ -28,7 +28,7 @@ export function digestWords(items: readonly RunningOut[], { name, today }: Place
   }
 }
 
-/** What runs out for one driver on the same day stands on one line. */
+/** A driver's expiries on the same day share a line. */
 function linesOf(items: readonly RunningOut[], today: PlainDate): readonly string[] {
   const sorted = [...items].sort(
     (a, b) =>

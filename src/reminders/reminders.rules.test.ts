@@ -5,7 +5,7 @@ import { isTimeToRemind, ladder, windowsOf } from './reminders.rules.ts'
 
 const start = '2026-11-21'
 
-it('whichever days are missed, each step of an expiry is reached in exactly one run', () => {
+it('whatever days are missed, each step is reached in exactly one run', () => {
   const runs = uniqueArray(integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 })
   assert(
     property(runs, integer({ min: 0, max: 300 }), (days, expiresIn) => {
@@ -21,7 +21,7 @@ it('whichever days are missed, each step of an expiry is reached in exactly one 
   )
 })
 
-it('day after day, a thing is reminded of 60, 30, 14, 7 and 1 days before', () => {
+it('reminds 60, 30, 14, 7 and 1 days before an expiry', () => {
   const told = Array.from({ length: 90 }, (_, n) => addDays(start, n + 1)).filter((today) =>
     windowsOf({ after: addDays(today, -1), today }).some(({ from, to }) => '2027-02-01' > from && '2027-02-01' <= to),
   )

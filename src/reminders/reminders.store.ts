@@ -3,19 +3,19 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { RunningOut } from './digest.rules.ts'
-import { renewedBy, type Renewed, windowsOf, type Span } from './reminders.rules.ts'
+import { renewedBy, type Renewed, windowsOf, type ReminderSpan } from './reminders.rules.ts'
 
 export type PlantToRemind = {
   readonly id: string
   readonly name: string
   readonly today: PlainDate
-  /** By the clock on the plant's wall, 0 to 23. */
+  /** Local hour at the plant, 0 to 23. */
   readonly hour: number
-  /** The last day that was reminded of; yesterday, where none was yet. */
+  /** The last covered day; yesterday before the first run. */
   readonly toldUntil: PlainDate
 }
 
-/** The plants that have not been reminded today, each kept from other servers until this transaction ends. */
+/** The plants without reminders today, locked for this transaction. */
 export async function lockPlantsToRemind(tx: Tx, now: Date): Promise<PlantToRemind[]> {
   const there = sql`(${now}::timestamptz at time zone p.time_zone)`
   await sql`insert into reminder_run (auth_plant_id, told_until)
@@ -32,8 +32,8 @@ export async function markReminded(tx: Tx, plantId: string, today: PlainDate): P
   await sql`update reminder_run set told_until = ${today} where auth_plant_id = ${plantId}`.execute(tx)
 }
 
-/** Everything of a plant's pass holders (active and suspended), and its drivers' spot transporters, that reaches a step in the span. */
-export async function findRunningOut(tx: Tx, plantId: string, span: Span): Promise<RunningOut[]> {
+/** The expiries of a plant's active and suspended pass holders and their spot transporters that reach a step in the span. */
+export async function findRunningOut(tx: Tx, plantId: string, span: ReminderSpan): Promise<RunningOut[]> {
   const windows = sql`jsonb_to_recordset(${JSON.stringify(windowsOf(span))}::jsonb) w ("from" date, "to" date)`
   const parts = [
     ofDriver('pass', sql`d.pass_expiry`, notAwaited(passRenewal)),
@@ -59,7 +59,7 @@ export async function findRunningOut(tx: Tx, plantId: string, span: Span): Promi
 
 const renewables = Object.keys(renewedBy) as readonly Renewed[]
 
-/** The request that would renew what has set the end of the driver's pass. */
+/** The request type that renews what limits the driver's pass. */
 const passRenewal = sql`(select case p.expiry_reason ${sql.join(
   renewables.map((thing) => sql`when ${thing} then ${renewedBy[thing]}::int`),
   sql` `,
@@ -68,10 +68,10 @@ const passRenewal = sql`(select case p.expiry_reason ${sql.join(
 const notAwaited = (typeId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`not exists (select from request r where r.driver_id = d.id and r.type_id = ${typeId} and r.status_id = 1)`
 
-/** Somebody who is reminded at a plant: of everything there, or, with a transporter, of what is that transporter's. */
+/** A recipient at a plant: of everything there or, with a transporter, of that transporter's. */
 export type ReminderReader = { readonly userId: string; readonly transporterId: string | null }
 
-/** The staff who are listed for it, and the transporters' people, with an account in use and a role that sees drivers. */
+/** The chosen staff and the transporters' users, with an active account and a role that sees drivers. */
 export async function listReminderReaders(tx: Tx, plantId: string): Promise<ReminderReader[]> {
   const { rows } = await sql<ReminderReader>`
     select distinct u.id as "userId", l.transporter_id as "transporterId" from allocation l
@@ -84,5 +84,5 @@ export async function listReminderReaders(tx: Tx, plantId: string): Promise<Remi
   return rows
 }
 
-/** Among the types that people are listed for under 'Onboarding notifications'. */
+/** Its type under 'Onboarding notifications'. */
 const documentsRunOut = 7

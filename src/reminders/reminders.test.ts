@@ -19,7 +19,7 @@ const { database } = await copyOfTemplate()
 const { db } = database
 
 const start = '2026-11-21'
-/** Seven in the morning in Nairobi, so many days after the start. */
+/** 07:00 in Nairobi, a number of days after the start. */
 const morning = (day: number) => new Date(`${addDays(start, day)}T04:00:00Z`)
 const inDays = (days: number) => addDays(start, days)
 
@@ -32,7 +32,7 @@ const rival = await aPerson(db, { portal: 'transporter_portal', plantId, now: mo
 const farAway = await aPerson(db, { portal: 'transporter_portal', transporterId: String(hauler.transporterId), now: morning(0) })
 await db.insertInto('onboarding_notification_allocation').values({ type_id: 7, user_id: chosen.userId }).execute()
 
-/** Runs the job on a day, twice, rings, and answers who has got which digest. */
+/** Runs the job twice on a day, delivers, and answers each user's digest. */
 async function remind(day: number, hour = 0): Promise<Record<string, string>> {
   const at = new Date(morning(day).getTime() + hour * 3_600_000)
   await remindDue(db, at)
@@ -46,27 +46,27 @@ async function remind(day: number, hour = 0): Promise<Record<string, string>> {
   return Object.fromEntries(digests)
 }
 
-/** What the list of passes is asked by a link. */
+/** The pass list's query of a link. */
 const listOf = (link: string | null) => passListContract.passes.input.parse(Object.fromEntries(new URLSearchParams(link?.split('?')[1])))
 const whatRunsOut = { expiring: 60, sort: 'pass_expiry' }
 
 const far = inDays(700)
 const ofHauler = { plantId, transporter_id: String(hauler.transporterId), passExpiry: far, licence_expiry: far }
 
-it('nobody is reminded before six in the morning at the plant', async () => {
+it('reminds nobody before 06:00 at the plant', async () => {
   await aPassHolder(db, { ...ofHauler, name: 'Early Bird', clearances: { medical: inDays(7), ddt: far } })
   expect(await remind(0, -3)).toEqual({})
   expect(Object.keys(await remind(0))).toEqual([chosen.userId, hauler.userId])
 })
 
-it('the ladder reaches the people of the transporter and the chosen staff at each step, once, also after missed days', async () => {
+it('reminds the transporter’s users and the chosen staff once per step, also after missed days', async () => {
   await aPassHolder(db, { ...ofHauler, name: 'Brian Kamau', clearances: { medical: inDays(31), ddt: far } })
   const told: Record<number, boolean> = {}
   for (const day of [1, 2, 10, 16, 17, 18, 29, 30, 31]) told[day] = (await remind(day))[hauler.userId]?.includes('Brian Kamau') ?? false
   expect(told).toEqual({ 1: true, 2: false, 10: false, 16: false, 17: true, 18: false, 29: true, 30: true, 31: false })
 })
 
-it('a renewal that is under way, or done, ends the ladder', async () => {
+it('a pending or approved renewal stops the reminders', async () => {
   const waiting = await aPassHolder(db, { ...ofHauler, name: 'Renewal Waits', clearances: { medical: inDays(33), ddt: far } })
   await aRequest(db, { driverId: waiting.id, createdBy: null, typeId: requestType.renewMedical, body: {} })
   const renewed = await aPassHolder(db, { ...ofHauler, name: 'Renewal Done', clearances: { medical: inDays(33), ddt: far } })
@@ -77,7 +77,7 @@ it('a renewal that is under way, or done, ends the ladder', async () => {
   expect(body).not.toContain('Renewal')
 })
 
-it('every thing that runs out is named; drivers who do not drive, and other people, hear nothing', async () => {
+it('names every expiry; inactive drivers are left out, and others are not notified', async () => {
   const on = inDays(40)
   await aPassHolder(db, {
     ...ofHauler,
@@ -143,7 +143,7 @@ it('who acts at two plants, in two portals and for two transporters reads in eac
 /** The drivers of this test that each text names. */
 const namesIn = (texts: readonly string[]) => texts.map((text) => (text.match(/(?:Own|Rival) (?:Here|There)/g) ?? []).toSorted())
 
-it('two servers at once remind once', async () => {
+it('concurrent servers remind once', async () => {
   await aPassHolder(db, { ...ofHauler, name: 'Once', clearances: { medical: inDays(42), ddt: far } })
   const counts = await Promise.all([1, 2, 3, 4].map(() => remindDue(db, morning(35))))
   expect(counts.filter((count) => count > 0)).toHaveLength(1)

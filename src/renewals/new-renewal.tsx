@@ -13,11 +13,11 @@ import type { WaitingRequest } from '#requests/kinds/kind-shapes.contract.ts'
 import { nameOf } from '#requests/details/person-name.tsx'
 import { duplicateText } from '#requests/engine/requests.rules.ts'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
-import { FoundDriver, VerifyForm } from './verified-driver.tsx'
+import { VerifiedDriverCard, VerifyForm } from './verified-driver.tsx'
 
 export type SheetProps = {
   readonly driver: VerifiedDriver
-  /** Whom it is for, to stand at the head of the form. */
+  /** The driver, shown above the form. */
   readonly head: ReactNode
   readonly onSent: () => void
 }
@@ -27,15 +27,15 @@ export type NewRenewalProps = {
   readonly kind: Kind
   readonly Sheet: ComponentType<SheetProps>
   readonly onSent: () => void
-  /** A pending one was taken back. */
+  /** A pending one was cancelled. */
   readonly onCancelled: () => void
 }
 
-/** A renewal, step by step: find the driver, see whether one waits already, fill in the form. */
+/** A renewal in steps: verify the driver, check for a pending one, fill in the form. */
 export function NewRenewal({ calls, onSent, ...rest }: NewRenewalProps): ReactNode {
   const [driver, setDriver] = useState<VerifiedDriver>()
   if (!driver) return <VerifyForm verify={calls.verify} onFound={setDriver} />
-  const head = <FoundDriver driver={driver} onChange={() => setDriver(undefined)} />
+  const head = <VerifiedDriverCard driver={driver} onChange={() => setDriver(undefined)} />
   return <ForDriver {...rest} driver={driver} head={head} onSent={onSent} />
 }
 
@@ -45,7 +45,7 @@ function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriver
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
   const [waiting] = data?.existing ?? []
   if (data && !waiting && driver.cannot_renew_because === null) {
-    // Without this, the whole panel would go while its form is fetched.
+    // Keeps the panel in place while its form loads.
     const coming = (
       <PanelBody>
         {head}
@@ -94,7 +94,7 @@ function NotKnown({ text, onRetry }: { readonly text: string; readonly onRetry: 
   )
 }
 
-/** What is asked before a renewal is sent. */
+/** The confirmation before a renewal is sent. */
 export const submitQuestion = { title: 'Are you sure you want to submit this request?', action: 'Send request', cancel: 'Go back' } as const
 
 type FrameProps = { readonly form: FormState; readonly head: ReactNode; readonly children: ReactNode }

@@ -6,13 +6,13 @@ import { route, type Route } from '#platform/contract/route.ts'
 import { fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { renewalStatuses } from './renewals.rules.ts'
 
-/** The least that recognises a person. */
+/** The minimum that identifies a person to someone who knows them. */
 export const VerifiedDriver = z.object({
   _id: id(),
   name: z.string(),
   id_no: z.string(),
   transporter_id: z.object({ name: z.string() }),
-  /** A relative address; null where there is no picture. */
+  /** A relative address; null without a picture. */
   picture: z.string().nullable(),
   /** Why a renewal cannot be sent for this driver; null where it can. */
   cannot_renew_because: z.string().nullable(),
@@ -22,15 +22,15 @@ export type VerifiedDriver = z.output<typeof VerifiedDriver>
 export const RenewalRow = z.object({
   _id: id(),
   driver_id: z.object({ name: z.string(), id_no: z.string() }),
-  /** Of a medical; null elsewhere. */
+  /** For medicals; null otherwise. */
   fit_to_work: z.enum(['yes', 'no']).nullable(),
   request_id: z.object({
     _id: id(),
     status_id: z.object({ id: z.number(), name: z.enum(renewalStatuses) }),
-    /** JSON text of what was sent, its date among it; without files. */
+    /** JSON text of the sent fields, including the date, without files. */
     body_data: z.string(),
     created_at: z.string(),
-    /** What was said when it was approved or rejected. */
+    /** The decider's comment. */
     decision_comment: z.string().nullable(),
   }),
 })
@@ -50,7 +50,7 @@ export type PortalCalls = {
 
 type Said = { readonly portal: Portal; readonly prefix: `/v2/${string}`; readonly what: string }
 
-/** The calls that doctors and trainers have alike, beside those of their kind of request. */
+/** The calls shared by the doctor and trainer portals, beside those of their kind of request. */
 export function portalCalls({ portal, prefix, what }: Said): PortalCalls {
   const access = peopleOf([portal], 'requests.raise')
   return {

@@ -20,7 +20,7 @@ type Wanted = {
   readonly offset: number
 }
 
-/** What a person has sent at a plant, the newest first; what was taken back is left out. */
+/** A person's renewals at a plant, newest first, without cancelled ones. */
 export async function listOwnRenewals(db: Db, wanted: Wanted): Promise<{ rows: ListedRenewal[]; total: number }> {
   const { plantId, userId, typeId, limit, offset } = wanted
   const own = sql`r.created_by = ${userId} and r.type_id = ${typeId} and r.auth_plant_id = ${plantId} and r.status_id <> ${requestStatus.cancelled}`

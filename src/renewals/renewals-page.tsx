@@ -21,12 +21,12 @@ export type RenewalsPageProps = {
   readonly kind: Kind
   readonly path: `/${string}`
   readonly words: { readonly title: string; readonly meaning: string; readonly newOne: string; readonly panel: string }
-  /** What this kind shows of a renewal, between driver and date. */
+  /** The kind's own columns, between driver and date. */
   readonly columns: readonly Column<RenewalRow>[]
   readonly Sheet: ComponentType<SheetProps>
 }
 
-/** The one page of doctors and trainers: what they have sent, and the way to send more. */
+/** The page of doctors and trainers: their renewals, and the form for a new one. */
 export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: RenewalsPageProps): ReactNode {
   const renewals = useList(calls.list, { path, filters: [] })
   const { list, change } = renewals

@@ -29,7 +29,7 @@ export const ddtApi = (files: UploadStore): Handlers<typeof ddtContract> => ({
   form: async ({ db }) => ({ syllabus: (await listSyllabus(db)).map(({ name }) => name) }),
 })
 
-/** The calls that doctors and trainers have alike, for their kind of request. */
+/** The handlers shared by the doctor and trainer portals. */
 const portalCallsApi = (calls: PortalCalls, kind: Kind, files: UploadStore): Handlers<PortalCalls> => ({
   verify: async ({ db, actor, input, now }) => {
     const driver = await verifyDriver(db, { actor, idNo: input.id_no, now })

@@ -1,4 +1,4 @@
-import type { FoundDriver } from '#drivers/search/verified-drivers.store.ts'
+import type { VerifiedDriverRow } from '#drivers/search/verified-drivers.store.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { fileFields } from '#requests/details/request-files.rules.ts'
 import { judgeDriverStatus } from '#requests/engine/requests.rules.ts'
@@ -6,7 +6,7 @@ import type { PortalCalls, RenewalRow, VerifiedDriver } from './portal-calls.con
 import type { ListedRenewal } from './renewal-list.store.ts'
 import { renewalStatusWord } from './renewals.rules.ts'
 
-export function presentVerified(driver: FoundDriver, kind: Kind, picture: PortalCalls['picture']): VerifiedDriver {
+export function presentVerified(driver: VerifiedDriverRow, kind: Kind, picture: PortalCalls['picture']): VerifiedDriver {
   const ruling = judgeDriverStatus(kind, driver.status_id)
   return {
     _id: driver.id,

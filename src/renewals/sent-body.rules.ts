@@ -8,7 +8,7 @@ const SentBody = z.object({
   syllabus: z.string().optional().catch(undefined),
 })
 
-/** What a list shows of a renewal's `body_data`, JSON text; a field that is not there or no sensible one is left out. */
+/** Fields of a renewal's `body_data` (JSON text) for lists; absent or invalid ones are left out. */
 export function sentBody(text: string): z.output<typeof SentBody> {
   return SentBody.parse(JSON.parse(text))
 }

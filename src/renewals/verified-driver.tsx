@@ -9,7 +9,7 @@ import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 
 type VerifyProps = { readonly verify: PortalCalls['verify']; readonly onFound: (driver: VerifiedDriver) => void }
 
-/** The first step: whom the renewal is for, by the whole id number. */
+/** The first step: verifies the driver by the whole id number. */
 export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
   const panel = usePanel()
   const form = useForm(verify, { toast: false, onDone: ({ driver }) => onFound(driver) })
@@ -33,8 +33,8 @@ export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
 
 type FoundProps = { readonly driver: VerifiedDriver; readonly onChange: () => void }
 
-/** Who was found, to be compared with the person in the room. */
-export function FoundDriver({ driver: { name, id_no, transporter_id, picture }, onChange }: FoundProps): ReactNode {
+/** The verified driver, to compare with the person present. */
+export function VerifiedDriverCard({ driver: { name, id_no, transporter_id, picture }, onChange }: FoundProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-8 bg-sunken p-4">
       {picture ? <img src={picture} alt={name} className="size-16 rounded-12 object-cover" /> : <Avatar name={name} />}

@@ -1,22 +1,22 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
 import { countAsFound, countIdNoTry } from '#drivers/id-no-tries.service.ts'
-import { findDriverByIdNo, rememberVerified, type FoundDriver } from '#drivers/search/verified-drivers.store.ts'
+import { findDriverByIdNo, recordVerification, type VerifiedDriverRow } from '#drivers/search/verified-drivers.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { verificationHours } from './renewals.rules.ts'
 
 /**
- * Finds a driver of the plant by the whole id number and remembers for this session that it was found, with an audit row. 404 for anybody
- * else's driver and for none; 429 for whoever tries too many.
+ * Finds a driver of the plant by the whole id number and records the verification for this session, with an audit row. Throws 404 for other
+ * plants' drivers and for none; 429 after too many tries.
  */
-export async function verifyDriver(db: Db, { actor, idNo, now }: { actor: Actor; idNo: string; now: Date }): Promise<FoundDriver> {
+export async function verifyDriver(db: Db, { actor, idNo, now }: { actor: Actor; idNo: string; now: Date }): Promise<VerifiedDriverRow> {
   await countIdNoTry(db, { actor, now })
   const driver = await findDriverByIdNo(db, scopeOf(actor), idNo)
   if (!driver) throw new Refusal({ status: 404, code: 'not_found', message: 'No driver at this plant has this id number.' })
   await countAsFound(db, { actor, now })
   await inTransaction(db, async (tx) => {
-    await rememberVerified(tx, {
+    await recordVerification(tx, {
       sessionId: actor.sessionId,
       driverId: driver.id,
       until: new Date(now.getTime() + verificationHours * 3_600_000),

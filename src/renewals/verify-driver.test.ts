@@ -11,7 +11,7 @@ const doctor = await aDoctorHere()
 const aDriver = (wanted = {}) => aDriverToRenew(api.db, plantId, wanted)
 const verify = (id_no: string, who = doctor) => who.call(medicalContract.verify, { id_no })
 
-describe('finding a driver', () => {
+describe('verifying a driver', () => {
   it.each([
     ['', 'This is mandatory'],
     ['12a4', 'An id number has digits only'],
@@ -20,7 +20,7 @@ describe('finding a driver', () => {
     await expect(verify(id_no)).rejects.toMatchObject({ status: 422, problem: { errors: { id_no: message } } })
   })
 
-  it('takes the whole number, at this plant only, and says the same of all others', async () => {
+  it('requires the whole number, at this plant; all others give the same answer', async () => {
     const [driver, foreign] = [await aDriver(), await aDriverToRenew(api.db, (await api.as({ portal: 'staff_portal' })).plantId)]
     const seeker = await aDoctorHere()
     const tries = [driver.id_no.slice(0, -1), `${driver.id_no}0`, foreign.id_no, '999999999']
@@ -30,7 +30,7 @@ describe('finding a driver', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(Object(answer).problem))).size).toBe(1)
   })
 
-  it('shows the least that recognises a person, and is written down', async () => {
+  it('shows the minimum that identifies a person, and is audited', async () => {
     const driver = await aDriver()
     const { driver: found } = await verify(` ${driver.id_no} `)
     expect(found).toEqual({
@@ -50,12 +50,12 @@ describe('finding a driver', () => {
     expect(audit).toEqual([{ action: 'driver verified', user_id: doctor.userId }])
   })
 
-  it('says beforehand where a renewal cannot be sent', async () => {
+  it('reports in advance why a renewal cannot be sent', async () => {
     const driver = await aDriver({ status_id: driverStatus.blacklisted })
     expect((await verify(driver.id_no)).driver.cannot_renew_because).toContain("This driver's status is Blacklisted")
   })
 
-  it('stops whoever tries numbers, but not who finds drivers', async () => {
+  it('limits guessing, not successful verifications', async () => {
     const [seeker, driver] = [await aDoctorHere(), await aDriver()]
     for (let n = 0; n < 15; n++) await verify(driver.id_no, seeker)
     const tries = await Promise.all(

@@ -23,11 +23,11 @@ export type CardDriver = AskedDriver & { readonly status: { readonly id: number 
 
 type ActionCardsProps = {
   readonly driver: CardDriver
-  /** The card of something else that may be done, before the one that blacklists. */
+  /** A further action card, placed before 'Blacklist'. */
   readonly further?: ReactNode
 }
 
-/** What may be asked for this driver: a card for each kind that the driver's status allows and this person may raise. */
+/** A card for each kind of request that the driver's status allows and this person may raise. */
 export function DriverActionCards({ driver, further }: ActionCardsProps): ReactNode {
   const actor = useActor()
   const statusId = driver.status.id
@@ -36,7 +36,7 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   if (offered.length === 0 && !further)
     return (
       <p className="rounded-12 border border-line bg-surface p-4 text-ink-2 sm:p-5 print:hidden">
-        Nothing can be asked for this driver now.
+        No request can be raised for this driver now.
       </p>
     )
   const before = offered.filter((_, at) => at < offered.findIndex(({ kind }) => kind === blacklistDriver))

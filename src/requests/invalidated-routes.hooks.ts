@@ -4,10 +4,10 @@ import type { Route } from '#platform/contract/route.ts'
 import type { Kind } from './kinds/kind.contract.ts'
 import { requestsContract } from './requests.contract.ts'
 
-/** What a decision on a request, or taking it back, makes old. */
+/** Queries to refetch after a decision or cancellation. */
 export const invalidatedByDecision = (kind: Kind): readonly Route[] => [kind.exist, ...invalidatedByClosing]
 
-/** What closing a request makes old, of any type. */
+/** Queries to refetch after a request of any type is closed. */
 export const invalidatedByClosing: readonly Route[] = [
   requestsContract.index,
   requestsContract.details,

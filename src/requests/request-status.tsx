@@ -4,7 +4,7 @@ import { isRequestStatus, type RequestStatusId } from './engine/request-types.co
 
 type Shown = { readonly status: { readonly id: number; readonly name: string } }
 
-/** A request's status in a list: a dot and the word. */
+/** A request's status in a list: dot and label. */
 export const RequestStatus = ({ status }: Shown): ReactNode => <Status tone={toneOf(status.id)}>{status.name}</Status>
 
 /** A request's status beside its title. */

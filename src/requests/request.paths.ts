@@ -1,6 +1,6 @@
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 
-/** Where the requests' screens lie in the portal of whoever looks. */
+/** The addresses of the request screens in the person's portal. */
 export type RequestPaths = { readonly list: `/${string}`; readonly request: (id: string) => string }
 
 export function useRequestPaths(): RequestPaths {

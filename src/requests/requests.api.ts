@@ -76,7 +76,7 @@ async function readAs(db: Db, actor: Actor, found: DetailedRequest): Promise<Req
   }
 }
 
-/** Null where this person may decide the pending request. */
+/** Why this person may not decide the pending request; null where they may. */
 function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
   if (isHandledElsewhere(request.type_id)) return handledElsewhere[request.type_id]
   if (actor.portal !== 'staff_portal') return 'The plant decides this request.'
@@ -86,7 +86,7 @@ function whyNotDecide(request: DetailedRequest, actor: Actor): string | null {
   return ruling.ok ? null : ruling.message
 }
 
-/** Null where the driver, as the driver stands now, allows it. */
+/** Why the driver's current state prevents approval; null where it does not. */
 function whyNotApprove(kind: Kind, request: DetailedRequest): string | null {
   const { transporter_id: raisedUnder, driver_transporter_id: nowWith, driver_status_id: statusId } = request
   if (statusId === null || !isDriverStatus(statusId)) return null

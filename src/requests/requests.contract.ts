@@ -9,9 +9,9 @@ import { id, optionalText } from '#platform/contract/shapes.ts'
 import { Person } from './kinds/kind-shapes.contract.ts'
 import { isRequestStatus, isRequestType } from './engine/request-types.contract.ts'
 
-/** Where the list stops counting; beyond it there are simply more. */
+/** The cap of the list's count. */
 export const countedRequests = 10_000
-/** The same while searching, where each row that counts has to be found first. */
+/** The same for searches, which have to find each counted row. */
 export const requestListMeta = 1000
 
 export const requestSorts = ['newest', 'oldest'] as const
@@ -22,10 +22,10 @@ export const RequestRow = z.object({
   transporter: reference,
   type_id: statusShape,
   status_id: statusShape,
-  /** Null where the system itself asks. */
+  /** Null for requests of the product itself. */
   created_by: Person.nullable(),
   created_at: z.string(),
-  /** Whole days at the site since it was raised, while it waits; null once it is closed. */
+  /** Whole days at the site since it was raised; null once closed. */
   waiting_days: z.number().nullable(),
 })
 export type RequestRow = z.output<typeof RequestRow>
@@ -39,7 +39,7 @@ export const RequestDriver = z.object({
   licence_no: z.string().nullable(),
   phone: z.array(z.string()),
   experience_years: z.number().nullable(),
-  /** Null, as all that is newer than the request, for a transporter whose driver has gone to another. */
+  /** Null, like everything newer than the request, for a transporter whose driver has moved to another. */
   status: statusShape.nullable(),
   alloc_card: z.object({ card_no: z.string() }).nullable(),
   alloc_pass: expiryShape.nullable(),
@@ -57,18 +57,18 @@ export type HistoryEntry = z.output<typeof HistoryEntry>
 export const RequestDetails = RequestRow.extend({
   driver_id: RequestDriver,
   comment: z.string().nullable(),
-  /** What was asked for, as the kind's own shape says; its files as ShownFile. */
+  /** The body by the kind's shape, files as ShownFile. */
   body_data: z.record(z.string(), z.unknown()),
-  /** The relative address of its first file; null where there is none, or the reader may not open it. */
+  /** The relative address of its first file; null without one or without the right to open it. */
   uploaded_file: z.string().nullable(),
-  /** The doctor whom the submitter's session stood for. */
+  /** The doctor of the submitter's session. */
   doctor: z.object({ name: z.string(), reg_no: z.string().nullable() }).nullable(),
-  /** Whether the reader may decide it now, and, where the request is pending, why not. */
+  /** Whether the reader may decide it now and, for a pending one, why not. */
   can_decide: z.boolean(),
   cannot_decide_because: z.string().nullable(),
-  /** Why it can only be rejected as the driver stands now, for a reader who may decide it; null where it can be approved. */
+  /** Why it can only be rejected, for a reader who may decide it; null where it can be approved. */
   cannot_approve_because: z.string().nullable(),
-  /** Whether the reader submitted it and may take it back now. */
+  /** Whether the reader submitted it and may cancel it now. */
   can_cancel: z.boolean(),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
@@ -85,12 +85,12 @@ const index = route({
   follows: ['request'],
   input: z.object({
     ...pageInput,
-    /** Part of the driver's name, or the beginning of the id number. */
+    /** Part of the driver's name, or a prefix of the id number. */
     search: optionalText(100).optional(),
     status: oneOf(isRequestStatus, 'Choose a status'),
     type: oneOf(isRequestType, 'Choose a request type'),
     transporter_id: id().optional(),
-    /** Days at the site, both included. */
+    /** Days at the site, inclusive. */
     from: plainDate.optional(),
     to: plainDate.optional(),
     sort: z.enum(requestSorts, 'Sort by newest or oldest').default('newest'),

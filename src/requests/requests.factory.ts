@@ -9,11 +9,11 @@ export type WantedRequest = {
   readonly comment?: string
   readonly body?: object
   readonly at?: Date
-  /** Pending, unless somebody has closed it. */
+  /** Pending by default. */
   readonly closed?: { readonly statusId: RequestStatusId; readonly by: string | null; readonly at: Date; readonly comment: string }
 }
 
-/** A request about a driver as it was kept, with its history; what it would have changed is left as it is. Answers its id. */
+/** Inserts a request with its history, without applying its changes. Answers its id. */
 export async function aRequest(db: Db, wanted: WantedRequest): Promise<string> {
   const {
     driverId,
@@ -65,7 +65,7 @@ export type Traces = {
   readonly outbox: readonly object[]
 }
 
-/** All that was written about a request, the oldest first. */
+/** A request's history and audit rows, oldest first. */
 export async function tracesOf(db: Db, requestId: string): Promise<Traces> {
   const history = db.selectFrom('request_history').select(['status_id', 'created_by', 'comment']).where('request_id', '=', requestId)
   const audit = db.selectFrom('audit').select(['action', 'user_id', 'before', 'after']).where('subject', '=', 'request')

@@ -14,14 +14,14 @@ export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow =>
   driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
 })
 
-/** What of a reader decides what the details say. */
+/** What the details show this reader. */
 export type RequestView = {
   readonly cannotDecideBecause: string | null
   readonly cannotApproveBecause: string | null
   readonly canCancel: boolean
   readonly mayOpenFiles: boolean
   readonly hiddenFields: readonly string[]
-  /** What the request's files are called, by the field they are in. */
+  /** The request's file names by field. */
   readonly fileNames: ReadonlyMap<string, string>
 }
 
@@ -62,10 +62,10 @@ export const presentPending = (row: PendingRequest, { isForeign, canOpen, canCan
   can_cancel: canCancel,
 })
 
-/** `isForeign`: asked under another transporter than the reader's. */
+/** `isForeign`: raised under another transporter than the reader's. */
 type PendingView = { readonly isForeign: boolean; readonly canOpen: boolean; readonly canCancel: boolean }
 
-/** Today at the site, and the clock there. */
+/** Today at the site, and its time zone. */
 export type Site = { readonly today: PlainDate; readonly timeZone: string }
 
 const presentCommon = (row: ListedRequest, { today, timeZone }: Site) => ({

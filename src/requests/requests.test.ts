@@ -53,7 +53,7 @@ it.each([
   await expect(halima.call(requestsContract.index, input as never)).rejects.toMatchObject({ status: 422 })
 })
 
-it('a request out of reach is as one that was never made', async () => {
+it('out of scope and missing give the same answer', async () => {
   const rival = await api.as({ portal: 'transporter_portal', plantId: halima.plantId })
   const missing = await halima.call(requestsContract.details, { id: '999999999' }).catch((error: unknown) => error)
   for (const [person, id] of [
@@ -93,7 +93,7 @@ it.each([
   expect(await ids(input)).toEqual(expected)
 })
 
-it('a row says who asks what of whom', async () => {
+it('a row names submitter, type and driver', async () => {
   const { data, total } = await halima.call(requestsContract.index, { status: 3 })
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({
@@ -107,7 +107,7 @@ it('a row says who asks what of whom', async () => {
   })
 })
 
-it('details tell what was asked, the history in order, and that a closed request is not decided again', async () => {
+it('details have the body, the history in order, and no decision for a closed request', async () => {
   const { request, history } = await halima.call(requestsContract.details, { id: first })
   expect(request).toMatchObject({ comment: 'No helmet', body_data: { duration: 7 }, can_decide: false, cannot_decide_because: null })
   expect(request.driver_id).toMatchObject({ name: 'Asha Otieno', status: { id: 8, name: 'Active' } })
@@ -129,7 +129,7 @@ it('details say whether the reader may decide, and why not', async () => {
   expect(await asked(system)).toEqual([false, 'Sanction evidence is uploaded by the transporter, in its own portal.'])
 })
 
-it('counting stops at ten thousand', async () => {
+it('counts up to ten thousand', async () => {
   const { plantId, call } = await api.as({ portal: 'staff_portal' })
   const { id: driver_id, transporter_id } = await aDriver(api.db, { plantId })
   const closed = { type_id: 7, status_id: 4, driver_id, auth_plant_id: plantId, transporter_id, created_at: api.now, decided_at: api.now }
@@ -142,14 +142,14 @@ it('counting stops at ten thousand', async () => {
   expect({ total, capped_at }).toEqual({ total: 10_000, capped_at: 10_000 })
 })
 
-it('a row says how many days by the clock of the site a request has waited, and nothing once it is closed', async () => {
+it('a row has the days pending by the site’s clock, and none once closed', async () => {
   const { data } = await halima.call(requestsContract.index, {})
   const waiting = Object.fromEntries(data.map(({ _id, waiting_days }) => [_id, waiting_days]))
   // It is 21 November in Nairobi; the second was raised a minute before midnight there, the third a minute later.
   expect(waiting).toEqual({ [first]: null, [second]: 11, [third]: 10, [system]: 9 })
 })
 
-it('what the system asks, the system may close; what a person asks, the same person may not', async () => {
+it('the product may close its own requests; a person may not decide their own', async () => {
   const { id: driverId } = await aDriver(api.db)
   const closing = (by: string | null) => ({ statusId: requestStatus.approved, by, at: api.now, comment: 'Closed' })
   const asked = (createdBy: string | null, by: string | null) => aRequest(api.db, { driverId, createdBy, closed: closing(by) })

@@ -15,7 +15,7 @@ import { ViolationStateBadge } from './violation-state.tsx'
 import { violationsContract, type ViolationDetails, type ViolationFile } from './violations.contract.ts'
 
 export type ViolationDetailsProps = {
-  /** Where a request is looked at; the portal knows, for requests are a later domain. */
+  /** The address of a request, given by the portal because requests are a later domain. */
   readonly requestHref?: (id: string) => string
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { named, type Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { listedColumns, violationInScope, type ListedViolation } from './violation-list.store.ts'
+import { listedColumns, violationInScope, type ViolationListRow } from './violation-list.store.ts'
 
-export type DetailedViolation = ListedViolation & {
+export type DetailedViolation = ViolationListRow & {
   readonly driver_status_id: number
   readonly description: string | null
   readonly action_taken: string | null
@@ -17,7 +17,7 @@ export type DetailedViolation = ListedViolation & {
   readonly evidence_name: string | null
 }
 
-/** One violation with its driver as the driver is now, or a 404 that is the same for a foreign one and for none. */
+/** One violation with its driver as of now; out of scope and missing give the same 404. */
 export async function findViolationDetails(db: Db, scope: Scope, id: string): Promise<DetailedViolation> {
   const name = scope.transporterId === null ? 'violation_details' : 'violation_details_of_transporter'
   const { rows } =
@@ -30,7 +30,7 @@ export async function findViolationDetails(db: Db, scope: Scope, id: string): Pr
   return rows[0] ?? missing()
 }
 
-export type StoredFile = {
+export type ViolationFile = {
   readonly storage_name: string
   readonly original_name: string
   readonly media_type: string
@@ -39,9 +39,9 @@ export type StoredFile = {
 const fileColumns = { attachment: sql`v.file_id`, evidence: sql`v.evidence_file_id` } as const
 export type WhichFile = keyof typeof fileColumns
 
-/** The kept file of a violation; 404 where there is none, or the violation is out of scope. */
-export async function findViolationFile(db: Db, scope: Scope, { id, which }: { id: string; which: WhichFile }): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`select f.storage_name, f.original_name, f.media_type
+/** A violation's file; 404 without one or out of scope. */
+export async function findViolationFile(db: Db, scope: Scope, { id, which }: { id: string; which: WhichFile }): Promise<ViolationFile> {
+  const { rows } = await sql<ViolationFile>`select f.storage_name, f.original_name, f.media_type
     from violation v join file f on f.id = ${fileColumns[which]} where v.id = ${id} and ${violationInScope(scope)}`.execute(db)
   return rows[0] ?? missing()
 }

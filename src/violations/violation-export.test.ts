@@ -21,13 +21,13 @@ function download(input: Input<typeof violationsContract.exported>, { token } = 
   return api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 }
 
-it('a transporter, an unknown form of file and an unknown filter are refused', async () => {
+it('refuses transporters, unknown formats and unknown filters', async () => {
   expect((await download({}, transporter)).statusCode).toBe(403)
   expect((await download({ format: 'pdf' as never })).statusCode).toBe(422)
   expect((await download({ category: 'Weather' as never })).statusCode).toBe(422)
 })
 
-it('the file holds every row that the filters leave, in their order, and of this plant alone', async () => {
+it('the file has every filtered row in order, of this plant only', async () => {
   const { body, headers } = await download({ sort: 'oldest' })
   expect(headers['content-disposition']).toContain('filename="Violations 2026-11-21.csv"')
   const { data } = await halima.call(violationsContract.list, { sort: 'oldest' })
@@ -41,7 +41,7 @@ it('the file holds every row that the filters leave, in their order, and of this
   expect((await download({ search: 'brian' })).body.split('\r\n')).toHaveLength(3)
 })
 
-it('a workbook comes as one, and each file that was read leaves its place to the next', async () => {
+it('exports a workbook, and frees its slot after each download', async () => {
   const { rawPayload, headers } = await download({ format: 'xlsx' })
   expect(headers['content-type']).toContain('spreadsheetml')
   expect(rawPayload.subarray(0, 2).toString()).toBe('PK')

@@ -12,7 +12,7 @@ type Wanted = {
   readonly limit: number
 }
 
-/** A transporter's drivers of these statuses, by name; one more than the limit where there are more. */
+/** A transporter's drivers of these statuses, by name; up to one more than the limit. */
 export async function listDriversToReport(
   db: Db,
   scope: Scope,

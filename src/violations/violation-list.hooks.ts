@@ -9,11 +9,11 @@ export const violationListPath = '/app/staff-portal/drivers/violations/dashboard
 export const violationPath = (id: string): string => `/app/staff-portal/drivers/violations/details/${id}`
 
 export type ViolationList = List<typeof list> & {
-  /** Whether the person may see the transporters to choose from. */
+  /** Whether the person can choose among transporters. */
   readonly choosesTransporter: boolean
 }
 
-/** 'Driver violations' as its address says. */
+/** State of 'Driver violations', from its address. */
 export function useViolationList(): ViolationList {
   const choosesTransporter = useMay(driversContract.formData.access)
   const filters = ['search', 'driver_id', 'violation', 'transporter_id', 'category', 'state', 'evidence', 'from', 'to'] as const

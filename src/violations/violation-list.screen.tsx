@@ -6,15 +6,15 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { ViolationFilters } from './violation-filters.tsx'
 import { useViolationList, violationPath } from './violation-list.hooks.ts'
-import { Evidence, ViolationState } from './violation-state.tsx'
+import { Evidence, ViolationStateText } from './violation-state.tsx'
 import type { ViolationRow } from './violations.contract.ts'
 
 export type ViolationListProps = {
-  /** Buttons at the head of the page; the portal puts a later domain's panel here. */
+  /** Buttons in the page head, a slot for a later domain's panel. */
   readonly actions?: ReactNode
 }
 
-/** 'Driver violations'. Its whole state is the address. */
+/** 'Driver violations'. Its whole state is in the address. */
 export function ViolationListScreen({ actions }: ViolationListProps): ReactNode {
   const violations = useViolationList()
   const { state, list, change } = violations
@@ -66,7 +66,7 @@ const columns: readonly Column<ViolationRow>[] = [
     sort: true,
   },
   { key: 'evidence', title: 'Sanction evidence', cell: ({ sanction_evidence }) => <Evidence answered={sanction_evidence} /> },
-  { key: 'state', title: 'State', cell: ({ state }) => <ViolationState state={state} /> },
+  { key: 'state', title: 'State', cell: ({ state }) => <ViolationStateText state={state} /> },
 ]
 
 const phoneCard = ({ transporter, violation_category, violation_date, sanction_evidence, state }: ViolationRow): ReactNode => (
@@ -74,7 +74,7 @@ const phoneCard = ({ transporter, violation_category, violation_date, sanction_e
     <p className="text-13 text-ink-2">{transporter.name}</p>
     <p className="mt-0.5">{violation_category}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-      <ViolationState state={state} />
+      <ViolationStateText state={state} />
       <span className="digits text-ink-2">{showDate(violation_date)}</span>
       <span className="text-ink-2">Sanction evidence: {sanction_evidence}</span>
     </p>

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
+import { allNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, CappedWindow } from '#platform/server/database/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
 
-export type ListedViolation = {
+export type ViolationListRow = {
   readonly id: string
   readonly driver_id: string
   readonly driver_name: string
@@ -26,10 +26,10 @@ export type WantedViolations = {
   readonly search?: string | undefined
   readonly transporterId?: string | undefined
   readonly category?: string | undefined
-  /** Without one: all but the dismissed. */
+  /** By default all but dismissed ones. */
   readonly state?: ViolationState | undefined
   readonly hasEvidence?: boolean | undefined
-  /** Days of the violation, both included. */
+  /** Days of the violation, inclusive. */
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
   readonly isOldestFirst?: boolean
@@ -37,19 +37,19 @@ export type WantedViolations = {
 
 type Unsearched = Omit<WantedViolations, 'search'>
 
-/** One page of the violations in scope that are wanted. */
+/** One page of the matching violations in scope. */
 export const listViolations = (
   db: Db,
   scope: Scope,
   { search, ...wanted }: WantedViolations,
   window: CappedWindow,
-): Promise<CappedPage<ListedViolation>> => readPageOfNamed(db, listOf(scope, wanted), search, window)
+): Promise<CappedPage<ViolationListRow>> => readPageOfNamed(db, listOf(scope, wanted), search, window)
 
 /** All of them, in the list's order. */
-export const everyViolation = (scope: Scope, { search, ...wanted }: WantedViolations): RawBuilder<ListedViolation> =>
-  everyNamed(listOf(scope, wanted), search)
+export const everyViolation = (scope: Scope, { search, ...wanted }: WantedViolations): RawBuilder<ViolationListRow> =>
+  allNamed(listOf(scope, wanted), search)
 
-const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedViolation> => ({
+const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ViolationListRow> => ({
   table: sql`violation v`,
   id: sql`v.id`,
   driverId: sql`v.driver_id`,
@@ -61,10 +61,10 @@ const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedViolat
 })
 
 /** From `violation v`, `driver d` and `transporter t`. */
-export const listedColumns = sql<ListedViolation>`v.id, v.driver_id, d.name as driver_name, d.id_no, v.transporter_id, t.name as transporter_name, v.category, v.violation,
+export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, d.name as driver_name, d.id_no, v.transporter_id, t.name as transporter_name, v.category, v.violation,
   v.violation_date, v.transporter_comment, v.state`
 
-/** The rows of a violation that a scope may reach, as a condition on `violation v`. */
+/** The violations in scope, as a condition on `violation v`. */
 export const violationInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null
     ? sql<boolean>`v.auth_plant_id = ${plantId}`

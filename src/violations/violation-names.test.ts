@@ -27,7 +27,7 @@ await reported('Anna Mwende', { plantId: here.plantId, transporter_id: yard })
 await reported('Maria Annette Anna')
 const moved = await reported('Rehema Tatu')
 await db.updateTable('driver').set({ auth_plant_id: elsewhere.plantId }).where('id', '=', moved.id).execute()
-// Whoever is not in the list changes nothing in it: somebody of another plant, somebody nobody has reported, somebody of a rival.
+// Drivers outside the list must not change its results: another plant's, unreported ones, another transporter's.
 await reported('Oanna Elsewhere', { plantId: elsewhere.plantId })
 await aDriver(db, { plantId: here.plantId, name: 'Uhura Unreported' })
 await reported('Wende Rival')
@@ -50,7 +50,7 @@ it.each([
   expect((await here.call(requestsContract.index, { search })).data.map(({ driver_id: { name } }) => name).sort()).toEqual(names)
 })
 
-it('a rival’s driver by that name hides none of one’s own', async () => {
+it('another transporter’s driver of the same name hides none of one’s own', async () => {
   const own = await office.call(requestsContract.index, { search: 'wende' })
   expect(own.data.map(({ driver_id: { name } }) => name)).toEqual(['Anna Mwende'])
   expect((await here.call(requestsContract.index, { search: 'wende' })).data.map(({ driver_id: { name } }) => name)).toEqual([

@@ -12,7 +12,7 @@ const staff = await api.as({ portal: 'staff_portal' })
 const { id, ...kariuki } = await aDriver(api.db, { plantId: staff.plantId, name: 'Joseph Kariuki' })
 const days = Array.from({ length: 30 }, (_each, index) => `2026-10-${String(index + 1).padStart(2, '0')}`)
 
-/** Thirty violations of thirty of them, and one of somebody else. */
+/** Thirty violations of thirty of them, and one of another driver. */
 async function namesakes(count: number, name: string): Promise<void> {
   const drivers = await insertDrivers(
     api.db,
@@ -24,7 +24,7 @@ async function namesakes(count: number, name: string): Promise<void> {
   await aViolation(api.db, await aDriver(api.db, { plantId: staff.plantId, name: 'Amina Wafula' }), { violation_date: '2026-10-31' })
 }
 
-/** More of somebody else, and newer, than are looked through for a page of a frequent name; told to the planner, as it would be a minute later. */
+/** More newer violations of another driver than a scan for a frequent name reads, with fresh statistics. */
 async function newerOnes(): Promise<void> {
   const { violation_category: category, ...said } = aReport
   const one = { ...said, category, driver_id: id, auth_plant_id: kariuki.auth_plant_id, transporter_id: kariuki.transporter_id }

@@ -5,8 +5,8 @@ import type { ViolationState as Key } from './violations.rules.ts'
 
 type Shown = { readonly state: ViolationRow['state'] }
 
-/** What became of a violation, in a list: a dot and the word. */
-export const ViolationState = ({ state }: Shown): ReactNode => <Status tone={tones[state.key]}>{state.name}</Status>
+/** A violation's state in a list: dot and label. */
+export const ViolationStateText = ({ state }: Shown): ReactNode => <Status tone={tones[state.key]}>{state.name}</Status>
 
 /** The same beside a title. */
 export const ViolationStateBadge = ({ state }: Shown): ReactNode => (
@@ -15,7 +15,7 @@ export const ViolationStateBadge = ({ state }: Shown): ReactNode => (
   </Badge>
 )
 
-/** Whether the transporter has answered; nobody is asked before a violation stands. */
+/** Whether the transporter has sent evidence; requested once a violation is upheld. */
 export const Evidence = ({ answered }: { readonly answered: 'Yes' | 'No' }): ReactNode => (
   <Status tone={answered === 'Yes' ? 'ok' : 'neutral'}>{answered}</Status>
 )

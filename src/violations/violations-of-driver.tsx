@@ -7,16 +7,16 @@ import { usePartList } from '#platform/web/list/part-list.ts'
 import { useAnswer } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { violationPath } from './violation-list.hooks.ts'
-import { Evidence, ViolationState } from './violation-state.tsx'
+import { Evidence, ViolationStateText } from './violation-state.tsx'
 import { violationsContract, type ViolationRow } from './violations.contract.ts'
 
 type OfDriver = {
   readonly driverId: string
-  /** The button that records one; a later domain gives it. */
+  /** The button that records one, from a later domain. */
   readonly add?: ReactNode
 }
 
-/** What a driver was reported for, for the driver's page. */
+/** A driver's violations, on the driver's page. */
 export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
   const { window, turn } = usePartList()
   const isStaff = useActor().portal === 'staff_portal'
@@ -51,5 +51,5 @@ const columns: readonly Column<ViolationRow>[] = [
     cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{showDate(violation_date)}</span>,
   },
   { key: 'evidence', title: 'Sanction evidence', cell: ({ sanction_evidence }) => <Evidence answered={sanction_evidence} /> },
-  { key: 'state', title: 'State', cell: ({ state }) => <ViolationState state={state} /> },
+  { key: 'state', title: 'State', cell: ({ state }) => <ViolationStateText state={state} /> },
 ]

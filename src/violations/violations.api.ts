@@ -10,14 +10,14 @@ import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { findViolationDetails, findViolationFile } from './violation-details.store.ts'
 import { listDriversToReport } from './violation-form.store.ts'
 import { everyViolation, listViolations, type WantedViolations } from './violation-list.store.ts'
-import { countedFound, countedViolations, offeredDrivers, type violationsContract } from './violations.contract.ts'
-import { presentDetails, presentRow, violationColumns } from './violations.presenter.ts'
+import { violationCountCap, countedViolations, offeredDrivers, type violationsContract } from './violations.contract.ts'
+import { presentViolationDetails, presentViolationRow, violationColumns } from './violations.presenter.ts'
 import { reportableStatuses } from './violations.rules.ts'
 
 export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof violationsContract> => ({
   list: async ({ input, actor, db }) => {
-    const cap = input.search ? countedFound : countedViolations
-    return pageOf(input, cap, await listViolations(db, scopeOf(actor), wantedOf(input), windowOf(input, cap)), presentRow)
+    const cap = input.search ? violationCountCap : countedViolations
+    return pageOf(input, cap, await listViolations(db, scopeOf(actor), wantedOf(input), windowOf(input, cap)), presentViolationRow)
   },
 
   exported: ({ input, actor, now, http }) =>
@@ -36,10 +36,12 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
     const scope = scopeOf(actor)
     const { id: driverId } = await findDriver(db, scope, input.driverId)
     const cap = countedViolations
-    return pageOf(input, cap, await listViolations(db, scope, { driverId }, windowOf(input, cap)), presentRow)
+    return pageOf(input, cap, await listViolations(db, scope, { driverId }, windowOf(input, cap)), presentViolationRow)
   },
 
-  details: async ({ input, actor, db }) => ({ violation: presentDetails(await findViolationDetails(db, scopeOf(actor), input.id)) }),
+  details: async ({ input, actor, db }) => ({
+    violation: presentViolationDetails(await findViolationDetails(db, scopeOf(actor), input.id)),
+  }),
 
   file: async ({ input, actor, db }) => {
     const { storage_name, original_name, media_type } = await findViolationFile(db, scopeOf(actor), input)

@@ -8,13 +8,13 @@ import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
 import { violationCategories, violationStates } from './violations.rules.ts'
 
-/** Where the list stops counting, and where it does while searching. */
+/** The caps of the list's count, plain and searched. */
 export const countedViolations = 10_000
-export const countedFound = 1000
-/** So many drivers are offered at once; of more, what is typed chooses. */
+export const violationCountCap = 1000
+/** The most drivers offered at once; search narrows them. */
 export const offeredDrivers = 200
 
-export const sorts = ['newest', 'oldest'] as const
+export const violationSorts = ['newest', 'oldest'] as const
 const yesOrNo = ['Yes', 'No'] as const
 
 const State = z.object({ key: z.enum(violationStates), name: z.string() })
@@ -22,18 +22,18 @@ const State = z.object({ key: z.enum(violationStates), name: z.string() })
 const ViolationRow = z.object({
   _id: z.string(),
   driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string() }),
-  /** The driver's transporter when it happened, who answers for it. */
+  /** The driver's transporter at the time, who must send evidence. */
   transporter: reference,
   violation_category: z.string(),
   violation: z.string(),
   violation_date: z.string(),
-  /** Yes as soon as the transporter's comment is there. */
+  /** Whether the transporter has commented. */
   sanction_evidence: z.enum(yesOrNo),
   state: State,
 })
 export type ViolationRow = z.output<typeof ViolationRow>
 
-/** A kept file and the relative address that it is fetched from. */
+/** A file and its relative address. */
 const KeptFile = z.object({ link: z.string(), name: z.string() })
 export type ViolationFile = z.output<typeof KeptFile>
 
@@ -44,7 +44,7 @@ const ViolationDetails = ViolationRow.extend({
   violation_file: KeptFile.nullable(),
   evidence_file: KeptFile.nullable(),
   transporter_comment: z.string().nullable(),
-  /** The request that brought it, and the one that asked the transporter for evidence. */
+  /** The request that recorded it, and the one for sanction evidence. */
   request_id: z.string().nullable(),
   evidence_request_id: z.string().nullable(),
   created_by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
@@ -54,7 +54,7 @@ export type ViolationDetails = z.output<typeof ViolationDetails>
 
 const read = staff('drivers.read')
 const record = staff('violations.record')
-/** A violation changes with the requests about it. */
+/** Violations change with their requests. */
 const follows = ['request', 'driver']
 
 const list = route({
@@ -65,19 +65,19 @@ const list = route({
   follows,
   input: z.object({
     ...pageInput,
-    /** Part of the driver's name, or the beginning of the id number. */
+    /** Part of the driver's name, or a prefix of the id number. */
     search: optionalText(100).optional(),
     driver_id: id().optional(),
-    /** What it is called, in small or capital letters. */
+    /** The violation's name, case-insensitive. */
     violation: optionalText(200).optional(),
     transporter_id: id().optional(),
     category: z.enum(violationCategories, 'Choose a category').optional(),
     state: z.enum(violationStates, `Choose one of ${violationStates.join(', ')}`).optional(),
     evidence: z.enum(yesOrNo, 'Choose Yes or No').optional(),
-    /** Days of the violation, both included. */
+    /** Days of the violation, inclusive. */
     from: plainDate.optional(),
     to: plainDate.optional(),
-    sort: z.enum(sorts, 'Sort by newest or oldest').default('newest'),
+    sort: z.enum(violationSorts, 'Sort by newest or oldest').default('newest'),
   }),
   output: paged(ViolationRow),
 })
@@ -127,7 +127,7 @@ export const violationsContract = {
     input: z.object({ transporter: id(), search: optionalText(100).optional() }),
     output: z.object({
       drivers: z.array(z.object({ _id: z.string(), name: z.string(), id_no: z.string() })),
-      /** Whether there are more than are answered: then search narrows them. */
+      /** Whether there are more; search narrows them. */
       has_more: z.boolean(),
     }),
   }),

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { insertViolations, type NewViolation } from './violations.store.ts'
 
-/** What somebody reports, as both the plant's people and transporters do. */
+/** A report, as staff and transporters send it. */
 export const aReport = {
   violation_category: 'Load safety',
   violation: 'Uncovered load',
@@ -12,7 +12,7 @@ export const aReport = {
 
 type Driver = { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
 
-/** A violation of a driver that stands and was not answered for, unless more is said; answers its id. */
+/** An upheld violation without evidence by default; answers its id. */
 export async function aViolation(db: Db, driver: Driver, wanted: Partial<NewViolation> = {}): Promise<string> {
   const { violation_category: category, ...said } = aReport
   const about = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }

@@ -1,11 +1,11 @@
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { DetailedViolation } from './violation-details.store.ts'
-import type { ListedViolation } from './violation-list.store.ts'
+import type { ViolationListRow } from './violation-list.store.ts'
 import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
 import { evidenceWord, isViolationState, violationStateNames } from './violations.rules.ts'
 
-export const presentRow = (row: ListedViolation): ViolationRow => ({
+export const presentViolationRow = (row: ViolationListRow): ViolationRow => ({
   _id: row.id,
   driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
   transporter: { _id: row.transporter_id, name: row.transporter_name },
@@ -16,8 +16,8 @@ export const presentRow = (row: ListedViolation): ViolationRow => ({
   state: presentState(row.state),
 })
 
-/** The list as a file. */
-export const violationColumns: readonly SheetColumn<ListedViolation>[] = [
+/** The columns of the export. */
+export const violationColumns: readonly SheetColumn<ViolationListRow>[] = [
   { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
   { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
@@ -28,10 +28,10 @@ export const violationColumns: readonly SheetColumn<ListedViolation>[] = [
   { title: 'State', cell: (row) => presentState(row.state).name },
 ]
 
-export function presentDetails(row: DetailedViolation): ViolationDetails {
+export function presentViolationDetails(row: DetailedViolation): ViolationDetails {
   const { first_name, last_name } = row
   return {
-    ...presentRow(row),
+    ...presentViolationRow(row),
     driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, status: statusWithName(row.driver_status_id) },
     description: row.description,
     action_taken: row.action_taken,
@@ -50,6 +50,6 @@ function presentState(key: string): ViolationRow['state'] {
   return { key, name: violationStateNames[key] }
 }
 
-/** Links are relative, as all links to files are. */
+/** Relative, like all file addresses. */
 const presentFile = (id: string, which: 'attachment' | 'evidence', name: string | null): ViolationFile | null =>
   name === null ? null : { link: `${violationsContract.file.path}?${new URLSearchParams({ id, which })}`, name }

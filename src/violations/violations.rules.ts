@@ -1,7 +1,7 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
-/** What became of a violation: it waits for approval, it counts, or it was rejected and counts no more. */
+/** The states of a violation: pending, upheld, or dismissed. */
 export const violationStates = ['recorded', 'stands', 'dismissed'] as const
 export type ViolationState = (typeof violationStates)[number]
 
@@ -13,7 +13,7 @@ export const violationStateNames = {
 
 export const isViolationState = (text: string): text is ViolationState => Object.hasOwn(violationStateNames, text)
 
-/** What drivers are reported for. */
+/** The categories of violations. */
 export const violationCategories = [
   'Speeding',
   'PPE non-compliance',
@@ -25,12 +25,12 @@ export const violationCategories = [
 ] as const
 export type ViolationCategory = (typeof violationCategories)[number]
 
-/** Undefined where the day is good; nobody reports what has not happened yet. */
+/** Why the day is refused: it is in the future. Undefined where it is fine. */
 export const violationDateProblem = (date: PlainDate, today: PlainDate): string | undefined =>
   date > today ? 'The day of the violation lies in the future' : undefined
 
-/** The transporter has answered for a violation as soon as its comment is there. */
+/** A violation has evidence once the transporter has commented. */
 export const evidenceWord = (transporterComment: string | null): 'Yes' | 'No' => (transporterComment === null ? 'No' : 'Yes')
 
-/** Of whom a violation can be recorded: whoever works here, suspended or not. */
+/** Violations can be recorded for active and suspended drivers. */
 export const reportableStatuses = [driverStatus.active, driverStatus.cardCancelled, driverStatus.suspended] as const

@@ -8,7 +8,7 @@ import { invalid } from '#platform/server/http/refusal.ts'
 import { insertViolations, updateViolation, type NewViolation } from './violations.store.ts'
 import { violationDateProblem, type ViolationState } from './violations.rules.ts'
 
-/** Throws a Refusal (422) where the day lies in the future at the site. */
+/** Throws a Refusal (422) for a day in the future at the site. */
 export function assertHasHappened(violationDate: PlainDate, today: PlainDate): void {
   const problem = violationDateProblem(violationDate, today)
   if (problem) throw invalid({ violation_date: problem })
@@ -16,7 +16,7 @@ export function assertHasHappened(violationDate: PlainDate, today: PlainDate): v
 
 type Deed = { readonly plantId: string; readonly at: Date; readonly userId: string }
 
-/** Keeps a violation with its audit row; answers its id. */
+/** Inserts a violation with its audit row; answers its id. */
 export async function recordViolation(tx: Tx, violation: NewViolation & { state: ViolationState }, deed: Deed): Promise<string> {
   const [id] = await insertViolations(tx, [violation])
   if (id === undefined) throw new Error('The violation was not kept')
@@ -25,7 +25,7 @@ export async function recordViolation(tx: Tx, violation: NewViolation & { state:
   return id
 }
 
-/** What a decision makes of a violation that was recorded. */
+/** Sets the state of a recorded violation after a decision. */
 export async function settleViolation(tx: Tx, id: string, state: 'stands' | 'dismissed', deed: Deed): Promise<void> {
   await updateViolation(tx, id, { state })
   await auditViolation(tx, { id, action: `violation ${stateDeeds[state]}`, before: { state: 'recorded' }, after: { state } }, deed)
@@ -33,7 +33,7 @@ export async function settleViolation(tx: Tx, id: string, state: 'stands' | 'dis
 
 const stateDeeds = { stands: 'approved', dismissed: 'dismissed' } as const
 
-/** What the transporter answers for a violation. */
+/** The transporter's evidence. */
 export async function keepEvidence(
   tx: Tx,
   id: string,
@@ -54,7 +54,7 @@ type Cause = Omit<Deed, 'plantId'> & {
   readonly why: string
 }
 
-/** Suspends the driver for a violation, the pass with it: no day ends it, but evidence or a reinstatement. */
+/** Suspends driver and pass for a violation, until evidence or a reinstatement. */
 export async function suspendForViolation(tx: Tx, { today, ...cause }: Cause): Promise<void> {
   const { status } = await suspend(tx, { startsOn: today, endsOn: null, ...cause })
   await passFollowsDriver(tx, { ...cause, status })

@@ -4,7 +4,7 @@ import type { ViolationState } from './violations.rules.ts'
 
 export type NewViolation = Insertable<Tables['violation']>
 
-/** Any number of violations in one statement; answers their ids in the order given. */
+/** Inserts any number of violations in one statement; answers their ids in the order given. */
 export async function insertViolations(db: Db, violations: readonly NewViolation[]): Promise<string[]> {
   if (violations.length === 0) return []
   const rows = await db
@@ -15,7 +15,7 @@ export async function insertViolations(db: Db, violations: readonly NewViolation
   return rows.map(({ id }) => id)
 }
 
-/** A violation as decisions need it. */
+/** A violation, as far as decisions need it. */
 export type Violation = {
   readonly id: string
   readonly driver_id: string
@@ -25,16 +25,16 @@ export type Violation = {
   readonly violation_date: string
   readonly description: string | null
   readonly action_taken: string | null
-  /** What its attachment is called. */
+  /** The attachment's name. */
   readonly file_name: string | null
 }
 
-/** The violation that a request brought. */
+/** The violation recorded by a request. */
 export async function findViolationOfRequest(db: Db, requestId: string): Promise<Violation> {
   return ofViolation(db).where('v.request_id', '=', requestId).executeTakeFirstOrThrow()
 }
 
-/** The violation for which a request asks evidence. */
+/** The violation of a request for sanction evidence. */
 export async function findViolationOfEvidenceRequest(db: Db, requestId: string): Promise<Violation> {
   return ofViolation(db).where('v.evidence_request_id', '=', requestId).executeTakeFirstOrThrow()
 }

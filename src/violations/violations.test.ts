@@ -37,7 +37,7 @@ it.each([
   await expect(halima.call(violationsContract.list, input as never)).rejects.toMatchObject({ status: 422 })
 })
 
-it('a violation out of reach is as one that was never recorded', async () => {
+it('out of scope and missing give the same answer', async () => {
   const rival = await api.as({ portal: 'transporter_portal', plantId: halima.plantId })
   const missing = await halima.call(violationsContract.details, { id: '999999999' }).catch((error: unknown) => error)
   await expect(halima.call(violationsContract.details, { id: outside })).rejects.toEqual(missing)
@@ -76,7 +76,7 @@ it.each([
   expect(await ids(input)).toEqual(expected)
 })
 
-it('a row says who did what under whom, and whether the transporter has answered', async () => {
+it('a row has driver, violation, transporter and whether evidence was sent', async () => {
   const { data, total } = await halima.call(violationsContract.list, { category: 'Speeding' })
   expect(total).toBe(1)
   expect(data).toEqual([
@@ -98,7 +98,7 @@ it("one driver's violations leave out what was dismissed", async () => {
   expect([data.map(({ _id }) => _id), total]).toEqual([[third, first], 2])
 })
 
-it('details tell who recorded it and what the transporter said', async () => {
+it('details have the recorder and the transporter’s comment', async () => {
   expect((await halima.call(violationsContract.details, { id: second })).violation).toMatchObject({
     driver_id: { name: 'Brian 100% Kamau', status: { id: 8, name: 'Active' } },
     description: expect.stringContaining('tarpaulin'),
@@ -111,7 +111,7 @@ it('details tell who recorded it and what the transporter said', async () => {
   expect((await halima.call(violationsContract.details, { id: first })).violation).toMatchObject({ transporter_comment: 'Warned' })
 })
 
-it('the form offers the transporters with drivers here, and of one of them the drivers that work', async () => {
+it('the form offers transporters with drivers here, and their active and suspended drivers', async () => {
   const { transporter_id } = asha
   const suspended = await aDriver(api.db, { plantId: halima.plantId, transporter_id, name: 'Zuhura', status_id: driverStatus.suspended })
   await aDriver(api.db, { plantId: halima.plantId, transporter_id, name: 'Gone', status_id: driverStatus.blacklisted })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { repeatable, type Db } from '#platform/server/database/database.ts'
-import { gather } from '#platform/server/database/batch.ts'
+import { batch } from '#platform/server/database/batch.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import { hashOfToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
 import type { Actor, SignedIn } from '../people.ts'
@@ -14,7 +14,7 @@ type Identify = (token: string, now: Date) => Promise<SignedIn | Actor | null>
  * once. Null for a token that opens nothing: made up, ended, idle or too old. Remembers the visit, at most once a minute.
  */
 export const identify = (db: Db, settings: SessionSettings = usualSessionSettings): Identify => {
-  const find = gather(async (visits: readonly Visit[]) => {
+  const find = batch(async (visits: readonly Visit[]) => {
     const now = new Date(Math.max(...visits.map((visit) => visit.now.getTime())))
     const hashes = visits.map(({ hash }) => hash)
     const rows = await sessionsByTokens(db, {

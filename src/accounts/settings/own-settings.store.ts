@@ -11,7 +11,7 @@ export async function findSettings(db: Db, userId: string): Promise<OwnSettings>
 type Setting = { readonly userId: string; readonly key: string; readonly value: readonly string[] }
 
 /** False where the person has `most` settings already and this would be one more. */
-export async function keepSetting(db: Db, { userId, key, value }: Setting, most: number): Promise<boolean> {
+export async function upsertSetting(db: Db, { userId, key, value }: Setting, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into user_setting (user_id, key, value)
     select ${userId}, ${key}, ${JSON.stringify(value)}::jsonb

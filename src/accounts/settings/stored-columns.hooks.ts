@@ -18,7 +18,7 @@ export function useKeptColumns(): KeptColumns {
       const before = me.settings[key] ?? none
       const hidden = before.includes(column) ? before.filter((each) => each !== column) : [...before, column]
       queries.setQueryData<Me>(queryKey, { ...me, settings: { ...me.settings, [key]: hidden } })
-      void keeping().then(({ keepSetting }) => keepSetting(key, hidden))
+      void keeping().then(({ saveSetting: keepSetting }) => keepSetting(key, hidden))
     },
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id, mandatoryText } from '#platform/contract/shapes.ts'
 import { masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
 
-/** As the specification writes it: 1 is yes, 0 is no. */
+/** 1 is yes, 0 is no, as in the specification. */
 const yesNo = z.union([z.literal(1), z.literal(0)])
 
 export const AuthPlantRow = z.object({ _id: z.string(), name: z.string(), allow_onboarding: yesNo })
@@ -17,7 +17,7 @@ const Details = z.object(details)
 export type AuthPlantDetails = z.output<typeof Details>
 export type AuthPlantGiven = z.input<typeof Details>
 
-/** The sites that people sign in to, and whether drivers are onboarded there. */
+/** Sites that people log in to, and whether they onboard drivers. */
 export const authPlantsContract: MasterContract<AuthPlantRow, AuthPlantDetails, AuthPlantGiven> = masterContract({
   path: '/v2/admin/auth-plants',
   listedBy: 'GET',

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import type { AuthPlantDetails } from './auth-plants.contract.ts'
 
-/** A site that people sign in to. */
+/** A site that people log in to. */
 export type AuthPlant = {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export type AuthPlant = {
 
 const columns = ['id', 'name', 'allow_onboarding', 'country', 'time_zone'] as const
 
-/** The form asks for neither country nor time zone: a new plant has those of the database's defaults. */
+/** The form has no country and time zone: new plants get the database's defaults. */
 export const authPlantStore = masterStore<AuthPlant, AuthPlantDetails>({
   table: 'auth_plant',
   columns,
@@ -27,7 +27,7 @@ export async function listAuthPlants(db: Db): Promise<AuthPlant[]> {
   return db.selectFrom('auth_plant').select(columns).orderBy(byText('name')).execute()
 }
 
-/** By name, whatever its case. */
+/** By name, case-insensitive. */
 export async function findAuthPlantByName(db: Db, name: string): Promise<AuthPlant | undefined> {
   return db
     .selectFrom('auth_plant')

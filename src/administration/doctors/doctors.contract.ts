@@ -5,7 +5,7 @@ import { asItLooks, masterContract, masterName, type MasterContract } from '../m
 export const DoctorRow = z.object({ _id: z.string(), name: z.string(), reg_no: z.string().nullable() })
 export type DoctorRow = z.output<typeof DoctorRow>
 
-/** A name may come twice; a registration number, where one is given, is one doctor's. An empty one is the same as none. */
+/** Names may repeat; a registration number, if given, is unique. Empty is the same as none. */
 const regNo = z
   .string()
   .overwrite(asItLooks)

@@ -9,7 +9,7 @@ const details = { name: masterName() }
 const Details = z.object(details)
 export type PlantDetails = z.output<typeof Details>
 
-/** The loading points and destinations that are named where a place is asked for. */
+/** Loading points and destinations, for fields that take a place. */
 export const plantsContract: MasterContract<PlantRow, PlantDetails, PlantDetails> = masterContract({
   path: '/v1/administrative/plant',
   listedBy: 'POST',

@@ -18,7 +18,7 @@ export async function listPlants(db: Db): Promise<Plant[]> {
 
 export const insertPlant = (db: Db, plant: PlantDetails): Promise<Plant> => plantStore.insert(db, plant)
 
-/** Whether there is a plant of exactly this name. */
+/** Whether a plant has exactly this name. */
 export async function plantIsNamed(db: Db, name: string): Promise<boolean> {
   return (await db.selectFrom('plant').select('id').where('name', '=', name).executeTakeFirst()) !== undefined
 }

@@ -5,10 +5,10 @@ import { masterContract, masterName, type MasterContract } from '../master-data.
 export const SyllabusRow = z.object({ _id: z.string(), name: z.string() })
 export type SyllabusRow = z.output<typeof SyllabusRow>
 
-/** The trainer's form offers it beside the list, for a name to be written. */
+/** Reserved: the trainer's form offers it for free text. */
 const others = 'others'
 
-/** What the form asks. */
+/** The form's fields. */
 const details = { name: masterName().refine((name) => name.toLowerCase() !== others, 'Trainers are offered Others already') }
 const Details = z.object(details)
 export type SyllabusDetails = z.output<typeof Details>

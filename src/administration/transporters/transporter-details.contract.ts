@@ -3,7 +3,7 @@ import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { masterName } from '../master-data.contract.ts'
 
-/** What is asked of a transporter. */
+/** The form's fields of a transporter. */
 export const transporterFields = {
   name: masterName(),
   email: mandatory({ max: 254 }).pipe(z.email('This is not an e-mail address')),
@@ -13,19 +13,19 @@ export const transporterFields = {
 
 type Validity = { readonly is_spot: boolean; readonly valid_until?: string | null | undefined }
 
-/** A spot transporter is hired for a time, so the day it ends must be given. */
+/** Spot transporters are hired for a time, so the end is required. */
 export const endsWhereSpot = ({ is_spot, valid_until }: Validity): boolean => !is_spot || Boolean(valid_until)
-/** Said together with what is wrong elsewhere in the form, not after that is mended. */
+/** Reported together with other errors of the form, not after them. */
 export const endMissing: Missing = { path: ['valid_until'], error: mandatoryText, when: ({ value }) => isObject(value) }
 
 type Missing = { readonly path: string[]; readonly error: string; readonly when: (judged: { readonly value: unknown }) => boolean }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** Of a regular transporter no day is kept. */
+/** Regular transporters have no end. */
 export const keptValidUntil = ({ is_spot, valid_until }: Validity): string | null => (is_spot ? (valid_until ?? null) : null)
 
-/** A transporter as lists bring it. */
+/** A transporter from a register. */
 export const transporterDetails = z
   .object(transporterFields)
   .refine(endsWhereSpot, endMissing)

@@ -14,12 +14,12 @@ import { query, useCall } from '#platform/web/query.ts'
 import { PageSkeleton } from '#platform/web/skeleton.tsx'
 import { toastBad } from '#platform/web/dialog/toast.ts'
 import { MasterPanel } from '../master-panel.tsx'
-import { TransporterDetails, type TransporterLinks } from './transporter-details.tsx'
+import { TransporterDetailsCard, type TransporterLinks } from './transporter-details.tsx'
 import { transporterKind, transportersPath, typeOf } from './transporter-kind.tsx'
 import { transporterContract, type TransporterShown } from './transporter.contract.ts'
 import { transportersContract } from './transporters.contract.ts'
 
-/** One transporter. Where it cannot be fetched, the list says why. */
+/** One transporter. When loading fails, the list shows why. */
 export function TransporterDetailsScreen(links: TransporterLinks): ReactNode {
   const { id = '' } = useParams({ strict: false })
   const { data, error } = useQuery(query(transporterContract.details, { id }))
@@ -74,7 +74,7 @@ function Found({ transporter, links }: { readonly transporter: TransporterShown;
           </>
         }
       />
-      <TransporterDetails transporter={transporter} {...links} />
+      <TransporterDetailsCard transporter={transporter} {...links} />
       <MasterPanel kind={transporterKind} row={transporter} open={isUpdating} onClose={() => setUpdating(false)} />
       {confirmation}
     </>

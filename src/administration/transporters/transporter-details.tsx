@@ -9,15 +9,15 @@ import { typeOf } from './transporter-kind.tsx'
 import type { TransporterShown } from './transporter.contract.ts'
 import { DaysBadge } from './valid-until.tsx'
 
-/** Where later domains show what a transporter has; nothing, where the person may not go or there is no such page. */
+/** Links into later domains; left out without access or page. */
 export type TransporterLinks = {
   readonly driversHref?: (transporterId: string, statusId: number) => string | undefined
 }
 
 type Shown = { readonly transporter: TransporterShown } & TransporterLinks
 
-/** What a transporter is, and what it has at this plant. */
-export function TransporterDetails(props: Shown): ReactNode {
+/** A transporter, with its drivers and users at this plant. */
+export function TransporterDetailsCard(props: Shown): ReactNode {
   return (
     <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">

@@ -15,7 +15,7 @@ const detailsHref = ({ _id }: { readonly _id: string }): string => `${transporte
 
 export const typeOf = ({ is_spot }: { readonly is_spot: boolean }): string => (is_spot ? 'Spot' : 'Regular')
 
-/** The firms that drivers drive for. */
+/** Transport firms that employ the drivers. */
 export const transporterKind: MasterKind<TransporterRow, TransporterValues, TransporterGiven> = {
   contract: transportersContract,
   path: transportersPath,

@@ -7,7 +7,7 @@ import { presentTransporter } from './transporters.presenter.ts'
 import { usualValidUntil } from './transporters.rules.ts'
 import { transporterStore } from './transporters.store.ts'
 
-/** What a later domain knows of a transporter. */
+/** Facts from later domains. */
 type TransporterSlots = TransporterFollowers & {
   readonly countDrivers: (db: Db, scope: Scope & { readonly transporterId: string }) => Promise<TransporterShown['drivers']>
 }

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 import { maintainers } from '../master-data.contract.ts'
-import { TransporterRow, transporterPath } from './transporters.contract.ts'
+import { TransporterRow, transportersCallPath } from './transporters.contract.ts'
 
 const DriversOfStatus = z.object({ status: z.object({ id: z.number(), name: z.string() }), count: z.number() })
 const Person = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string().nullable(), phone: z.string() })
 
-/** With what it has at the plant: drivers by status, and people who may log in for it. */
+/** With its drivers by status and its users at the plant. */
 export const TransporterShown = TransporterRow.extend({ drivers: z.array(DriversOfStatus), users: z.array(Person) })
 export type TransporterShown = z.output<typeof TransporterShown>
 
-/** What is asked of one transporter, beside the calls that all master data has. */
+/** The transporter's own calls, beside those of all master data. */
 export const transporterContract = {
   form: route({
     method: 'GET',
-    path: `${transporterPath}/form`,
+    path: `${transportersCallPath}/form`,
     summary: 'The day until which a spot transporter is valid, unless another one is said',
     access: maintainers,
     input: z.object({}),
@@ -23,7 +23,7 @@ export const transporterContract = {
   }),
   details: route({
     method: 'POST',
-    path: `${transporterPath}/details`,
+    path: `${transportersCallPath}/details`,
     summary: 'One transporter, with its drivers and its people at the plant',
     access: maintainers,
     follows: ['driver'],
@@ -32,7 +32,7 @@ export const transporterContract = {
   }),
   convertToRegular: route({
     method: 'PUT',
-    path: `${transporterPath}/convert-to-regular`,
+    path: `${transportersCallPath}/convert-to-regular`,
     summary: 'Make a spot transporter a regular one',
     access: maintainers,
     input: z.object({ id: id() }),

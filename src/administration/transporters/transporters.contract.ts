@@ -3,14 +3,14 @@ import { id } from '#platform/contract/shapes.ts'
 import { masterContract, type MasterContract } from '../master-data.contract.ts'
 import { endMissing, endsWhereSpot, transporterFields } from './transporter-details.contract.ts'
 
-export const transporterPath = '/v1/administrative/transporter'
+export const transportersCallPath = '/v1/administrative/transporter'
 
 export const TransporterRow = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   is_spot: z.boolean(),
-  /** Of a spot transporter; the days count from today at the plant. */
+  /** For spot transporters; days from today at the plant. */
   valid_until: z.string().nullable(),
   days_left: z.number().nullable(),
 })
@@ -22,9 +22,9 @@ const update = z.object({ id: id(), ...transporterFields }).refine(endsWhereSpot
 export type TransporterValues = z.output<typeof create>
 export type TransporterGiven = z.input<typeof create>
 
-/** The firms that drivers drive for. */
+/** Transport firms that employ the drivers. */
 export const transportersContract: MasterContract<TransporterRow, TransporterValues, TransporterGiven> = masterContract({
-  path: transporterPath,
+  path: transportersCallPath,
   listedBy: 'POST',
   words: { one: 'a transporter', many: 'transporters' },
   row: TransporterRow,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database/database.ts'
 import { insertTransporters, type NewTransporter, type Transporter } from './transporters.store.ts'
 
-/** A regular transporter, unless more is said. */
+/** A regular transporter by default. */
 export async function aTransporter(db: Db, wanted: Partial<NewTransporter> = {}): Promise<Transporter> {
   const transporter = {
     name: `Transporter ${randomUUID()}`,

@@ -8,7 +8,7 @@ it.each([
   ['2026-12-31', '2027-03-31'],
 ])('a spot transporter added on %s is valid until %s', (today, until) => expect(usualValidUntil(today)).toBe(until))
 
-it('only a spot transporter is converted', () => {
+it('converts only spot transporters', () => {
   expect(judgeConversion({ is_spot: true })).toEqual({ ok: true })
   expect(judgeConversion({ is_spot: false })).toMatchObject({ ok: false, message: 'This is a regular transporter already' })
 })

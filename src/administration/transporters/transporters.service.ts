@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { changeMaster, type Changed, type Deed, type MasterData } from '../master-data.service.ts'
+import { changeMaster, type Changed, type MasterDataChange, type MasterData } from '../master-data.service.ts'
 import type { TransporterValues } from './transporters.contract.ts'
 import { judgeConversion } from './transporters.rules.ts'
 import { transporterStore, type Transporter } from './transporters.store.ts'
 
-/** What follows in later domains when a transporter has changed, in the same transaction. */
+/** Consequences of a changed transporter in later domains, in the same transaction. */
 export type TransporterFollowers = { readonly changed: (tx: Tx, change: Changed<Transporter>) => Promise<void> }
 
 export const transporterData = ({ changed }: TransporterFollowers): MasterData<Transporter, TransporterValues> => ({
@@ -14,11 +14,11 @@ export const transporterData = ({ changed }: TransporterFollowers): MasterData<T
   changed,
 })
 
-/** Makes a spot transporter a regular one, whose validity does not end. */
+/** Converts a spot transporter to a regular one, without end. */
 export const convertToRegular = (
   db: Db,
   followers: TransporterFollowers,
-  { id, ...deed }: Deed & { readonly id: string },
+  { id, ...deed }: MasterDataChange & { readonly id: string },
 ): Promise<Transporter> =>
   changeMaster(db, transporterData(followers), {
     ...deed,

@@ -9,7 +9,7 @@ export type Transporter = {
   readonly name: string
   readonly email: string
   readonly is_spot: boolean
-  /** Of a spot transporter; null for a regular one. */
+  /** For spot transporters; null for regular ones. */
   readonly valid_until: string | null
 }
 
@@ -29,7 +29,7 @@ export async function listTransporters(db: Db): Promise<Transporter[]> {
   return db.selectFrom('transporter').select(columns).orderBy(byText('name')).execute()
 }
 
-/** By name, whatever its case. */
+/** By name, case-insensitive. */
 export async function findTransportersByNames(db: Db, names: readonly string[]): Promise<Transporter[]> {
   return db
     .selectFrom('transporter')
@@ -38,7 +38,7 @@ export async function findTransportersByNames(db: Db, names: readonly string[]):
     .execute()
 }
 
-/** Any number of transporters in one statement; answers them with their ids, in no order. */
+/** Inserts any number of transporters in one statement; answers them with their ids, in no order. */
 export async function insertTransporters(db: Db, transporters: readonly NewTransporter[]): Promise<Transporter[]> {
   if (transporters.length === 0) return []
   return db

@@ -16,7 +16,7 @@ const { index, create, update } = transportersContract
 const { form, details, convertToRegular } = transporterContract
 const mara = { name: 'Mara Cement Haulers', email: 'yard@mara.example' }
 
-describe('who may not', () => {
+describe('without the permission', () => {
   it.each([
     ['an officer', officer.call],
     ['a transporter', hauler.call],
@@ -52,12 +52,12 @@ describe('the form', () => {
     await expect(admin.call(update, { id, is_spot: false, ...input } as never)).rejects.toMatchObject({ status: 422, problem: { errors } })
   })
 
-  it('offers three months from today at the plant', async () => {
+  it('suggests three months from today at the plant', async () => {
     expect(await admin.call(form, {})).toEqual({ valid_until: '2027-02-21' })
   })
 })
 
-it('a spot transporter has the days left to its last day; a regular one has no such day, whatever is sent', async () => {
+it('a spot transporter has days left; a regular one has no end, whatever is sent', async () => {
   const { _id } = await admin.call(create, { name: 'Tana Delta', email: 'tana@delta.example', is_spot: true, valid_until: '2026-12-21' })
   const regular = { name: 'Tana Regular', email: 'regular@delta.example', is_spot: false, valid_until: '2026-12-21' }
   await admin.call(create, regular)
@@ -82,7 +82,7 @@ describe('one transporter', () => {
     await expect(admin.call(convertToRegular, { id })).rejects.toMatchObject({ status })
   })
 
-  it('has its drivers by status and its people, those of this plant alone', async () => {
+  it('has its drivers by status and its users at this plant only', async () => {
     const { id } = await aTransporter(db, mara)
     const here = { plantId: admin.plantId, transporter_id: id }
     await aPassHolder(db, here)
@@ -107,7 +107,7 @@ describe('one transporter', () => {
 })
 
 describe('conversion', () => {
-  it('makes a regular transporter once, and is recorded', async () => {
+  it('converts once, and is audited', async () => {
     const { id } = await aTransporter(db, { is_spot: true, valid_until: '2026-12-01' })
     const [first, second] = await Promise.allSettled([admin.call(convertToRegular, { id }), admin.call(convertToRegular, { id })])
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])

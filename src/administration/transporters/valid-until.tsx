@@ -4,7 +4,7 @@ import { showDate } from '#platform/web/dates.ts'
 import { expiryBadge, type ExpiryTone } from '../expiry.rules.ts'
 import type { TransporterRow } from './transporters.contract.ts'
 
-/** The last day of a spot transporter with the days left to it; a regular one has none. */
+/** A spot transporter's end with its days left. */
 export function ValidUntil({ transporter: { valid_until, days_left } }: { readonly transporter: TransporterRow }): ReactNode {
   if (valid_until === null || days_left === null) return '—'
   return (

@@ -5,10 +5,10 @@ import { importKinds, type ImportKind } from '#import-export/import.contract.ts'
 export type ImportArguments = {
   readonly kind: ImportKind
   readonly file: string
-  /** Given when drivers are imported. */
+  /** For imports of drivers. */
   readonly plant: string
   readonly isDryRun: boolean
-  /** Where the refused rows go. */
+  /** The file of refused rows. */
   readonly errors: string | undefined
 }
 
@@ -25,7 +25,7 @@ export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
 
-/** Reads the words of a command line; throws WrongUsage with a sentence. */
+/** Parses the command line; throws WrongUsage with a message. */
 export function readArguments(words: readonly string[]): ImportArguments {
   const { values, positionals } = parse(words)
   const [word, file, ...more] = positionals

@@ -3,7 +3,7 @@ import { countText } from '#platform/contract/words.ts'
 
 const problemsShown = 10
 
-/** A report as the terminal shows it. */
+/** A report for the terminal. */
 export function reportText(report: ImportReport, { isDryRun }: { readonly isDryRun: boolean }): string {
   const { columns, rows, imported, already_here, refused, blank, totals, reasons, problems } = report
   return [

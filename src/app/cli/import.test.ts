@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Ended = { readonly code: number; readonly said: string; readonly complained: string }
 
-/** The command as people run it: a process of its own. */
+/** The command as a separate process. */
 const run = (
   words: readonly string[],
   env: Readonly<Record<string, string>> = { DATABASE_URL: url, DATA_FOLDER: folder },
@@ -42,7 +42,7 @@ const run = (
 
 const register = 'db/registers/driver-register.csv'
 
-describe('is told how it is used, with exit code 2:', () => {
+describe('prints its usage with exit code 2:', () => {
   it.each([
     [[], 'Say what to import.'],
     [['doctors', register], "'doctors' cannot be imported: write drivers or transporters."],
@@ -59,7 +59,7 @@ describe('is told how it is used, with exit code 2:', () => {
   })
 })
 
-describe('is refused in a sentence, with exit code 1:', () => {
+describe('prints the refusal with exit code 1:', () => {
   it.each([
     [['drivers', 'no-such-file.csv', '--plant', 'Athi River'], 'There is no file no-such-file.csv.\n'],
     [['drivers', register, '--plant', 'Nowhere'], "No authorised plant is called 'Nowhere'. There are 'Athi River'.\n"],
@@ -70,7 +70,7 @@ describe('is refused in a sentence, with exit code 1:', () => {
   })
 })
 
-it('a register comes in: transporters, a dry run, the run itself, the refused rows mended and brought again', async () => {
+it('imports a register: transporters, a dry run, the run, and the corrected refused rows', async () => {
   const errors = join(folder, 'refused.csv')
   const drivers = ['drivers', register, '--plant', 'athi river']
 
@@ -93,7 +93,7 @@ it('a register comes in: transporters, a dry run, the run itself, the refused ro
   expect((await run(['drivers', errors, '--plant', 'Athi River'])).said).toMatch(/^127 rows: 15 imported, 21 here already, 91 refused/)
 })
 
-it('while the product runs on the data folder, the command joins its database', async () => {
+it('joins the running product’s database', async () => {
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), database: 'driver_pass', settings: { fsync: 'off' } })
   try {
     const ended = await run(['transporters', 'db/registers/transporters.csv', '--dry-run'], { DATA_FOLDER: folder })
@@ -108,7 +108,7 @@ async function countDrivers(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The address of the database as a setting gives it. */
+/** The database's URL. */
 async function urlOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const server = inject('server')

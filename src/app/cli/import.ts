@@ -66,7 +66,7 @@ async function plantCalled(db: Db, name: string): Promise<AuthPlant> {
   throw new Error(`No authorised plant is called '${name}'. ${names.length > 0 ? `There are ${names.join(', ')}.` : 'There is none yet.'}`)
 }
 
-/** The file is opened before anything is imported: where it cannot be written, nothing happens. */
+/** Opened before the import, so that an unwritable file prevents it. */
 async function refusedFile(path: string): Promise<RefusedSink & { readonly end: () => Promise<void> }> {
   const out = createWriteStream(path, { fd: await open(path, 'w', 0o600) })
   let writer: RefusedRowsWriter | undefined
@@ -79,7 +79,7 @@ async function refusedFile(path: string): Promise<RefusedSink & { readonly end: 
   }
 }
 
-/** Only where somebody looks on. */
+/** Only on a terminal. */
 function progressLine(): ImportOptions['onProgress'] {
   if (!process.stderr.isTTY) return undefined
   return async (rows) => void process.stderr.write(`\r${countText(rows)} rows\r`)

@@ -1,9 +1,9 @@
-/** Chance that comes out the same every time: numbers that look random, from a seed. */
+/** Deterministic pseudo-random numbers from a seed. */
 export type Chance = {
-  /** From 0 up to, not including, `below`. */
+  /** 0 ≤ n < `below`. */
   readonly upTo: (below: number) => number
   readonly pick: <T>(list: readonly T[]) => T
-  /** True in this share of the cases. */
+  /** True with this probability. */
   readonly in: (share: number) => boolean
 }
 

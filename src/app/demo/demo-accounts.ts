@@ -41,7 +41,7 @@ type Wanted = {
   readonly places: Places
 }
 
-/** An office's people work for one transporter, a doctor for the own record, a trainer for a company. */
+/** Transporter users have a transporter, doctors their record, trainers a company. */
 function allocationsOf({ person, role, index, userId, roleId, places }: Wanted): NewAllocation[] {
   const { portal } = demoRoles[role]
   const place = <T>(list: readonly T[]): T | null => list[index % list.length] ?? null

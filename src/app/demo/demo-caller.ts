@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { hashOfToken, randomToken } from '#platform/server/secrets/secrets.ts'
 
 export type DemoCall = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
-/** Logs in for a few calls that belong together: whom a doctor has found, the same session may examine. */
+/** Logs in for calls that share a session, such as verifying a driver and sending a renewal. */
 export type DemoVisit = () => Promise<DemoCall>
 
 type Wanted = {
@@ -19,8 +19,8 @@ type Wanted = {
 }
 
 /**
- * Calls the product as this person, through the same door as everybody: what the demonstration shows has passed every rule. A year goes by between two
- * calls, so each logs in anew.
+ * Calls the product over HTTP as this person, so that demonstration data passes every rule. Sessions expire between calls a year apart, so each
+ * logs in again.
  */
 export const callerFor =
   (wanted: Wanted): DemoCall =>
@@ -41,7 +41,7 @@ export const visitOf =
     }
   }
 
-/** A form with files is written as a browser would. */
+/** Multipart, as browsers send it. */
 async function payloadOf(body: string | FormData | undefined): Promise<{ payload?: string | Buffer; contentType?: string }> {
   if (!(body instanceof FormData)) return body === undefined ? {} : { payload: body, contentType: 'application/json' }
   const sent = new Request('http://demonstration', { method: 'POST', body })

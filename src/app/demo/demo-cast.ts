@@ -4,13 +4,13 @@ import { isPortal, type Portal } from '#accounts/portals.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { callerFor, visitOf, type DemoCall, type DemoVisit } from './demo-caller.ts'
 
-/** Those who raise requests, and the one who decides them: nobody decides their own. */
+/** Submitters of requests, and a decider who is none of them. */
 const raiserNames = ['Peter Kariuki', 'Grace Achieng', 'Lucy Wambui', 'Samuel Kiprono', 'James Otieno', 'Ruth Chebet', 'Mercy Nyambura']
 const deciderName = 'Halima Said'
 
-/** Who works at a plant, in the parts that they play in its year. */
+/** A plant's people by their role in the demonstration. */
 export type DemoCast = {
-  /** The first of those who raise, who also noted what was seen before there were requests. */
+  /** The first submitter, who also recorded the history. */
   readonly clerkId: string
   readonly raisers: readonly DemoCall[]
   readonly decider: DemoCall | undefined

@@ -1,8 +1,8 @@
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000]
-/** The sites begin at seven in the morning by their clocks, which are three hours ahead, and close nine hours later. */
+/** Working hours: 07:00 to 16:00 at UTC+3. */
 const [firstHour, hours] = [4, 9]
 
-/** A moment of a working day about so many hours ago, never later than an hour ago; `nth` spreads those of the same hour. */
+/** A working hour about a number of hours ago, at least one; `nth` spreads equal ones. */
 export function atWork(now: Date, hoursAgo: number, nth = 0): Date {
   const about = now.getTime() - hoursAgo * hourMs
   const hour = firstHour + ((hoursAgo * 7 + nth) % hours)

@@ -1,5 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-standings.store.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { eventsContract } from '#events/events.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
@@ -10,8 +10,8 @@ import { aPaper } from './demo-paper.ts'
 import { eventTitles, goodPractices } from './demo-texts.ts'
 
 type Story = {
-  readonly drivers: readonly DriverStanding[]
-  /** Who keeps the calendar. */
+  readonly drivers: readonly DriverSummary[]
+  /** The events' organiser. */
   readonly keeper: DemoCall
   readonly timeZone: string
   readonly now: Date
@@ -19,14 +19,14 @@ type Story = {
   readonly seed: number
 }
 
-/** What lies further back is a record only, and is put there all at once. */
+/** Older events are inserted in bulk as history. */
 export const recentDays = 10
 const daysAhead = 45
 const dayMs = 86_400_000
-/** Somewhere in the list of drivers, a few who came together. */
+/** A few neighbouring drivers. */
 const fewestCame = 5
 
-/** The last days' trainings and toolbox talks with who came, what is planned, and what somebody did well. */
+/** Recent and planned events with attendance, and good practices. */
 export async function addDemoEvents(story: Story): Promise<void> {
   const random = chance(story.seed)
   const active = story.drivers.filter(({ status_id }) => status_id === driverStatus.active)

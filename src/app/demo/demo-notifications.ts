@@ -6,7 +6,7 @@ import type { DemoCall } from './demo-caller.ts'
 
 const { requested, approved, rejected } = requestNews
 
-/** Who hears of what without having asked for it. Few things, so that the bells stay readable. */
+/** Few subscriptions, so that the bells stay readable. */
 const listeners: readonly (readonly [string, RequestTypeId, readonly RequestNewsId[]])[] = [
   ['Halima Said', requestType.endSuspension, [requested]],
   ['Halima Said', requestType.changeProfilePic, [requested]],
@@ -16,7 +16,7 @@ const listeners: readonly (readonly [string, RequestTypeId, readonly RequestNews
   ['Grace Achieng', requestType.renewDdt, [requested]],
 ]
 
-/** Says who is to hear of which requests; the same at every plant. */
+/** Sets up the request notifications, the same at every plant. */
 export async function addDemoListeners(admin: DemoCall, people: ReadonlyMap<string, string>): Promise<void> {
   for (const [name, type, options] of listeners) {
     const userId = people.get(name)
@@ -24,7 +24,7 @@ export async function addDemoListeners(admin: DemoCall, people: ReadonlyMap<stri
   }
 }
 
-/** What was told until now has been read. */
+/** Marks all notifications as read. */
 export async function readAll(callers: readonly DemoCall[]): Promise<void> {
   for (const call of callers) await call(bellContract.markAllRead, { up_to: String(Number.MAX_SAFE_INTEGER) })
 }

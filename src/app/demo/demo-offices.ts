@@ -1,5 +1,5 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-standings.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { changeProfilePic } from '#requests/kinds/change-profile-pic/change-profile-pic.contract.ts'
@@ -13,9 +13,9 @@ import { loadingPoints } from './demo-stage.ts'
 import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRejections } from './demo-texts.ts'
 
 type Story = {
-  /** As they stand by now. */
-  readonly drivers: readonly DriverStanding[]
-  /** The offices of transporters, by the transporter's id. */
+  /** As of now. */
+  readonly drivers: readonly DriverSummary[]
+  /** Transporter users by the transporter's id. */
   readonly offices: ReadonlyMap<string, DemoCall>
   readonly decider: DemoCall
   readonly now: Date
@@ -23,12 +23,12 @@ type Story = {
   readonly seed: number
 }
 
-/** So many offices have asked for something these days. */
+/** The number of transporters with recent requests. */
 const askingOffices = 6
-/** Whoever decides looks at it within the hour. */
+/** Decided within the hour. */
 const soonAfter = (moment: Date): Date => new Date(moment.getTime() + 50 * 60_000)
 
-/** What the offices of transporters ask for their own drivers: bulker trainings, pictures, and that somebody may drive again. */
+/** Transporters' requests: bulker trainings, pictures and reinstatements. */
 export async function addDemoOffices(story: Story): Promise<void> {
   const random = chance(story.seed)
   for (const [nth, [transporterId, office]] of [...story.offices].slice(0, askingOffices).entries()) {

@@ -1,6 +1,6 @@
 import type { Permission, Portal } from '#accounts/portals.rules.ts'
 
-/** The three sites of the demonstration. Only the first two take on new drivers. */
+/** The demonstration's three sites. Only the first two onboard drivers. */
 export const demoPlants = [
   { name: 'Mombasa grinding plant', allowOnboarding: true },
   { name: 'Athi River works', allowOnboarding: true },
@@ -98,7 +98,7 @@ const officePeople = [
 ]
 const doctorPeople = ['Amina Hassan', 'Charles Ndegwa', 'Irene Akinyi', 'Joseph Koech', 'Mary Wairimu']
 const trainerPeople = ['Philip Tanui', 'Beatrice Adhiambo', 'Omar Salim', 'Janet Wekesa']
-/** Somebody who has left: the account is there, and opens nothing. */
+/** A disabled account. */
 const nobodyPeople = ['Tobias Were']
 
 const named = (name: string, role: DemoPerson['role'], plants: readonly number[]) => {
@@ -106,7 +106,7 @@ const named = (name: string, role: DemoPerson['role'], plants: readonly number[]
   return { firstName, lastName, role, plants }
 }
 
-/** Forty people over all portals, the same at every start; the first of each portal stand in the terminal. */
+/** Forty people over all portals, always the same; the first of each portal are printed at start. */
 export const demoPeople: readonly DemoPerson[] = [
   ...staffPeople.map(([firstName, lastName, role, plants]) => ({ firstName, lastName, role, plants })),
   ...officePeople.map((name, index) => named(name, 'office', index < 12 ? [0, index % 2] : [index % 3])),
@@ -121,7 +121,7 @@ const firstWith = (role: DemoPerson['role']): DemoPerson => {
   return found
 }
 
-/** One to log in with for each portal, and for the staff portal a second one, because nobody decides their own request. */
+/** One per portal, and a second for staff, since nobody decides their own request. */
 export const demoSignIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[] = (
   ['admin', 'officer', 'office', 'doctor', 'trainer'] as const
 ).map((role) => {

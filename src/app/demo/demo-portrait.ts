@@ -19,7 +19,7 @@ const walls: readonly Colour[] = [
 const hair: Colour = [27, 22, 19]
 const [width, height] = [256, 320]
 
-/** A face as an office takes it, without being anybody's; another one for each number. */
+/** A drawn portrait, different for each number. */
 export async function aPortrait(no: number): Promise<File> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++) pixels.set(colourAt(no, (at % width) / width, Math.floor(at / width) / height), at * 3)
@@ -30,7 +30,7 @@ export async function aPortrait(no: number): Promise<File> {
   return new File([new Uint8Array(bytes)], `portrait-${no}.jpg`, { type: 'image/jpeg' })
 }
 
-/** From the front to the back: eyes, the hair above the forehead, the face, the neck, the shirt, the wall. */
+/** Front to back: eyes, hair, face, neck, shirt, wall. */
 function colourAt(no: number, x: number, y: number): Colour {
   const of = (list: readonly Colour[]): Colour => list[no % list.length] ?? hair
   const isIn = (middleX: number, middleY: number, radiusX: number, radiusY: number): boolean =>

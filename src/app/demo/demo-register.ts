@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The registers that the demonstration is made of lie in the repository, as offices keep them. */
+/** The demonstration's registers, in the repository. */
 export const registersFolder = join(import.meta.dirname, '..', '..', '..', 'db', 'registers')
 
 const place = { name: 1, idNo: 2, cardNo: 10 } as const
 
 /**
- * A smaller register for another plant: every n-th row of the big one, under other names, id and card numbers, because one id number is one
- * person wherever they drive.
+ * A smaller register for another plant: every n-th row of the large one under other names, id and card numbers, since an id number is one
+ * person across plants.
  */
 export async function writeSmallerRegister({
   path,

@@ -1,5 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-standings.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
@@ -12,7 +12,7 @@ import { aPaper } from './demo-paper.ts'
 import { renewalApprovals, renewalRejections, trainerComments } from './demo-texts.ts'
 
 type Story = {
-  readonly drivers: readonly DriverStanding[]
+  readonly drivers: readonly DriverSummary[]
   readonly doctors: readonly DemoVisit[]
   readonly trainers: readonly Trainer[]
   readonly decider: DemoCall
@@ -25,7 +25,7 @@ type Trainer = { readonly visit: DemoVisit; readonly name: string; readonly comp
 type Ending = 'approved' | 'rejected' | 'waits'
 type Sent = { readonly hoursAgo: number; readonly ending: Ending; readonly isFit?: boolean; readonly examinedDaysBefore?: number }
 
-/** What the first of them has sent, who stands in the terminal; the others have less to do. */
+/** Renewals of the printed doctor; the others have fewer. */
 const busy: readonly Sent[] = [
   { hoursAgo: 700, ending: 'approved' },
   { hoursAgo: 340, ending: 'rejected' },
@@ -39,7 +39,7 @@ const quiet: readonly Sent[] = [
   { hoursAgo: 200, ending: 'approved' },
   { hoursAgo: 28, ending: 'waits' },
 ]
-/** Two doctors sent the same driver's report, and nobody knows whose date is right. */
+/** Two doctors sent a report of the same driver with different dates. */
 const mixedUp: readonly Sent[] = [
   { hoursAgo: 500, ending: 'approved', examinedDaysBefore: 3 },
   { hoursAgo: 90, ending: 'approved', examinedDaysBefore: 44 },
@@ -47,7 +47,7 @@ const mixedUp: readonly Sent[] = [
 const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling'] as const
 const hourMs = 3_600_000
 
-/** The last month's examinations and trainings: some wait, some were rejected, and of a few drivers two doctors say two things. */
+/** The last month's renewals: some pending, some rejected, and a few contradictory ones. */
 export async function addDemoRenewals(story: Story): Promise<void> {
   const { doctors, trainers } = story
   const random = chance(story.seed)
@@ -67,18 +67,18 @@ export async function addDemoRenewals(story: Story): Promise<void> {
   }
 }
 
-/** Those who drive, from all over the register, none twice. */
-function eachOnce(drivers: readonly DriverStanding[]): () => DriverStanding | undefined {
+/** Distinct active drivers, spread over the register. */
+function eachOnce(drivers: readonly DriverSummary[]): () => DriverSummary | undefined {
   const active = drivers.filter(({ status_id }) => status_id === driverStatus.active)
   const step = Math.max(1, Math.floor(active.length / 40))
   let at = -1
   return () => active[++at * step]
 }
 
-type Scene = Pick<Story, 'decider' | 'now' | 'setTime'> & { readonly random: Chance; readonly driver: DriverStanding | undefined }
-type Examined = { readonly driver: DriverStanding; readonly random: Chance; readonly date: string; readonly sent: Sent }
+type Scene = Pick<Story, 'decider' | 'now' | 'setTime'> & { readonly random: Chance; readonly driver: DriverSummary | undefined }
+type Examined = { readonly driver: DriverSummary; readonly random: Chance; readonly date: string; readonly sent: Sent }
 
-/** Sends it, and lets it be decided some hours later. */
+/** Sends it, decided some hours later. */
 async function renew(
   { driver, random, decider, now, setTime }: Scene,
   sent: Sent,
@@ -114,7 +114,7 @@ async function train({ driver, random, date }: Examined, { visit, name, company 
   return (decider, key, comment) => decider(renewDdt.decide, { request_id, key, comment })
 }
 
-const medicalReport = ({ id_no }: DriverStanding, date: string, isFit: boolean): File =>
+const medicalReport = ({ id_no }: DriverSummary, date: string, isFit: boolean): File =>
   aPaper('medical-report.pdf', 'Medical examination of a driver', [
     `Id number ${id_no}`,
     `Examined on ${date}`,
@@ -122,7 +122,7 @@ const medicalReport = ({ id_no }: DriverStanding, date: string, isFit: boolean):
     isFit ? 'Fit to drive heavy vehicles.' : 'Not fit to drive: blood pressure. To be examined again in a month.',
   ])
 
-const trainingReport = ({ id_no }: DriverStanding, date: string, trainer: string): File =>
+const trainingReport = ({ id_no }: DriverSummary, date: string, trainer: string): File =>
   aPaper('training-report.pdf', 'Defensive driving training', [
     `Id number ${id_no}`,
     `Held on ${date} by ${trainer}`,

@@ -1,5 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-standings.store.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { chance } from './chance.ts'
@@ -7,9 +7,9 @@ import type { DemoCall } from './demo-caller.ts'
 import { approvals, reinstatements, rejections, suspensionReasons } from './demo-texts.ts'
 
 type Story = {
-  readonly drivers: readonly DriverStanding[]
+  readonly drivers: readonly DriverSummary[]
   readonly raisers: readonly DemoCall[]
-  /** None of the raisers: nobody decides their own. */
+  /** Not a submitter: nobody decides their own request. */
   readonly decider: DemoCall
   readonly now: Date
   /** Moves the demonstration's clock. */
@@ -19,10 +19,10 @@ type Story = {
 
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000]
 const startOfDay = (moment: Date): number => Math.floor(moment.getTime() / dayMs) * dayMs
-/** The newest requests have not been decided yet. */
+/** The newest requests are pending. */
 const stillWaiting = 20
 
-/** A year of suspensions: raised, decided some hours later, some ended early, some served; the newest still wait. */
+/** A year of suspensions: raised, decided some hours later, some ended early, some served; the newest pending. */
 export async function addDemoRequests({ drivers, raisers, decider, now, setTime, seed }: Story): Promise<void> {
   const random = chance(seed)
   const active = drivers.filter((driver) => driver.status_id === driverStatus.active)
@@ -51,7 +51,7 @@ export async function addDemoRequests({ drivers, raisers, decider, now, setTime,
     if (key === 'approve' && random.in(0.2)) await reinstate(driver, after(26))
   }
 
-  async function reinstate(driver: DriverStanding, at: Date): Promise<void> {
+  async function reinstate(driver: DriverSummary, at: Date): Promise<void> {
     await setTime(at)
     const raised = await random.pick(raisers)(endSuspension.raise, { driver_id: driver.id, comment: random.pick(reinstatements) })
     await decider(endSuspension.decide, { request_id: raised.request_id, key: 'approve', comment: random.pick(approvals) })

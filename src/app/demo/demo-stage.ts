@@ -13,7 +13,7 @@ import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { demoPlants } from './demo-people.ts'
 import { registersFolder, writeSmallerRegister } from './demo-register.ts'
 
-/** Where cement is loaded, and where bulker trainings are held. */
+/** Loading points, and places of bulker training. */
 export const loadingPoints = ['Mombasa silo 1', 'Mombasa silo 2', 'Athi River packing', 'Nakuru rail siding', 'Kisumu depot']
 const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management', 'Heavy vehicle handling']
 const doctors = [
@@ -26,7 +26,7 @@ const doctors = [
 
 export type Stage = { readonly plants: readonly AuthPlant[]; readonly doctorIds: readonly string[] }
 
-/** Places, reference data, and the registers of transporters and drivers, taken in as an office would. */
+/** Sites, reference data, and imported registers. */
 export async function setStage(db: Db, decoder: Decoder, now: Date): Promise<Stage> {
   const plants: AuthPlant[] = []
   for (const { name, allowOnboarding } of demoPlants) plants.push(await insertAuthPlant(db, { name, allow_onboarding: allowOnboarding }))
@@ -40,7 +40,7 @@ export async function setStage(db: Db, decoder: Decoder, now: Date): Promise<Sta
 
 type RegisterImport = { readonly decoder: Decoder; readonly now: Date; readonly userId: null; readonly dryRun: false }
 
-/** The first plant has the whole register, the others a part of it under other names. */
+/** The first plant has the whole register, the others a part under other names. */
 async function importRegisters(db: Db, plants: readonly AuthPlant[], asked: RegisterImport): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
   try {

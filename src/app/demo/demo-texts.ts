@@ -1,4 +1,4 @@
-/** What happens on the road and in the yard, by category. */
+/** Typical violations by category. */
 export const violationWords = {
   Speeding: ['Over 30 km/h inside the plant', 'Exceeding the highway speed limit', 'Harsh braking'],
   'PPE non-compliance': ['No helmet on site', 'No reflective jacket', 'No safety boots'],

@@ -1,5 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-standings.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { processTransporterViolation } from '#requests/kinds/process-transporter-violation/process-transporter-violation.contract.ts'
 import { processViolation } from '#requests/kinds/process-violation/process-violation.contract.ts'
@@ -14,11 +14,11 @@ import { aPaper } from './demo-paper.ts'
 import { actionsTaken, approvals, descriptions, rejections, transporterComments, violationWords } from './demo-texts.ts'
 
 type Story = {
-  readonly drivers: readonly DriverStanding[]
+  readonly drivers: readonly DriverSummary[]
   readonly recorders: readonly DemoCall[]
-  /** None of the recorders: nobody decides their own. */
+  /** Not a recorder: nobody decides their own request. */
   readonly decider: DemoCall
-  /** The offices of transporters, by the transporter's id. */
+  /** Transporter users by the transporter's id. */
   readonly offices: ReadonlyMap<string, DemoCall>
   readonly now: Date
   readonly setTime: (moment: Date) => Promise<void>
@@ -26,11 +26,11 @@ type Story = {
 }
 
 type Ending = 'waits' | 'rejected' | 'asked' | 'answered' | 'reported'
-/** What has become of the violations of each transporter's drivers in the last days. */
+/** The outcomes of recent violations per transporter. */
 const endings: readonly Ending[] = ['answered', 'rejected', 'asked', 'waits', 'reported']
 const hourMs = 3_600_000
 
-/** The last days' violations of the transporters that have an office here: some wait for approval, some for evidence, some are done with. */
+/** Recent violations of transporters with users: some pending, some without evidence, some closed. */
 export async function addDemoViolations(story: Story): Promise<void> {
   const random = chance(story.seed)
   for (const [nth, [transporterId, office]] of [...story.offices].entries()) {
@@ -71,7 +71,7 @@ async function happen(scene: Scene, ending: Ending): Promise<void> {
   await giveEvidence(scene)
 }
 
-/** The office answers what it is asked first. */
+/** The transporter sends evidence for the first. */
 async function giveEvidence({ office, random }: Scene): Promise<void> {
   const waiting = { type: requestType.sanctionEvidence, status: requestStatus.pending, sort: 'oldest' } as const
   const { data } = await office(requestsContract.index, waiting)

@@ -1,4 +1,4 @@
-import type { DriverStanding } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-standings.store.ts'
 import { insertAttendance } from '#events/attendance/attendance.store.ts'
 import { insertEvent } from '#events/events.store.ts'
 import { insertGoodPractices } from '#good-practices/good-practices.store.ts'
@@ -9,14 +9,14 @@ import { chance } from './chance.ts'
 import { recentDays } from './demo-events.ts'
 import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationWords } from './demo-texts.ts'
 
-export type DemoPlant = { readonly id: string; readonly drivers: readonly DriverStanding[]; readonly staffId: string }
+export type DemoPlant = { readonly id: string; readonly drivers: readonly DriverSummary[]; readonly staffId: string }
 
 type Year = { readonly plant: DemoPlant; readonly today: PlainDate; readonly seed: number }
 
 const daysInYear = 365
 const categories = Object.keys(violationWords) as (keyof typeof violationWords)[]
 
-/** What was seen at a plant in the last twelve months: violations, good practices, and two events a week with who came. */
+/** A plant's last twelve months: violations, good practices, and two events a week with attendance. */
 export async function addDemoYear(db: Db, year: Year): Promise<void> {
   if (year.plant.drivers.length === 0) return
   await inTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export async function addDemoYear(db: Db, year: Year): Promise<void> {
 
 function violationsOf({ plant, today, seed }: Year) {
   const random = chance(seed)
-  // A few drivers make most of the violations, as everywhere.
+  // A few drivers cause most violations.
   const known = plant.drivers.slice(0, Math.ceil(plant.drivers.length / 5))
   return Array.from({ length: Math.ceil(plant.drivers.length / 4) }, () => {
     const driver = random.pick(random.in(0.6) ? known : plant.drivers)

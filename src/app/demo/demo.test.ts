@@ -42,7 +42,7 @@ it.each(['violation', 'good_practice', 'event_attendance', 'request where status
   },
 )
 
-it('has a sign-in for each portal, allocated to it', async () => {
+it('has an allocated login for each portal', async () => {
   for (const { phone, portal } of demoSignIns) {
     const allocated = db.selectFrom('app_user').innerJoin('allocation', 'allocation.user_id', 'app_user.id').select('portal').distinct()
     expect(await allocated.where('phone', '=', phone.replace(/^0/, '+254')).execute()).toEqual([{ portal }])
@@ -50,13 +50,13 @@ it('has a sign-in for each portal, allocated to it', async () => {
   expect(new Set(demoSignIns.map(({ portal }) => portal))).toEqual(new Set(portals))
 })
 
-it('rang its bells in the order of time', async () => {
+it('delivered notifications in order of time', async () => {
   const back = sql`select from (select created_at, lag(created_at) over (partition by user_id, auth_plant_id order by id) as before
     from notification) told where created_at < before`
   expect((await back.execute(db)).rows).toEqual([])
 })
 
-it('leaves a database with anything in it alone', async () => {
+it('leaves a non-empty database alone', async () => {
   const before = await count('audit')
   await fillWithDemo(demo)
   expect(await count('audit')).toBe(before)

@@ -1,7 +1,7 @@
 import { forgetSessions } from '#accounts/sessions/sessions.store.ts'
 import { listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
-import { listStandings } from '#drivers/driver-standings.store.ts'
+import { listDriverSummaries } from '#drivers/driver-standings.store.ts'
 import { ringDue } from '#notifications/delivery/delivery.service.ts'
 import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
@@ -29,7 +29,7 @@ type Demo = {
   readonly print: (line: string) => void
 }
 
-/** Fills an empty database with places, forty people, the register and a year of work; a database with anything in it is left alone. */
+/** Fills an empty database with sites, forty people, the register and a year of work; leaves any other database alone. */
 export async function fillWithDemo(demo: Demo): Promise<void> {
   const { database, services, now, print } = demo
   if ((await listAuthPlants(database.db)).length > 0) return
@@ -39,11 +39,11 @@ export async function fillWithDemo(demo: Demo): Promise<void> {
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
   for (const [index, plant] of plants.entries()) await liveAYear(demo, plant, people, index + 1)
   await endServedSuspensions(database.db, now)
-  // Nobody is logged in yet: whoever looks at their account finds what they did themselves.
+  // Sessions of the demonstration must not show up under 'My account'.
   await forgetSessions(database.db, { now, idleSince: now })
 }
 
-/** What the plant's people did in a year, and the requests they raised and decided, each at its time. */
+/** A plant's year of work, with requests raised and decided at their times. */
 async function liveAYear(
   { database, services, settings, now }: Demo,
   plant: AuthPlant,
@@ -56,14 +56,14 @@ async function liveAYear(
   const clock = () => time
   const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkAnswers: false })
   const cast = await castOf({ app, db, clock }, plant.id, people)
-  const drivers = await listStandings(db, plant.id)
+  const drivers = await listDriverSummaries(db, plant.id)
   await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })
   const setTime = async (moment: Date) => {
     if (!isSameDay(time, moment)) await endServedSuspensions(db, moment)
     time = moment
     passed.push(moment)
   }
-  /** The stories are told one after the other; their bells ring in the order of time. */
+  /** Stories run one after the other; notifications are delivered in order of time. */
   const ringUntil = async (end: Date) => {
     const moments = passed.filter((moment) => moment <= end).toSorted((one, other) => one.getTime() - other.getTime())
     for (const moment of moments) await ringDue(db, { now: moment, byMail: false })
@@ -71,12 +71,12 @@ async function liveAYear(
   const { decider, raisers } = cast
   if (decider) {
     await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
-    // What is a year old rings no bell any more.
+    // Year-old events notify nobody.
     await markAllDelivered(db, now)
     const lastDays = { ...cast, decider, now, setTime, seed }
     await addDemoListeners(decider, people)
     await addDemoViolations({ ...lastDays, drivers, recorders: raisers })
-    const byNow = { ...lastDays, drivers: await listStandings(db, plant.id) }
+    const byNow = { ...lastDays, drivers: await listDriverSummaries(db, plant.id) }
     await addDemoRenewals(byNow)
     await addDemoOffices(byNow)
     await addDemoEvents({ ...byNow, keeper: decider, timeZone: plant.time_zone })

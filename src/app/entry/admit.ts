@@ -9,12 +9,12 @@ import type { PortalScreens, Screen } from '../screens.ts'
 import { portalScreens } from '../portals/portals.tsx'
 import { NotAuthorized, NotForThisRole } from './refused.ts'
 
-/** Someone who works for a portal: `portal` and `acting` are there. */
+/** A logged-in person with a chosen plant and portal. */
 export type Admitted = Me & { readonly portal: NonNullable<Me['portal']>; readonly acting: NonNullable<Me['acting']> }
 
 /**
- * The gate of everything under /app. Who is here is asked once, and again when something has made that answer old. Nobody logged in: the server's refusal is thrown. No plant chosen: on to the choice. Nothing to choose
- * from: `NotAuthorized`.
+ * Admits to everything under /app; the person is queried once and after invalidation. Throws the server's refusal without a log-in, redirects without
+ * a chosen plant, throws `NotAuthorized` without an allocation.
  */
 export async function admit(queries: QueryClient): Promise<Admitted> {
   const me = await queries.fetchQuery({ ...query(sessionContract.me, {}), staleTime: Infinity })
@@ -28,12 +28,12 @@ export async function admit(queries: QueryClient): Promise<Admitted> {
   throw redirect({ to: '/auth/login/plant-selection' })
 }
 
-/** Another portal's person is sent to their own. */
+/** Redirects people of another portal to their own. */
 export function keepToOwnPortal(person: Admitted, portal: PortalScreens): void {
   if (person.portal !== portal.portal) throw redirect({ to: portalScreens[person.portal].path })
 }
 
-/** A role that may not open a screen is told so before anything is loaded for it. */
+/** Refuses a screen before loading anything for it. */
 export function keepToOwnScreens(person: Admitted, screen: Screen): void {
   if (!isAllowed(screen.access, person)) throw new NotForThisRole(screen.title, person.acting.role)
 }

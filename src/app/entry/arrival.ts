@@ -3,11 +3,11 @@ import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { notFoundTitle } from './not-found.tsx'
 import { nameTab } from './tab.ts'
 
-/** At each screen that is arrived at, names the browser's tab after it and lets the keyboard go on from its beginning. */
+/** After each navigation, sets the tab's title and moves focus to the content. */
 export function onArrival(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     nameTab(titleOf(router.state.matches))
-    // A dialog that was opened meanwhile keeps the keyboard.
+    // An open dialog keeps the focus.
     if (fromLocation && pathChanged && !isDialogOpen()) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   })
 }

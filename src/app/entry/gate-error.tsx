@@ -7,7 +7,7 @@ import { NotAuthorized } from './refused.ts'
 import { LogInButton } from './log-in-button.tsx'
 import { useRetry } from './screen-error.tsx'
 
-/** What stands at the gate instead of the app: not logged in, not allocated, or the server does not answer. */
+/** Shown in place of the app: not logged in, not allocated, or no answer from the server. */
 export function GateError({ error }: ErrorComponentProps): ReactNode {
   const retry = useRetry()
   if (error instanceof NotAuthorized) return <AuthorizationFailed />

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { rememberAddress } from './return-to.ts'
 
-/** Leads to the sign-in and, once that is done, back to where the person wanted to be. */
+/** Leads to the log-in and afterwards back to this address. */
 export function LogInButton(): ReactNode {
   const { href } = useLocation()
   const go = useGo()

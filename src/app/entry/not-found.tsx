@@ -7,16 +7,16 @@ import { nameTab } from './tab.ts'
 export const notFoundTitle = 'Page not found'
 const nothingThere = 'There is nothing at this address. It may be mistyped, or the page may have moved.'
 
-/** The answer to an address that leads nowhere, as a whole page. */
+/** 'Page not found' as a whole page. */
 export const NotFoundPage = (): ReactNode => (
   <EntryPage>
     <NotFoundPart />
   </EntryPage>
 )
 
-/** The same inside a portal's frame. `words` say what is not there. */
+/** The same inside a portal's frame, with its own text. */
 export function NotFoundPart({ words = nothingThere }: { readonly words?: string | undefined }): ReactNode {
-  // That a number leads nowhere is known after its screen was arrived at.
+  // An unknown id is only known after the screen has loaded.
   useEffect(() => nameTab(notFoundTitle), [])
   return (
     <div className="flex flex-col items-center rounded-12 border border-line bg-surface px-6 py-12 text-center">

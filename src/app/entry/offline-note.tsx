@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-/** Says so while the browser has no connection. */
+/** Shown while the browser is offline. */
 export function OfflineNote(): ReactNode {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   return (

@@ -3,7 +3,7 @@ export class NotAuthorized extends Error {
   override readonly name = 'NotAuthorized'
 }
 
-/** A screen of the right portal that this person's role does not open. */
+/** A screen of the person's portal that their role may not open. */
 export class NotForThisRole extends Error {
   override readonly name = 'NotForThisRole'
 

@@ -7,7 +7,7 @@ import { LogInButton } from './log-in-button.tsx'
 import { NotFoundPart } from './not-found.tsx'
 import { NotForThisRole } from './refused.ts'
 
-/** What one screen shows when it fails; the frame around it stays. */
+/** A failed screen; the frame stays. */
 export function ScreenError({ error }: ErrorComponentProps): ReactNode {
   const retry = useRetry()
   if (error instanceof NotForThisRole) return <ErrorCard isPage title="This is not for your role" error={error} />
@@ -16,7 +16,7 @@ export function ScreenError({ error }: ErrorComponentProps): ReactNode {
   return <ErrorCard isPage error={error} onRetry={retry} action={isLoggedOut && <LogInButton />} />
 }
 
-/** Forgets what failed and loads the address again. */
+/** Resets the error and reloads the address. */
 export function useRetry(): () => void {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()

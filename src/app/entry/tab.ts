@@ -1,6 +1,6 @@
 import { productName } from '#accounts/brand.tsx'
 
-/** What the browser's tab is called. */
+/** Sets the tab's title. */
 export function nameTab(title: string | undefined): void {
   document.title = title ? `${title} · ${productName}` : productName
 }

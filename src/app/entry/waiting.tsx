@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '#platform/web/spinner.tsx'
 
-/** Shown while it is found out who is here. */
-export function Waiting(): ReactNode {
+/** Shown while the session is queried. */
+export function EntrySpinner(): ReactNode {
   return (
     <main className="grid min-h-dvh place-items-center text-ink-2">
       <output className="flex items-center gap-3">

@@ -3,7 +3,7 @@ import type { Wish } from './state.ts'
 
 type Told = { readonly stage: Stage; readonly scene: Scene; readonly wish: Wish; readonly pdf: unknown; readonly picture: unknown }
 
-/** What is sent for a wish. Files are given as the door takes them: as files over HTTP, as the ids of kept ones behind it. */
+/** The body of a command. Files are files over HTTP, and ids of stored files for direct calls. */
 export function bodyOf(slug: string, told: Told): Readonly<Record<string, unknown>> {
   const body = bodies[slug]
   if (!body) throw new Error(`The kind '${slug}' has no body in the model: say in bodies.ts what is sent for it`)

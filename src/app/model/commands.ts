@@ -4,7 +4,7 @@ import { kindOf } from './driver-model.ts'
 import { cardInForce, everybody, portalOf, type State, type Step, type Who, type Wish } from './state.ts'
 
 type Pick = { readonly isOpen: boolean; readonly nth: number }
-/** A step as it is drawn, before it is known what there is to do it to. */
+/** A drawn step, before its target is known. */
 export type Drawn =
   | { readonly do: 'raise'; readonly kind: string; readonly by: Who | number; readonly wish: Omit<Wish, 'date'> }
   | { readonly do: 'decide'; readonly of: Pick; readonly by: Who; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
@@ -27,7 +27,7 @@ const wish = fc.record({
 })
 const of = <D extends string>(what: D) => fc.constant(what)
 
-/** Most of what is drawn can be done: by somebody who may, to a request that waits. The rest is there to be refused. */
+/** Most drawn steps are legal: an allowed person and a pending request. The rest are to be refused. */
 const step = (slugs: readonly string[]): fc.Arbitrary<Drawn> =>
   fc.oneof(
     {
@@ -60,13 +60,13 @@ const step = (slugs: readonly string[]): fc.Arbitrary<Drawn> =>
 export const longestRun = 40
 const movers = ['blacklist-driver', 'suspend-driver', 'process-violation', 'cancel-card', 'end-suspension']
 
-/** Asked for by one and approved by another at once: whatever waits then has come too late. */
+/** Raised by one and approved by another at once, so that other pending requests become outdated. */
 const barring: fc.Arbitrary<Drawn[]> = wish.map((each) => [
   { do: 'raise', kind: 'blacklist-driver', by: 'staff', wish: each },
   { do: 'decide', of: { isOpen: true, nth: -1 }, by: 'second', key: 'approve', suspends: true },
 ])
 
-/** Each life knows a few kinds only, one that moves the driver among them: so they meet more often than all would. */
+/** Each life uses a few kinds, one that changes the status among them, so that they interact more often. */
 const steps = (slugs: readonly string[]): fc.Arbitrary<Drawn[]> =>
   fc
     .tuple(
@@ -83,7 +83,7 @@ const steps = (slugs: readonly string[]): fc.Arbitrary<Drawn[]> =>
     })
     .map((parts) => parts.flat().slice(0, longestRun))
 
-/** What the step is in this state; undefined where there is nothing to do it to. */
+/** The step in this state; undefined without a target. */
 export function resolve(state: State, drawn: Drawn): Step | undefined {
   if (drawn.do === 'raise') {
     const date = Temporal.PlainDate.from(state.today).subtract({ days: drawn.wish.daysAgo }).toString()
@@ -102,7 +102,7 @@ export function resolve(state: State, drawn: Drawn): Step | undefined {
   return drawn.do === 'elsewhere' ? resolveElsewhere(state, drawn.what) : drawn
 }
 
-/** Of the people of a portal that asks for this kind: the driver's own transporter, and the nth of the rest. */
+/** A person of a portal that raises the kind: the driver's own transporter, or the nth of the rest. */
 function somebodyFor(state: State, slug: string, nth: number): Who {
   const fitting = everybody.filter(
     (who) => kindOf(slug).raisedBy.includes(portalOf[who]) && (portalOf[who] !== 'transporter_portal' || who === state.firm),

@@ -1,7 +1,7 @@
 import { kindOf, requestOf } from './driver-model.ts'
 import { driverStatusNos, everybody, portalOf, type State, type Step, type Verdict } from './state.ts'
 
-/** What has been reached, each with how often. */
+/** Reached goals with their counts. */
 export type Tally = {
   readonly add: (state: State, step: Step, verdict: Verdict) => void
   readonly reached: ReadonlyMap<string, number>
@@ -19,7 +19,7 @@ export function openTally(): Tally {
   }
 }
 
-/** A step that is refused for several reasons with different answers proves none of them. */
+/** A refusal with several possible reasons proves none of them. */
 function namesOf(state: State, step: Step, verdict: Verdict): string[] {
   const about = aboutOf(state, step)
   if ('reasons' in verdict) {
@@ -49,7 +49,7 @@ function aboutOf(state: State, step: Step): string {
   return step.do
 }
 
-/** Everything that a long enough run has to reach: every legal move, and every reason to refuse. */
+/** The goals of a run: every legal move, and every reason for refusal. */
 export function wanted(slugs: readonly string[]): string[] {
   return [...slugs.flatMap(wantedOf), ...statusMoves, ...evidenceNames]
 }

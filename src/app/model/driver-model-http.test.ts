@@ -22,7 +22,7 @@ const api = await testApi()
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-model-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('says the same over HTTP, with real files and sessions that run out', { timeout: 600_000 * Math.ceil(runs / 40) }, async () => {
+it('behaves the same over HTTP, with real files and expiring sessions', { timeout: 600_000 * Math.ceil(runs / 40) }, async () => {
   const tally = openTally()
   const stage = await setStage(api.db, { ...openFileStore(folder), decoder: api.decoder }, new Date('2026-11-21T09:00:00Z'))
   const door = await httpDoor(api, stage)
@@ -35,7 +35,7 @@ it('says the same over HTTP, with real files and sessions that run out', { timeo
   )
 })
 
-/** What has surely been done with each kind; all else is counted where there are enough lives for it, in the test beside this one. */
+/** Goals that this short run always reaches; the model test covers the rest. */
 const endings = (): string[] => [
   ...kindSlugs.flatMap((slug) =>
     ['raise', 'reject', 'approve', ...(kindOf(slug).mayCancel ? ['cancel'] : [])].map((deed) => `${deed} ${slug}`),

@@ -16,11 +16,11 @@ import { openings } from './openings.ts'
 import { run } from './run.ts'
 import { setStage } from './stage.ts'
 
-/** RUNS asks for more; SEED and REPLAY, as a failure prints its seed and path, bring it back. */
+/** RUNS sets the number; SEED and REPLAY reproduce a failure from its printed seed and path. */
 const runs = Number(process.env['RUNS'] ?? 2000)
 const seed = Number(process.env['SEED'] ?? 20_261_121)
 const replay = process.env['REPLAY']
-/** Each lane has a database of its own: time runs for all drivers of a database alike. */
+/** Each worker has its own database, since a database has one clock for all drivers. */
 const lanes = replay ? 1 : 3
 const timeout = Math.max(300, runs / 2) * 1000
 
@@ -29,12 +29,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const decoder = openDecoder()
 afterAll(decoder.close)
 
-it('the model knows every kind', () => {
+it('the model has every kind', () => {
   for (const slug of kindSlugs) expect(kindOf(slug).typeId).toBe(kinds[slug].typeId)
   expect(Object.keys(modelKinds).toSorted()).toEqual(kindSlugs.toSorted())
 })
 
-it('every legal move is done, every illegal one refused, and the product is as the model is', { timeout }, async () => {
+it('allows every legal move, refuses every illegal one, and matches the model', { timeout }, async () => {
   const tally = openTally()
   const started = performance.now()
   const share = Math.ceil(runs / lanes)
@@ -42,7 +42,7 @@ it('every legal move is done, every illegal one refused, and the product is as t
   const ofLane = (lane: number) => first.filter((_, n) => n % lanes === lane)
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(seed + lane, share, ofLane(lane), tally)))
   report(share * lanes + first.length, tally.reached, performance.now() - started)
-  // What comes seldom by chance has an opening of its own.
+  // Rare situations have scripted openings.
   expect(replay ? [] : wanted(kindSlugs).filter((what) => !tally.reached.has(what))).toEqual([])
 })
 

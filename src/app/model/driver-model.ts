@@ -14,13 +14,13 @@ import {
   type Who,
 } from './state.ts'
 
-/** What has to come of a step: the state after it, or the reasons for which it is refused. The state is never touched. */
+/** The expected result of a step: the next state, or the reasons of refusal. Pure. */
 export function judge(state: State, step: Step): Verdict {
   const verdict = judgeStep(state, step)
   return 'next' in verdict ? { next: withPassWritten(state, verdict.next) } : verdict
 }
 
-/** The pass follows all that it rests on, and the audit says so. */
+/** The pass follows its limits, with audit rows. */
 function withPassWritten(before: State, after: State): State {
   const [was, is] = [passOf(before), passOf(after)]
   if (!was || !is) return after
@@ -92,7 +92,7 @@ function judgeEvidence(state: State, { no, by }: Extract<Step, { do: 'evidence' 
   const closed = closing(state, no, 2)
   const violations = closed.violations.map((each, n) => (n === request.violation ? { ...each, isAnswered: true } : each))
   const answered = counted({ ...closed, violations }, 'violations')
-  // The suspension of this violation, and no other.
+  // Only the suspension of this violation.
   return { next: backFromSuspension(endSuspensionsOf(answered, ({ violation }) => violation === request.violation)) }
 }
 
@@ -111,7 +111,7 @@ function happen(state: State, step: Exclude<Step, { do: 'raise' | 'decide' | 'ca
     : { ...state, idNosElsewhere: [...state.idNosElsewhere, step.no] }
 }
 
-/** Doctors and trainers reach whom they have found by id number; transporters their own drivers. */
+/** Doctors and trainers reach verified drivers, transporters their own. */
 function reaches(state: State, by: Who): boolean {
   if (portalOf[by] === 'staff_portal') return true
   return portalOf[by] === 'transporter_portal' ? state.firm === by : state.verified.includes(by)
@@ -130,7 +130,7 @@ function closing(state: State, no: number, status: 2 | 3 | 4): State {
   return counted({ ...state, requests }, 'requests')
 }
 
-/** One more row in the audit about this. */
+/** Expects one more audit row. */
 const counted = (state: State, what: 'requests' | 'violations'): State => ({
   ...state,
   audit: { ...state.audit, [what]: state.audit[what] + 1 },

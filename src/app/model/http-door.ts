@@ -12,12 +12,12 @@ import type { Door, Sent } from './run.ts'
 import type { Stage } from './stage.ts'
 import { everybody, type Who } from './state.ts'
 
-/** The front door: every step is a call over HTTP by somebody signed in, with real files. */
+/** Every step is an HTTP call with a session and real files. */
 export async function httpDoor(api: TestApi, stage: Stage): Promise<Door> {
   const tokens = new Map<Who, string>()
   const picture = new File([new Uint8Array(await aJpeg())], 'asha.jpg', { type: 'image/jpeg' })
   return {
-    // Sessions last for hours, and the clock moves by days: everybody signs in again.
+    // Sessions last hours and the clock moves by days, so everyone logs in again.
     clockMoved: async (now) => {
       api.now = now
       for (const who of everybody) tokens.set(who, await signIn(stage, who, now))

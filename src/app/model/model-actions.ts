@@ -1,7 +1,7 @@
 import type { ModelKind } from './model-kinds.ts'
 import { laterBy, moved, written, type Clearances, type Reason, type State, type Wish } from './state.ts'
 
-/** A suspension more; a driver who is suspended already stays so. */
+/** Adds a suspension; a suspended driver stays suspended. */
 export function suspends(state: State, suspension: State['suspensions'][number]): State {
   const suspended = state.status === 10 ? state : moved(state, 10)
   const { audit } = suspended
@@ -14,7 +14,7 @@ export function suspends(state: State, suspension: State['suspensions'][number])
 
 type Said = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'goesAlong'>
 
-/** A medical or a training: counts for 12 months from its day; a medical that says 'not fit' lapses at once. The one approved last is the current one. */
+/** A renewal: valid 12 months from its day; 'not fit' lapses at once. The last approved is current. */
 export function renews(what: keyof Clearances, said: Said): ModelKind {
   const hasLapsed = (date: string, today: string): boolean => laterBy(date, { months: 12 }) <= today
   const isUnfit = (wish: Wish | null): boolean => what === 'medical' && wish?.isFit === false
@@ -32,7 +32,7 @@ export function renews(what: keyof Clearances, said: Said): ModelKind {
   }
 }
 
-/** A violation: reported by staff it is recorded at once and waits for evidence once approved; by a transporter, it comes with its evidence. */
+/** A violation: by staff, recorded at once and needing evidence after approval; by a transporter, with its evidence. */
 export function bringsViolation({ isAnswered, ...said }: Said & { readonly isAnswered: boolean }): ModelKind {
   return {
     ...said,
@@ -68,7 +68,7 @@ const settled = (state: State, no: number, how: 'stands' | 'dismissed'): State =
   audit: { ...state.audit, violations: state.audit.violations + 1 },
 })
 
-/** Of the transporter under whom it happened, wherever the driver is now. */
+/** Of the transporter at the time of the violation. */
 const withEvidenceAsked = (state: State, violation: number): State => ({
   ...state,
   requests: [

@@ -15,21 +15,21 @@ import {
   type Wish,
 } from './state.ts'
 
-/** A kind of request, written down from the domain a second time, without a look at the product's own tables. */
+/** A kind of request, written down from the domain independently of the product's tables. */
 export type ModelKind = {
   readonly typeId: number
   readonly raisedBy: readonly PortalName[]
   readonly at: readonly DriverStatusNo[]
   readonly approvedAt?: readonly DriverStatusNo[]
-  /** Whether it is about the person, and so is approved also when the driver has gone to another transporter since. */
+  /** Whether it can be approved after a transfer. */
   readonly goesAlong?: true
   readonly mayCancel: boolean
   readonly asked?: (state: State, wish: Wish) => readonly Reason[]
   readonly raised?: (state: State) => State
   readonly approved: (state: State, request: Asked, decision: { readonly suspends: boolean }) => Verdict
-  /** When it is rejected or taken back. */
+  /** On rejection or cancellation. */
   readonly dropped?: (state: State, request: Asked) => State
-  /** Other refusals that must have been met: on asking, and on approving. */
+  /** Further expected refusals, on raising and approving. */
   readonly whys?: { readonly asked?: readonly string[]; readonly approved?: readonly string[] }
 }
 
@@ -86,7 +86,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     typeId: 5,
     raisedBy: staff,
     at: [8],
-    // Whoever has been suspended or lost the card since is barred all the same.
+    // Possible also when the driver was suspended or lost the card since.
     approvedAt: working,
     goesAlong: true,
     mayCancel: false,
@@ -100,7 +100,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     typeId: 7,
     raisedBy: staff,
     at: [8],
-    // A violation may have suspended the driver since: both suspensions stand.
+    // A violation may have suspended the driver since: both suspensions apply.
     approvedAt: [8, 10],
     goesAlong: true,
     mayCancel: false,

@@ -1,6 +1,6 @@
 import { laterBy, spotUntil, type DriverStatusNo, type State } from './state.ts'
 
-/** What the pass is for a driver of each status. */
+/** The pass status by driver status. */
 const passStatus: Readonly<Partial<Record<DriverStatusNo, string>>> = {
   4: 'pending',
   6: 'cancelled',
@@ -11,7 +11,7 @@ const passStatus: Readonly<Partial<Record<DriverStatusNo, string>>> = {
 
 export type ModelPass = { readonly status: string; readonly expiry: string; readonly reason: string }
 
-/** The pass that a driver of this state has: until the earliest of all that it rests on, and for 12 months at most. */
+/** The pass of a driver in this state: until the earliest limit, 12 months at most. */
 export function passOf({ hasPass, status, clearances, isBulkerDriver, licenceExpiry, issuedOn, firm }: State): ModelPass | null {
   if (!hasPass) return null
   const limits: readonly (readonly [string, string | null])[] = [

@@ -6,33 +6,33 @@ import { everybody, type DriverStatusNo } from './state.ts'
 const lived = (status: DriverStatusNo, steps: readonly Drawn[], cards?: CardsAtStart): Life => ({ start: startAt(status, cards), steps })
 const evidenceAskedWithout = done('process-violation', { suspends: false })
 
-/** What takes several steps to come to, or hardly ever comes. */
+/** Situations that are rare or take several steps. */
 export const rareLives: readonly Life[] = [
-  // What was good when it was asked is so no more when it is decided.
+  // Valid when raised, invalid when decided.
   ...['renew-medical', 'renew-ddt', 'bulker-renewal'].map((slug) => lived(8, [raise(slug, { daysAgo: 358 }), days(10), approve('second')])),
   lived(8, [raise('change-details'), takenElsewhere('id number'), approve('second')]),
-  // Cards that are not there.
+  // Missing cards.
   lived(6, [raise('cancel-card'), raise('end-suspension'), approve('second')], 'none'),
   lived(6, [raise('end-suspension'), takenElsewhere('card number'), approve('second')]),
   lived(6, [raise('cancel-card'), approve('second')], 'at the office'),
-  // Back from a suspension, with a card and without.
+  // Reinstatement with and without a card.
   ...(['held', 'cancelled'] as const).flatMap((cards) => [
     lived(10, [days(21)], cards),
     lived(10, [raise('end-suspension'), approve('second')], cards),
   ]),
   lived(6, [...done('process-violation'), evidence('its own')]),
-  // Several suspensions end one by one.
+  // Several suspensions ending one by one.
   lived(8, [raise('suspend-driver'), ...done('process-violation'), approve('second'), days(8), evidence('its own')]),
   lived(8, [raise('suspend-driver'), ...done('process-violation'), approve('second'), evidence('its own'), days(8)]),
-  // Barred whatever has become of the driver since it was asked.
+  // Blacklisted whatever happened since.
   lived(8, [raise('blacklist-driver'), ...done('process-violation'), approve('second')]),
   lived(8, [raise('blacklist-driver'), ...done('cancel-card'), approve('second')]),
-  // Evidence is owed wherever the driver stands, and by nobody else.
+  // Evidence is due in any status, from one transporter only.
   ...([6, 8] as const).map((status) =>
     lived(status, [...evidenceAskedWithout, ...everybody.filter((who) => who !== 'owner').map(evidence), evidence('owner')]),
   ),
   lived(8, [...evidenceAskedWithout, ...done('blacklist-driver'), evidence('its own')]),
   lived(8, [...evidenceAskedWithout, ...done('transfer-driver'), evidence('rival'), evidence('owner')]),
-  // Nobody takes back what the product itself asks.
+  // The product's own requests cannot be cancelled.
   lived(8, [...evidenceAskedWithout, ...everybody.map(cancel)]),
 ]

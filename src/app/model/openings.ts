@@ -5,7 +5,7 @@ import { approve, cancel, days, done, evidence, raise, reject, tooLate } from '.
 import { startAt } from './starts.ts'
 import { driverStatusNos, everybody, portalOf, type DriverStatusNo } from './state.ts'
 
-/** Lives that come before those drawn by chance: they reach all that has to be reached, whatever chance brings. */
+/** Scripted lives that reach every goal, independent of chance. */
 export const openings = (slugs: readonly string[]): readonly Life[] => [
   ...slugs.flatMap(openingsOf),
   ...driverStatusNos.map((status) => ({ start: startAt(status), steps: slugs.map((slug) => raise(slug)) })),
@@ -21,7 +21,7 @@ const openingsOf = (slug: string): readonly Life[] => [
   ...(slug === 'transfer-driver' ? [] : [transferredMeanwhile(slug)]),
 ]
 
-/** Taken back, rejected, approved and answered, and then each of them too late. */
+/** Cancelled, rejected, approved and answered, then each again too late. */
 export const everyEnding = (slug: string): Life => ({
   start: startAt(firstStatus(slug)),
   steps: [
@@ -40,7 +40,7 @@ export const everyEnding = (slug: string): Life => ({
   ],
 })
 
-/** Everybody asks, takes back and decides; most of them may not. */
+/** Everyone raises, cancels and decides; most are refused. */
 function wrongPeople(slug: string): Life {
   const mayAsk = everybody.filter((who) => kindOf(slug).raisedBy.includes(portalOf[who]) && who !== 'rival')
   const others = everybody.filter((who) => !mayAsk.includes(who))
@@ -54,14 +54,14 @@ function wrongPeople(slug: string): Life {
       ...outside.map((by) => approve(by)),
       ...(mayAsk[0] === 'staff' ? [approve('staff'), reject('staff')] : []),
       reject('second'),
-      // What doctors and trainers have found is forgotten the next day.
+      // Verifications expire by the next day.
       days(1),
       raise(slug),
     ],
   }
 }
 
-/** Whatever is wrong with what is asked for. */
+/** Invalid bodies. */
 function wrongWishes(slug: string): Life {
   const asked = kindOf(slug).whys?.asked ?? []
   const wishes = asked.flatMap((why) => wrong[why] ?? [])
@@ -75,14 +75,14 @@ const wrong: Readonly<Record<string, Parameters<typeof raise>[1]>> = {
   'same transporter': { to: 'owner' },
 }
 
-/** Blacklisted between asking and deciding. */
+/** Blacklisted between raising and deciding. */
 const barredMeanwhile = (slug: string): Life => ({
   start: startAt(8),
   steps: [...(firstStatus(slug) === 8 ? [] : done('suspend-driver')), raise(slug), ...barred, approve('second'), cancel('its own')],
 })
 const barred = done('blacklist-driver')
 
-/** With another transporter between asking and deciding. Somebody suspended is active again by then. */
+/** Transferred between raising and deciding. Suspended drivers are active again by then. */
 const transferredMeanwhile = (slug: string): Life => ({
   start: startAt(firstStatus(slug)),
   steps: [raise(slug), days(21), ...done('transfer-driver'), approve('second'), reject('second')],

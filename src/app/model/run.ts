@@ -16,21 +16,21 @@ type Happening = Exclude<Step, Asking>
 export type Sent = {
   readonly step: Asking
   readonly scene: Scene
-  /** Of the request that the step is about; empty where it is about none. */
+  /** The step's request; empty without one. */
   readonly requestId: string
   readonly requestKind: string
   readonly now: Date
 }
 
-/** A way into the product: answers 200, or the status of the refusal. Anything else is thrown. */
+/** Performs steps: answers 200 or the refusal's status, throws anything else. */
 export type Door = {
   readonly send: (sent: Sent) => Promise<number>
   readonly clockMoved: (now: Date) => Promise<void>
 }
 
 /**
- * Lives one driver's life, step by step: each is answered as the model says, and whenever it changes what can be seen, the product is looked at. What
- * a step that is refused, or changes nothing, might leave behind is found with the next look, or at the end.
+ * Runs one driver's life step by step: each answer must match the model, and the product's state is compared after each change. Unexpected changes
+ * of refused steps are found with the next comparison, or at the end.
  */
 export async function run(stage: Stage, door: Door, tally: Tally, life: Life): Promise<void> {
   await door.clockMoved(noon(firstDay))
@@ -62,7 +62,7 @@ function assertAnswer(answer: number, verdict: Verdict, words: string): void {
   if (!allowed.some((code) => code === answer)) throw new Error(`${words}: answered ${answer}, should be ${allowed.join(' or ')} (${why})`)
 }
 
-/** Answers the ids of the driver's requests, the oldest first. */
+/** Answers the ids of the driver's requests, oldest first. */
 async function assertSeen({ db }: Stage, { driverId }: Scene, model: Seen, words: string): Promise<readonly string[]> {
   const { seen, requestIds } = await look(db, driverId)
   deepStrictEqual(seen, model, `After ${words}, or what did nothing just before it, the product (+ actual) differs from the model`)
@@ -90,5 +90,5 @@ async function happen(stage: Stage, door: Door, scene: Scene, state: State, step
   return 200
 }
 
-/** In Nairobi, where the plant is, 12 o'clock. */
+/** Noon in Nairobi. */
 const noon = (day: string): Date => new Date(`${day}T09:00:00Z`)

@@ -3,7 +3,7 @@ import type { Who, Wish } from './state.ts'
 
 type Asking = Partial<Omit<Wish, 'date'>> & { readonly by?: Who | number }
 
-/** By the first who may, of a driver of the owner's who may go to the rival, unless more is said. */
+/** By default, the first allowed person raises it for the owner's driver. */
 export const raise = (kind: string, { by = 0, ...wish }: Asking = {}): Drawn => ({ do: 'raise', kind, by, wish: { ...usualWish, ...wish } })
 
 const usualWish = { daysAgo: 3, duration: 7, isFit: true, to: 'rival', idNo: 'fresh', isBulkerDriver: true } as const
@@ -13,7 +13,7 @@ type Of = { readonly nth?: number; readonly suspends?: boolean }
 type Deciding = Extract<Drawn, { do: 'decide' }>
 type Ending = Extract<Drawn, { do: 'cancel' | 'evidence' }>
 
-/** Of those that wait, the oldest unless said. */
+/** The oldest pending one by default. */
 export const approve = (by: Who, { nth = 0, suspends = true }: Of = {}): Deciding => ({
   do: 'decide',
   of: { isOpen: true, nth },
@@ -25,11 +25,11 @@ export const reject = (by: Who): Deciding => ({ ...approve(by), key: 'reject' })
 export const cancel = (by: Who | 'its own'): Ending => ({ do: 'cancel', of: { isOpen: true, nth: 0 }, by })
 export const evidence = (by: Who | 'its own'): Ending => ({ do: 'evidence', of: { isOpen: true, nth: 0 }, by })
 
-/** The same to what was asked first, which waits no more. */
+/** The same for the first request, which is closed. */
 export const tooLate = (step: Deciding | Ending): Drawn => ({ ...step, of: { isOpen: false, nth: 0 } })
 
 export const days = (count: number): Drawn => ({ do: 'days', days: count })
 export const takenElsewhere = (what: 'card number' | 'id number'): Drawn => ({ do: 'elsewhere', what })
 
-/** Raised by one of the staff and approved by the other, at once. */
+/** Raised by one staff member and approved by another at once. */
 export const done = (kind: string, of: Of = {}): readonly Drawn[] => [raise(kind, { by: 'staff' }), approve('second', { nth: -1, ...of })]

@@ -4,7 +4,7 @@ import { modelKinds } from './model-kinds.ts'
 import { passOf } from './model-pass.ts'
 import type { State } from './state.ts'
 
-/** What of a driver is compared after each step: as the product keeps it, and as the model says it is. */
+/** The compared state of a driver, in the product and in the model. */
 export type Seen = {
   readonly driver: {
     status: number
@@ -24,7 +24,7 @@ export type Seen = {
   readonly history: number
 }
 
-/** Everything about a driver in one statement, with the ids of its requests, the oldest first. */
+/** A driver's state in one statement, with the ids of its requests, oldest first. */
 export async function look(db: Db, driverId: string): Promise<{ seen: Seen; requestIds: readonly string[] }> {
   const { rows } = await sql<{
     seen: Seen
@@ -57,14 +57,14 @@ export async function look(db: Db, driverId: string): Promise<{ seen: Seen; requ
   return row
 }
 
-/** The names that a run has in the database. */
+/** A run's names in the database. */
 export type Names = {
   readonly firms: { readonly owner: string; readonly rival: string }
   readonly idNos: Readonly<Record<string, string>>
   readonly cardNo: (no: string) => string
 }
 
-/** The model's state as it has to be found. */
+/** The expected state. */
 export function expected(state: State, { firms, idNos, cardNo }: Names): Seen {
   const held = state.cards.find(({ isHandedOver, isCancelled }) => isHandedOver && !isCancelled)
   const pass = passOf(state)

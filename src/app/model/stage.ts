@@ -20,7 +20,7 @@ import { portalOf, spotUntil, type Firm, type State, type Who } from './state.ts
 
 type Person = { readonly actor: Actor; readonly allocationId: string; readonly token: string }
 
-/** What all runs in one database share: the people, the two transporters, a plant's name, a file. */
+/** Shared by all runs in a database: people, two transporters, a plant, a file. */
 export type Stage = {
   readonly db: Db
   readonly files: UploadStore
@@ -33,7 +33,7 @@ export type Stage = {
   readonly fileId: string
 }
 
-/** One driver on the stage, under the names of the run. */
+/** The run's driver. */
 export type Scene = { readonly driverId: string; readonly names: Names }
 
 export async function setStage(db: Db, files: UploadStore, now: Date): Promise<Stage> {
@@ -72,13 +72,13 @@ async function aPersonFor(db: Db, who: Who, { plantId, firms, now }: Place): Pro
   return { actor, allocationId, token }
 }
 
-/** Puts a driver of the model's state on the stage. */
+/** Inserts a driver in the model's state. */
 export async function setScene({ db, people, firms, takenIdNo }: Stage, state: State): Promise<Scene> {
   const own = nextIdNo()
   const names: Names = { firms, idNos: { own, fresh: nextIdNo(), taken: takenIdNo }, cardNo: (no) => `${no} of ${own}` }
   const { driver } = expected(state, names)
   const { medical, ddt, bulker } = state.clearances
-  // What a driver's row keeps of card, pass and clearances stands there at once, and there is nothing left to do for what keeps it.
+  // Denormalised columns are written directly, so that triggers have nothing to do.
   const kept = { card_no: driver.cardNo, pass_expiry: driver.passExpiry, medical_expiry: medical, ddt_expiry: ddt, bulker_expiry: bulker }
   const { id: driverId } = await db
     .insertInto('driver')
@@ -131,7 +131,7 @@ async function giveBelongings(db: Db, driver_id: string, state: State, names: Na
   if (suspensions.length > 0) await inTransaction(db, (tx) => insertSuspensions(tx, suspensions))
 }
 
-/** Another driver, elsewhere, who gets a card number or an id number that this one had or asked for. */
+/** Another driver who takes this one's card or id number. */
 export async function takeElsewhere(
   { db, elsewhereId: plantId }: Stage,
   { names }: Scene,

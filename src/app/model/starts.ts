@@ -27,7 +27,7 @@ type Circumstances = {
   readonly cards: CardsAtStart
   readonly firm: Firm
   readonly isBulkerDriver: boolean
-  /** Days until the licence and the bulker training end. */
+  /** Days until licence and bulker training expire. */
   readonly licence: number
   readonly bulker: number | null
   /** Days until the suspension of a suspended driver is served. */
@@ -35,7 +35,7 @@ type Circumstances = {
   readonly isVerified: boolean
 }
 
-/** A driver as the other screens may have left him. */
+/** A driver in a state that other screens can produce. */
 export const start: fc.Arbitrary<State> = fc
   .record({
     status: fc.oneof(
@@ -53,7 +53,7 @@ export const start: fc.Arbitrary<State> = fc
   })
   .map(({ nth, ...drawn }) => stateOf({ ...drawn, cards: likelyCardsOf(drawn.status, nth) }))
 
-/** The owner's driver of this status, about whom doctor and trainer may speak. */
+/** The owner's driver of this status, verified by doctor and trainer. */
 export const startAt = (status: DriverStatusNo, held = likelyCardsOf(status, 0)): State =>
   stateOf({
     status,

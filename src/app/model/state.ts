@@ -1,4 +1,4 @@
-/** The people of the model: two of the plant's staff, the driver's first transporter and a rival, a doctor, a trainer. */
+/** The model's people: two staff, the driver's transporter and a rival, a doctor, a trainer. */
 export const portalOf = {
   staff: 'staff_portal',
   second: 'staff_portal',
@@ -18,11 +18,11 @@ export const spotUntil: Readonly<Record<Firm, string | null>> = { owner: null, r
 export type DriverStatusNo = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 export const driverStatusNos: readonly DriverStatusNo[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** The choices of all forms; each kind takes those it knows. */
+/** The values of all forms; each kind uses its own. */
 export type Wish = {
-  /** Of an examination, a training or a violation; negative lies in the future. */
+  /** Days since the examination, training or violation; negative is in the future. */
   readonly daysAgo: number
-  /** The day that this is, at the site; set when it is asked. */
+  /** The date at the site, set when raised. */
   readonly date: string
   readonly duration: number
   readonly isFit: boolean
@@ -39,7 +39,7 @@ export type Asked = {
   readonly by: Who | null
   readonly firm: Firm
   readonly wish: Wish | null
-  /** Its place in `violations`, where the kind has one. */
+  /** The index in `violations`, if any. */
   readonly violation: number
 }
 
@@ -58,7 +58,7 @@ export type State = {
   readonly issuedOn: string
   readonly licenceExpiry: string
   readonly clearances: Clearances
-  /** The oldest first. */
+  /** Oldest first. */
   readonly cards: readonly Card[]
   /** The open ones. */
   readonly suspensions: readonly Suspension[]
@@ -67,7 +67,7 @@ export type State = {
   readonly verified: readonly Who[]
   readonly idNosElsewhere: readonly string[]
   readonly cardNosElsewhere: readonly string[]
-  /** How many rows the audit has about each; about the driver, by what was done. */
+  /** Audit rows per subject; for the driver, per action. */
   readonly audit: {
     readonly requests: number
     readonly status: number
@@ -84,7 +84,7 @@ export type Step =
   | { readonly do: 'evidence'; readonly no: number; readonly by: Who }
   | { readonly do: 'verify'; readonly by: 'doctor' | 'trainer' }
   | { readonly do: 'days'; readonly days: number }
-  /** Allocated, and still at the office. */
+  /** Allocated, not handed over. */
   | { readonly do: 'new card'; readonly no: string }
   /** Another driver gets this number. */
   | { readonly do: 'elsewhere'; readonly what: 'card number' | 'id number'; readonly no: string }
@@ -92,14 +92,14 @@ export type Step =
 export type Reason = { readonly code: 403 | 404 | 409 | 422; readonly why: string }
 export type Verdict = { readonly next: State } | { readonly reasons: readonly Reason[] }
 
-/** Moves the driver, which is written down. */
+/** Changes the status, with an audit row. */
 export const moved = (state: State, status: DriverStatusNo): State => ({
   ...state,
   status,
   audit: { ...state.audit, status: state.audit.status + 1 },
 })
 
-/** Something about the driver that is not the status was changed, and the audit says so. */
+/** An audited change of the driver other than the status. */
 export const written = (state: State, action: string): State => ({
   ...state,
   audit: { ...state.audit, about: { ...state.audit.about, [action]: (state.audit.about[action] ?? 0) + 1 } },
@@ -113,7 +113,7 @@ export function endSuspensionsOf(state: State, isEnding: (suspension: Suspension
   return { ...state, suspensions: left, audit: { ...state.audit, suspensions: state.audit.suspensions + ended } }
 }
 
-/** Back only when no suspension is left: with a card, active; without, card cancelled. */
+/** Reinstated when no suspension is left: active with a card, card cancelled without. */
 export function backFromSuspension(state: State): State {
   if (state.status !== 10 || state.suspensions.length > 0) return state
   return moved(state, cardInForce(state)?.isHandedOver ? 8 : 6)

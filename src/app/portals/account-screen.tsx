@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { signedIn } from '#platform/contract/access.ts'
 import type { Screen } from '../screens.ts'
 
-/** Everybody's own page, the same in each portal; the person's menu leads there. */
+/** 'My account', the same in each portal. */
 export const accountScreen: Screen = {
   path: 'my-account',
   title: 'My account',

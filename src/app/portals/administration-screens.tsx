@@ -21,7 +21,7 @@ const requestNotifications = lazyRouteComponent(
 const group = 'Manage'
 const access = staff('administration.manage')
 
-/** What administrators maintain; the other entries of its group stand in the staff portal's own list. */
+/** The administrative screens of master data. */
 export const administrationScreens: readonly Screen[] = [
   {
     path: 'administrative/transporters',

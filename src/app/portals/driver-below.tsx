@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { peopleOf, staff } from '#accounts/access.rules.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
-import { DriverChanges } from '#drivers/changes/driver-changes.tsx'
+import { DriverChangeList } from '#drivers/changes/driver-changes.tsx'
 import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
 import { DriverTabs, type DriverTab } from '#passes/driver-page/driver-tabs.tsx'
 import { EventsOfDriver } from '#events/events-of-driver.tsx'
@@ -28,7 +28,7 @@ export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactN
     { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
     { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
     { key: 'events', label: 'Events', content: <EventsOfDriver driverId={driverId} /> },
-    { key: 'changes', label: 'Changes', content: <DriverChanges driverId={driverId} />, access: staff('audit.read') },
+    { key: 'changes', label: 'Changes', content: <DriverChangeList driverId={driverId} />, access: staff('audit.read') },
   ]
   return (
     <div className="flex flex-col gap-4 sm:gap-6">

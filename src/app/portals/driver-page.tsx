@@ -7,7 +7,7 @@ import { DriverActionCards } from '#requests/action-cards.tsx'
 
 const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))
 
-/** The driver's page with what later domains put into it. */
+/** The driver's page with its slots filled. */
 export function StaffDriverPage(): ReactNode {
   return <DriverDetailsScreen Actions={StaffActions} Below={DriverBelow} />
 }

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useActor, useMay } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { DriverStatus } from '#drivers/driver-status.tsx'
-import type { DriverRow } from '#drivers/list/drivers.contract.ts'
+import type { ListedDriver } from '#drivers/list/drivers.contract.ts'
 import { findDriversContract, shortestSearch } from '#drivers/search/find-drivers.contract.ts'
 import { Palette, type PaletteOption } from '#platform/web/navigation/palette.tsx'
 import { query } from '#platform/web/query.ts'
@@ -14,7 +14,7 @@ import { pagesFor, type PortalScreens, type Screen } from '../screens.ts'
 
 type FindPaletteProps = { readonly portal: PortalScreens; readonly open: boolean; readonly onClose: () => void }
 
-/** Finds drivers, their requests and pages: whatever of these the person may see. */
+/** Finds drivers, their requests and pages, as far as the person may see them. */
 export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactNode {
   const [text, setText] = useState('')
   const mayFindDrivers = useMay(findDriversContract.find.access)
@@ -46,9 +46,9 @@ export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactN
   )
 }
 
-type Found = { readonly drivers: readonly DriverRow[]; readonly isSearching: boolean; readonly failure: string | undefined }
+type Found = { readonly drivers: readonly ListedDriver[]; readonly isSearching: boolean; readonly failure: string | undefined }
 
-/** Those found stay until the next ones are there. */
+/** Keeps results until the next ones arrive. */
 function useFoundDrivers(text: string, may: boolean): Found {
   const typed = text.trim()
   const [search, setSearch] = useState('')
@@ -69,7 +69,7 @@ function useFoundDrivers(text: string, may: boolean): Found {
   }
 }
 
-function useDriverOption(): (driver: DriverRow) => PaletteOption {
+function useDriverOption(): (driver: ListedDriver) => PaletteOption {
   const paths = useDriverPaths()
   return ({ _id, name, id_no, alloc_card, transporter_id, status }) => ({
     key: `driver-${_id}`,
@@ -81,7 +81,7 @@ function useDriverOption(): (driver: DriverRow) => PaletteOption {
   })
 }
 
-function useRequestsOption(): (driver: DriverRow) => PaletteOption {
+function useRequestsOption(): (driver: ListedDriver) => PaletteOption {
   const { list } = useRequestPaths()
   return ({ _id, name, id_no }) => ({
     key: `requests-${_id}`,
@@ -102,7 +102,7 @@ function asPage(portal: PortalScreens, { path, title, entry }: Screen): PaletteO
   }
 }
 
-/** Each word that is typed begins a word of the page's names. */
+/** Each typed word is a prefix of a word of the page's names. */
 function fits(text: string): (screen: Screen) => boolean {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
   return ({ title, entry }) => {

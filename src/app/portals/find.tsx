@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
 import type { PortalScreens } from '../screens.ts'
 
-/** The way to everything from everywhere: a button in the top bar, and Ctrl K or ⌘ K. What it opens is fetched when it is first wanted. */
+/** The palette's button in the top bar, and Ctrl K or ⌘ K. The palette loads on first use. */
 export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode {
   const [isOpen, setOpen] = useState<boolean>()
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // What is open already wants to be finished first.
+      // Not while a dialog is open.
       if (!isDialogOpen()) setOpen(true)
     }
     addEventListener('keydown', listen)

@@ -5,7 +5,7 @@ import { useActor, useLogout } from '#accounts/sessions/session.hooks.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Menu, type MenuTrigger } from '#platform/web/navigation/menu.tsx'
 
-/** The person in the top bar, with what is theirs. */
+/** The person's menu in the top bar. */
 export function PersonMenu({ accountHref }: { readonly accountHref: string }): ReactNode {
   const { user } = useActor()
   const { leave } = useLogout()
@@ -25,7 +25,7 @@ export function PersonMenu({ accountHref }: { readonly accountHref: string }): R
 
 const personButton = (trigger: MenuTrigger) => <PersonButton trigger={trigger} />
 
-/** On phones there is room for the initials only; the name is still read out. */
+/** Phones show initials only; screen readers read the name. */
 function PersonButton({ trigger }: { readonly trigger: MenuTrigger }) {
   const { user, acting } = useActor()
   const name = `${user.first_name} ${user.last_name}`

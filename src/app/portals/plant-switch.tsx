@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useActor, useChangePlant } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
 
-/** Where one works now, and the way to another plant or portal. */
+/** The current plant, with 'Change plant / portal'. */
 export function PlantSwitch(): ReactNode {
   const { acting } = useActor()
   const { leave, pending } = useChangePlant()

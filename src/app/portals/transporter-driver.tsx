@@ -4,7 +4,7 @@ import { DriverActionCards } from '#requests/action-cards.tsx'
 
 const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))
 
-/** One of the transporter's drivers, with what may be asked for. */
+/** One of the transporter's drivers, with request cards. */
 export function TransporterDriverPage(): ReactNode {
   return <DriverDetailsScreen Actions={DriverActionCards} Below={DriverBelow} />
 }

@@ -6,13 +6,13 @@ import { tiles, tileStatus } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { addressOf } from '#platform/web/client.ts'
 
-/** One transporter, with the way to its drivers for those who may go there. */
+/** One transporter, with links to its drivers. */
 export function TransporterPage(): ReactNode {
   const mayRead = useMay(driversContract.active.access)
   return <TransporterDetailsScreen driversHref={(id, status) => (mayRead ? listOf(id, status) : undefined)} />
 }
 
-/** The list of drivers has a tile for some statuses only. */
+/** Only some statuses have a tile in the driver list. */
 function listOf(transporter_id: string, status: number): string | undefined {
   const key = tiles.find((tile) => tileStatus[tile] === status)
   return key && addressOf({ ...driversContract.active, path: staffDriverPaths.list }, { transporter_id, ...(key !== 'active' && { key }) })

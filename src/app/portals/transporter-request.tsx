@@ -3,5 +3,5 @@ import { RequestDetailsScreen } from '#requests/details/request-details.screen.t
 
 const EvidenceAnswer = lazy(async () => ({ default: (await import('#requests/details/evidence-answer.tsx')).EvidenceAnswer }))
 
-/** One request with its way; a wish for sanction evidence is answered on it. */
+/** One request with its history; requests for sanction evidence have their form here. */
 export const TransporterRequestPage = (): ReactNode => <RequestDetailsScreen Answer={EvidenceAnswer} showsHistory />

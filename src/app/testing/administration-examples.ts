@@ -3,7 +3,7 @@ import type { Way } from './call-examples.ts'
 const sends = (input: object): Way => ({ input: () => input })
 const never: Way = { input: () => ({}), isNeverOpened: true }
 
-/** The four calls of each kind of master data. What is there already is neither changed nor deleted: it belongs to nobody, and everybody needs it. */
+/** The four calls of each kind of master data. Existing rows are shared, so they are neither changed nor deleted. */
 const maintained = (path: string, listedBy: 'GET' | 'POST', example: object): Readonly<Record<string, Way>> => ({
   [`${listedBy} ${path}/index`]: sends({}),
   [`POST ${path}/create`]: sends(example),

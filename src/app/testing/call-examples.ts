@@ -10,30 +10,30 @@ import { administrationWays } from './administration-examples.ts'
 import type { Knocker } from './world.ts'
 import type { Targets } from './world-rows.ts'
 
-/** Who reaches what an operation is aimed at: those of its plant (and transporter), its own person alone, or nobody who knocks. */
+/** Who reaches an operation's target: its plant and transporter, its own person, or none of the test's people. */
 export type Reach = 'scope' | 'plant' | 'person'
 
-/** How an operation is called: what it is aimed at, and the rest of a sensible input. Without `aim` it is aimed at nothing that has an owner. */
+/** An operation's example: its target and the rest of a valid input. Without `aim` the target has no owner. */
 export type Way = {
   readonly aim?: (targets: Targets) => string
   readonly reach?: Reach
   readonly input: (aimedAt: string) => object
   /** Its further identifiers, by field: each must be refused when it alone is somebody else's. */
   readonly further?: Readonly<Record<string, (targets: Targets) => string>>
-  /** Called only by those who are refused: it would end the session, or never end itself. */
+  /** Called only by people who are refused: it would end the session, or never end. */
   readonly isNeverOpened?: boolean
 }
 
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
-/** Whether what an operation is aimed at is within this person's reach. */
+/** Whether the target is in the person's scope. */
 export function reaches({ plantId, transporterId, standing }: Knocker, target: Targets, reach: Reach): boolean {
   if (reach === 'person' || plantId !== target.plantId) return false
   if (reach === 'plant') return true
   return standing?.portal === 'staff_portal' || transporterId === target.transporterId
 }
 
-/** The way of every operation, by 'METHOD /path'. A new call is named here, or the walk fails. */
+/** The example of every operation by 'METHOD /path'. The walk fails for a missing one. */
 export async function allWays(db: Db): Promise<ReadonlyMap<string, Way>> {
   return new Map([...Object.entries(handMade), ...(await waysOfKinds(db))])
 }
@@ -43,7 +43,7 @@ const never: Way = { input: () => ({}), isNeverOpened: true }
 const driver = (key: string, rest: object = {}): Way => ({ aim: (t) => t.driver, input: (id) => ({ [key]: id, ...rest }) })
 const violation = (rest: object = {}): Way => ({ aim: (t) => t.violation, input: (id) => ({ id, ...rest }) })
 const event = (rest: object = {}): Way => ({ aim: (t) => t.event, reach: 'plant', input: (id) => ({ id, ...rest }) })
-/** Opened only for a driver of the same place: its own test has one. */
+/** Needs a driver of the same place; covered by its own test. */
 const attendance = (rest: object, further: Way['further']): Way => ({
   ...event(),
   input: (eventId) => ({ eventId, ...rest }),
@@ -96,7 +96,7 @@ const handMade: Readonly<Record<string, Way>> = {
   'GET /v2/drivers/pass': nothing,
   'GET /v2/drivers/pass/export': nothing,
   'GET /v2/drivers/clearances': driver('driver_id'),
-  // Opened only for a clearance with a file: its own test has one.
+  // Needs a clearance with a file; covered by its own test.
   'GET /v2/drivers/clearance-file': {
     ...driver('driver_id', { clearance_id: '1' }),
     further: { clearance_id: (t) => t.clearance },
@@ -153,7 +153,7 @@ const handMade: Readonly<Record<string, Way>> = {
   'GET /v2/ddt-trainer/renewal-requests': nothing,
   'GET /v2/pass/renewal/ddt/form': nothing,
   'GET /v2/fix/medical-req': nothing,
-  // Opened only for a driver with an approved renewal: its own test has one.
+  // Needs a driver with an approved renewal; covered by its own test.
   'POST /v2/fix/medical': { ...driver('driver_id', { renewal_request: '1', medical_id: '1' }), isNeverOpened: true },
   'POST /v2/import/{kind}/check': never,
   'POST /v2/import/{kind}/run': register,
@@ -177,12 +177,12 @@ const handMade: Readonly<Record<string, Way>> = {
   'DELETE /v2/admin/request-notification/remove-user': never,
 }
 
-/** The calls of every kind of request, whatever kinds there are. */
+/** The calls of every kind of request. */
 async function waysOfKinds(db: Db): Promise<readonly (readonly [string, Way])[]> {
   const ways: (readonly [string, Way])[] = []
   for (const slug of kindSlugs) {
     const kind: Kind = kinds[slug]
-    // Made for a driver that is there for this alone: what goes beside the aim is the same whoever is aimed at.
+    // Built for a driver of its own: the rest of the input does not depend on the target.
     const { id, transporter_id } = await db.selectFrom('driver').select(['id', 'transporter_id']).limit(1).executeTakeFirstOrThrow()
     const example = await exampleFor(db, slug, { id, transporter_id })
     const aim = (t: Targets): string => t.requests.get(kind.typeId) ?? ''

@@ -9,7 +9,7 @@ import { allWays, nameOf, type Way } from './call-examples.ts'
 import { aWorld, type Knocker, type World } from './world.ts'
 import { aMovedDriver } from './world-rows.ts'
 
-/** What came of it: marks that were answered to somebody who may not see them, with the call; own marks seen, by person; answers by status. */
+/** The result: leaked marks with their call, own marks seen per person, answers by status. */
 export type Sightings = {
   readonly foreign: readonly string[]
   readonly own: ReadonlyMap<string, number>
@@ -17,7 +17,7 @@ export type Sightings = {
   readonly faults: readonly string[]
 }
 
-/** Lets random people of all portals make so many random calls, and reads every answer for the marks of rows that are not theirs. */
+/** Makes random calls as random people of all portals, and searches the answers for marks of rows out of their scope. */
 export async function watchCanaries(api: TestApi, { requests, seed }: { requests: number; seed: number }): Promise<Sightings> {
   const world = await aWorld(api)
   const moved = await aMovedDriver(api, world.places)
@@ -46,7 +46,7 @@ export async function watchCanaries(api: TestApi, { requests, seed }: { requests
 
 type Routes = { readonly reading: readonly Route[]; readonly open: readonly Route[] }
 
-/** Mostly what the gate lets this person do; and reading is where a mark would come out, so half of the calls do nothing else. */
+/** Mostly permitted calls, half of them reads, where a mark would leak. */
 function randomRoute({ standing }: Knocker, { reading, open }: Routes, random: Chance): Route {
   const some = random.in(0.5) ? reading : open
   const allowed = some.filter(({ access }) => isAllowed(access, standing))
@@ -57,7 +57,7 @@ export const markPattern = /zq\d\d[drn]/g
 
 export type Reader = Pick<Knocker, 'plantId' | 'transporterId' | 'standing'>
 
-/** Staff see their plant's rows, a transporter its own of them, doctors and trainers the drivers of their plant; a notification is one person's. */
+/** Staff see their plant's rows, transporters their own, doctors and trainers the plant's drivers; a notification is one person's. */
 export function maySee({ plantId, transporterId, standing }: Reader, mark: string, { places }: World): boolean {
   const [plant, transporter, row] = mark.slice(2)
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
@@ -74,7 +74,7 @@ async function ask({ app }: TestApi, { token }: Knocker, route: Route, input: ob
 
 type Known = { readonly world: World; readonly moved: readonly string[] }
 
-/** A sensible input aimed at somebody's row, or, now and then, with fields that hold something else. */
+/** A valid input for a random row, sometimes with invalid fields. */
 function randomInput(route: Route, way: Way | undefined, known: Known, random: Chance): object {
   const place = random.pick(known.world.places)
   const aimedAt = way?.aim && (way.reach === 'person' || random.in(0.8)) ? way.aim(place.targets) : String(1 + random.upTo(80))
@@ -87,7 +87,7 @@ function randomInput(route: Route, way: Way | undefined, known: Known, random: C
   return { ...sensible, ...Object.fromEntries(further) }
 }
 
-/** What is typed into fields, right and wrong. Nothing is approved: a driver who moves would take the marks along. */
+/** Field values, valid and invalid. Nothing is approved: a transferred driver would take its marks along. */
 const pools = ({ world: { transporterIds, places }, moved }: Known): Readonly<Record<string, readonly unknown[]>> => ({
   search: ['zq', 'driver', 'Driver zq01d', 'zq10', '%', '_', '+254', ...places.map(({ targets }) => targets.idNo)],
   param: ['name', 'id_no', 'card_no', 'phone'],

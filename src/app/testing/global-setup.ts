@@ -62,7 +62,7 @@ async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<v
   return { address: postgres.connection, stop }
 }
 
-/** In memory where there is plenty: making and dropping a database for each test file is mostly work for the file system. */
+/** In memory where there is plenty: creating and dropping databases is mostly file system work. */
 async function quickFolder(): Promise<string> {
   const memory = '/dev/shm'
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))

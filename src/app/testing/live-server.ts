@@ -11,7 +11,7 @@ import { createServer } from '#platform/server/http/server.ts'
 
 type Wanted = { readonly database: Database; readonly clock: () => Date }
 
-/** Live streams alone, on a port, that look every 50 ms whether they may go on. */
+/** A server of live streams only, which recheck access every 50 ms. */
 export async function aLiveServer({ database, clock }: Wanted): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
   const live = openLive({ database, clock, beatMs: 50 })
   const app = await createServer({

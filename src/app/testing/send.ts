@@ -4,7 +4,7 @@ import type { Input, Route } from '#platform/contract/route.ts'
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** One call as a program sends it, with this bearer token or as nobody; whatever it is answered. */
+/** Sends one call, with a bearer token or without; answers any status. */
 export async function send<R extends Route>(app: FastifyInstance, route: R, input: Input<R>, token: string | undefined): Promise<Answer> {
   const { url, body, contentType } = carry(route, input)
   const sent = body instanceof FormData ? new Request('http://test', { method: 'POST', body }) : undefined

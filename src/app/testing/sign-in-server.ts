@@ -25,7 +25,7 @@ import { Browser, type Seen } from '#platform/testing/browser.ts'
 import { atTheEnd } from './teardown.ts'
 import { copyOfTemplate } from './test-api.ts'
 
-/** Rooms behind each kind of door, to see whether somebody still gets in. */
+/** A route for each kind of access, to test sessions with. */
 export const rooms = {
   staffOnly: route({
     method: 'GET',
@@ -54,23 +54,23 @@ export type SignInServer = {
   now: Date
   /** How many statements the server has sent to its database; a test sets it back by assigning. */
   statements: number
-  /** What reached people, and what the log was told. Mail to broken@example.org never arrives. */
+  /** Delivered messages and log lines. Mail to broken@example.org fails. */
   readonly sent: Message[]
   readonly logged: string[]
-  /** Resolves when all messages so far are out. */
+  /** Resolves when all messages so far are sent. */
   settled(): Promise<void>
   /** Another server on the same database. */
   serverWith(options: ServerOptions): Promise<FastifyInstance>
   later(seconds: number): void
-  /** The code that went out last. */
+  /** The last sent code. */
   sentCode(): Promise<string>
-  /** Asks for a code, as that number's owner. */
+  /** Requests a code for the number. */
   start(phone: string, browser?: Browser): Promise<Started>
 }
 
 export const startOfTests = new Date('2026-11-21T06:00:00Z')
 
-/** Sign-in and sessions alone, on a database of their own, with a sender that keeps what it is given. */
+/** A server of sign-in and sessions with its own database and a recording sender. */
 export async function signInServer(): Promise<SignInServer> {
   const { database } = await copyOfTemplate()
   const [sent, logged]: [Message[], string[]] = [[], []]

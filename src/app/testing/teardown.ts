@@ -1,6 +1,6 @@
 const leftovers: (() => Promise<unknown>)[] = []
 
-/** What is to be closed or taken away when the test file ends, the last first. May be said anywhere, also inside a hook, where vitest's own `afterAll` is not heard. */
+/** Runs at the end of the test file, last first. Works anywhere, also inside hooks, where vitest ignores `afterAll`. */
 export const atTheEnd = (clear: () => Promise<unknown>): unknown => leftovers.push(clear)
 
 export async function clearLeftovers(): Promise<void> {

@@ -17,7 +17,7 @@ import { inDatabase } from './global-setup.ts'
 import { atTheEnd } from './teardown.ts'
 import { send, type Answer } from './send.ts'
 
-/** A call that was refused: what the person was told. */
+/** A refused call. */
 export class Refused extends Error {
   readonly status: number
   readonly problem: Problem
@@ -43,15 +43,15 @@ export type TestApi = {
   now: Date
   /** The process ids of the decoder's workers, and its end. */
   readonly decoder: Decoder
-  /** Ends the work that goes on after its call was answered, as the end of the server does. */
+  /** Stops background work, as stopping the server does. */
   readonly stopBackground: () => Promise<void>
-  /** A person with a session, made for this test, and the way to call as that person. */
+  /** Creates a person with a session, and answers how to call as them. */
   as(wanted: WantedPerson): Promise<{ call: Caller; userId: string; plantId: string; token: string }>
-  /** Calls with this bearer token; without one, as nobody. */
+  /** Calls with this bearer token, or without one. */
   withToken(token?: string): Caller
 }
 
-/** The whole product on a database of its own, copied from the migrated template; gone when the test file ends. */
+/** The whole product on its own copy of the migrated template, until the test file ends. */
 export async function testApi({ webFolder }: { readonly webFolder?: string } = {}): Promise<TestApi> {
   const { database, owner } = await copyOfTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
@@ -89,7 +89,7 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
-/** A database of the test file's own, without a product on it; gone when the test file ends, or before. */
+/** A copy of the migrated template without a product, until the test file ends or `drop`. */
 export async function copyOfTemplate(): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -109,7 +109,7 @@ export async function copyOfTemplate(): Promise<TestDatabase> {
   return { database, address, owner, ownerAddress, drop: dropOnce }
 }
 
-/** Without the second at which it was answered: two refusals are compared as they are. */
+/** Without the date header, so that refusals can be compared. */
 function refusedBy(answer: Answer): Refused {
   const { date: _, ...headers } = answer.headers
   return new Refused(answer.statusCode, Problem.parse(answer.json()), headers)
@@ -120,7 +120,7 @@ function callThrough(app: FastifyInstance, token: string | undefined): Caller {
     const answer = await send(app, route, input, token)
     if (answer.statusCode >= 400) throw refusedBy(answer)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    // A file's route promises anything; everything else is JSON, checked against the contract by the server itself in tests.
+    // Files are unchecked; JSON answers are validated against the contract by the server in tests.
     return (isJson ? answer.json() : answer.rawPayload) as Output<typeof route>
   }
 }

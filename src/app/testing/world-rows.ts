@@ -15,7 +15,7 @@ import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import type { TestApi } from './test-api.ts'
 
-/** What operations are aimed at, of one transporter at one plant. */
+/** The targets of operations, for one transporter at one plant. */
 export type Targets = {
   readonly plantId: string
   readonly transporterId: string
@@ -24,12 +24,12 @@ export type Targets = {
   readonly clearance: string
   readonly violation: string
   readonly practice: string
-  /** Of the whole plant; the driver is on its list. */
+  /** Of the whole plant, attended by the driver. */
   readonly event: string
   readonly register: string
-  /** A request of each type that waits, about that driver. */
+  /** A pending request of each type about that driver. */
   readonly requests: ReadonlyMap<RequestTypeId, string>
-  /** Of a person who is not among those who knock. */
+  /** Of a person outside the test's people. */
   readonly notification: string
   readonly session: string
   readonly device: string
@@ -39,11 +39,11 @@ export type Targets = {
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
 type Spot = Omit<Place, 'targets'> & { readonly plantId: string; readonly transporterId: string; readonly strangerId: string }
 
-/** What stands in every row of a place: 'zq01d' is of plant 0 and transporter 1, and tells the kind of row. */
+/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row. */
 export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 'v' | 'n'): string =>
   `zq${plant}${transporter}${row}`
 
-/** Every kind of scoped row for one transporter at one plant, each with its mark; whatever can be made through the door is. */
+/** Every kind of scoped row for one transporter at one plant, with its mark, created over HTTP where possible. */
 export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   const { plantId, transporterId, plant, transporter } = spot
   const about = { plantId, transporterId }
@@ -92,7 +92,7 @@ function aMarkedDriver(db: Db, spot: Spot): Promise<Made> {
   })
 }
 
-/** One of each type that waits: asked for by its own people where an active driver may be asked about, kept as it is elsewhere. */
+/** A pending request of each type: raised over HTTP where an active driver allows it, else inserted. */
 async function requestsAbout(
   api: TestApi,
   { plantId, transporterId, ...spot }: Spot,
@@ -115,7 +115,7 @@ async function requestsAbout(
   return requests
 }
 
-/** The words and the names of the files carry the mark, where there are any. */
+/** Puts the mark into texts and file names. */
 const marked = (wish: Readonly<Record<string, unknown>>, mark: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(wish).map(([name, value]) => {
@@ -124,7 +124,7 @@ const marked = (wish: Readonly<Record<string, unknown>>, mark: string): Record<s
     }),
   )
 
-/** The violation that was recorded, for which evidence is asked. */
+/** The recorded violation of the request for evidence. */
 async function violationOf(db: Db, requests: ReadonlyMap<RequestTypeId, string>): Promise<string> {
   const evidence_request_id = requests.get(requestType.sanctionEvidence) ?? null
   const recorded = requests.get(requestType.processViolation) ?? null
@@ -148,7 +148,7 @@ async function aMarkedPractice({ call }: Owner, spot: Spot, driverId: string): P
   return data[0]?._id ?? ''
 }
 
-/** Things that belong to one person alone. */
+/** Rows of a single person. */
 async function ownThings(
   db: Db,
   { plantId, strangerId, ...spot }: Spot,
@@ -176,8 +176,8 @@ async function ownThings(
 }
 
 /**
- * A driver who was the first transporter's and is a rival's now: the old requests are still the first one's, and whatever is newer bears the
- * rival's mark. Answers those requests.
+ * A driver transferred from the first transporter to a rival: old requests stay the first one's, newer rows have the
+ * rival's mark. Answers the old requests.
  */
 export async function aMovedDriver(api: TestApi, places: readonly Place[]): Promise<readonly string[]> {
   const [from, to] = [

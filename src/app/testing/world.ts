@@ -2,22 +2,22 @@ import { anAllocation, aPlantHere, aRole, aSession, aUser, type WantedPerson } f
 import { permissionNames, type Permission, type Portal } from '#accounts/portals.rules.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
-import type { Standing } from '#platform/contract/access.ts'
+import type { Grants } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { TestApi } from './test-api.ts'
 import { aMarkedPlace, type Place, type Targets } from './world-rows.ts'
 
-/** Somebody who knocks, with what the gate knows of them: null is nobody, and a place is where their session is. */
+/** A caller with their access: null is a caller without a session; the place is that of the session. */
 export type Knocker = {
   readonly name: string
   readonly token: string | undefined
-  readonly standing: Standing | null
+  readonly standing: Grants | null
   readonly userId: string | null
   readonly plantId: string | null
   readonly transporterId: string | null
 }
 
-/** Two plants, two transporters at each, the same rows for each of the four; and everyone who may come to the door. */
+/** Two plants with two transporters each and the same rows for each of the four; and all kinds of callers. */
 export type World = {
   readonly people: readonly Knocker[]
   readonly own: Targets
@@ -49,7 +49,7 @@ export async function aWorld(api: TestApi): Promise<World> {
   }
 }
 
-/** Doctors and trainers reach the drivers whom they have found by id number: here, every one of their plant. */
+/** Doctors and trainers have verified every driver of their plant here. */
 async function verifyForAll(db: Db, people: readonly Knocker[], places: readonly Place[]): Promise<void> {
   for (const { userId, plantId, standing } of people) {
     if (!userId || (standing?.portal !== 'doctor' && standing?.portal !== 'trainer')) continue
@@ -96,7 +96,7 @@ async function anActing(api: TestApi, { name, ...wanted }: Wanted): Promise<Knoc
 
 type Strangers = { readonly unbound: Omit<Knocker, 'name'>; readonly dismissed: string; readonly expired: string }
 
-/** People whose token opens less than it did, or nothing. */
+/** People with outdated tokens. */
 async function strangers(db: Db, now: Date, plantId: string): Promise<Strangers> {
   const portal: Portal = 'staff_portal'
   const roleId = await aRole(db, { portal })

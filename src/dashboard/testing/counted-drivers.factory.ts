@@ -29,7 +29,7 @@ const genders = ['Male', 'Female', 'Others', null]
 const events = Object.keys(driverMoves) as DriverEvent[]
 const born = (random: Chance): PlainDate | null => (random.upTo(12) === 0 ? null : addDays('1966-01-01', random.upTo(14_000)))
 
-/** Many at once, each with a pass and a clearance. */
+/** Many at once, with pass and clearance. */
 export const registerComes: CountedDeed = async ({ db, random, plants, transporters, drivers }) => {
   const rows = Array.from({ length: 1 + random.upTo(12) }, () => ({
     auth_plant_id: random.pick(plants),
@@ -53,7 +53,7 @@ export const registerComes: CountedDeed = async ({ db, random, plants, transport
   drivers.push(...made.map(({ id }) => id))
 }
 
-/** To a driver, locked as the product does it. */
+/** A change to a driver, locked as the product does it. */
 const toOne =
   (deed: (tx: Tx, about: DriverChange, ground: Ground) => Promise<unknown>): CountedDeed =>
   (ground) =>
@@ -62,7 +62,7 @@ const toOne =
       await deed(tx, { driver, at, userId: null, why: 'a test' }, ground)
     })
 
-/** The product's own ways. */
+/** The product's own operations. */
 const ours: readonly CountedDeed[] = [
   toOne(async (tx, deed, { random }) => {
     const status = await changeDriverStatus(tx, { ...deed, event: random.pick(events) })
@@ -94,7 +94,7 @@ const ours: readonly CountedDeed[] = [
   },
 ]
 
-/** Whatever else somebody may send. */
+/** Arbitrary statements. */
 const statements: readonly CountedDeed[] = [
   toOne(async (tx, { driver }, { random }) => {
     await sql`update driver set status_id = ${random.pick(statuses)}, gender = null where id = ${driver.id}`.execute(tx)

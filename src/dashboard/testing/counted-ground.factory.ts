@@ -2,31 +2,31 @@ import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 
-/** Numbers that look random, from a seed. */
+/** Pseudo-random numbers from a seed. */
 export type Chance = { readonly upTo: (below: number) => number; readonly pick: <T>(list: readonly T[]) => T }
 
-/** Two plants and what is done there. */
+/** Two plants and their changes. */
 export type Ground = {
   readonly db: Db
   readonly plants: readonly string[]
   readonly transporters: readonly string[]
   readonly userId: string
   readonly random: Chance
-  /** Those that were made before; they grow. */
+  /** Created so far. */
   readonly drivers: string[]
   readonly violations: string[]
 }
 
-/** Something that changes what the dashboard counts, or not. */
+/** An operation that may change the dashboard's counts. */
 export type CountedDeed = (ground: Ground) => Promise<unknown>
 
-/** A statement by itself, sent again where it and another one wait for each other. */
+/** A single statement, retried after a deadlock. */
 export const sending =
   (statement: (ground: Ground) => RawBuilder<unknown>): CountedDeed =>
   (ground) =>
     inTransaction(ground.db, (tx) => statement(ground).execute(tx))
 
-/** The deed comes to nothing: what it did is taken back. */
+/** Rolls the operation back. */
 export class Nothing extends Error {}
 
 export const today = '2026-11-21'

@@ -17,7 +17,7 @@ const many: CountedDeed = async ({ db, random, plants, transporters, drivers, vi
   violations.push(...(await insertViolations(db, Array.from({ length: 1 + random.upTo(8) }, row))))
 }
 
-/** To one that was made before; it may be gone. */
+/** A change to an earlier one, which may be gone. */
 const toOne =
   (deed: (ground: Ground, id: string) => Promise<unknown>): CountedDeed =>
   async (ground) => {

@@ -6,14 +6,14 @@ import { violationDeeds } from './counted-violations.factory.ts'
 const deeds = [...driverDeeds, ...violationDeeds]
 const enoughDrivers = 50
 
-/** One of all the ways in which what the dashboard counts changes: the product's own, and any statement that somebody sends. */
+/** One random change of the dashboard's counts: a product operation or any statement. */
 export async function doOneDeed(ground: Ground): Promise<void> {
   const { random, drivers } = ground
   const isRegister = drivers.length < enoughDrivers || random.upTo(40) === 0
   try {
     await (isRegister ? registerComes : random.pick(deeds))(ground)
   } catch (error) {
-    // What the product refuses changes nothing.
+    // A refused operation changes nothing.
     if (!(error instanceof Refusal) && !(error instanceof Nothing)) throw error
   }
 }

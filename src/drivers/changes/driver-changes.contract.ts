@@ -4,7 +4,7 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 
-const DriverChange = z.object({
+const ShownDriverChange = z.object({
   _id: z.string(),
   at: z.string(),
   /** Null where the product itself acted. */
@@ -14,7 +14,7 @@ const DriverChange = z.object({
   /** Days are plain dates; what there was not is null. */
   values: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
-export type DriverChange = z.output<typeof DriverChange>
+export type ShownDriverChange = z.output<typeof ShownDriverChange>
 
 export const driverChangesContract = {
   list: route({
@@ -24,6 +24,6 @@ export const driverChangesContract = {
     access: staff('audit.read'),
     follows: ['driver'],
     input: z.object({ ...pageInput, driver_id: id() }),
-    output: paged(DriverChange),
+    output: paged(ShownDriverChange),
   }),
 }

@@ -1,8 +1,8 @@
 import { statusWithName } from '../driver-status.contract.ts'
-import type { DriverChange } from './driver-changes.contract.ts'
-import type { KeptChange } from './driver-changes.store.ts'
+import type { ShownDriverChange } from './driver-changes.contract.ts'
+import type { DriverChangeRow } from './driver-changes.store.ts'
 
-export function presentChange(row: KeptChange, transporters: ReadonlyMap<string, string>): DriverChange {
+export function presentChange(row: DriverChangeRow, transporters: ReadonlyMap<string, string>): ShownDriverChange {
   const { first_name, last_name, before, after } = row
   const why = after?.['why']
   return {
@@ -17,14 +17,14 @@ export function presentChange(row: KeptChange, transporters: ReadonlyMap<string,
   }
 }
 
-/** The transporters that changes speak of. */
-export const transportersIn = (rows: readonly KeptChange[]): readonly string[] => [
+/** The ids of the transporters named in the changes. */
+export const transportersIn = (rows: readonly DriverChangeRow[]): readonly string[] => [
   ...new Set(
     rows.flatMap(({ before, after }) => [before?.['transporter_id'], after?.['transporter_id']]).filter((id) => typeof id === 'string'),
   ),
 ]
 
-/** What is told of a change, in this order; keys of other records say nothing to people. */
+/** The fields shown of a change, in order; ids of other records mean nothing to readers. */
 const names: Readonly<Record<string, string>> = {
   status_id: 'Status',
   transporter_id: 'Transporter',

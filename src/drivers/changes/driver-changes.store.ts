@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export type KeptChange = {
+export type DriverChangeRow = {
   readonly id: string
   readonly at: Date
   readonly action: string
@@ -15,13 +15,13 @@ export type KeptChange = {
 
 type Window = { readonly limit: number; readonly offset: number }
 
-/** One page of what the audit has about a driver, the newest first; the driver's reach is the caller's to judge. */
+/** One page of a driver's audit rows, newest first. The caller checks the scope. */
 export async function listDriverChanges(
   db: Db,
   driverId: string,
   { limit, offset }: Window,
-): Promise<{ rows: KeptChange[]; total: number }> {
-  const { rows } = await sql<{ total: number } & (KeptChange | { id: null })>`with total as (
+): Promise<{ rows: DriverChangeRow[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (DriverChangeRow | { id: null })>`with total as (
       select count(*)::int as total from audit where subject = 'driver' and subject_id = ${driverId}
     ), page as materialized (
       select id, at, action, before, after, user_id from audit
@@ -29,7 +29,7 @@ export async function listDriverChanges(
     )
     select total.total, p.id, p.at, p.action, p.before, p.after, u.first_name, u.last_name
     from total left join (page p left join app_user u on u.id = p.user_id) on true order by p.id desc`.execute(db)
-  const listed: KeptChange[] = []
+  const listed: DriverChangeRow[] = []
   for (const { total: _, ...row } of rows) if (row.id !== null) listed.push(row)
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }

@@ -5,10 +5,10 @@ import { Empty } from '#platform/web/list/empty.tsx'
 import { usePartList } from '#platform/web/list/part-list.ts'
 import { useAnswer } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import { driverChangesContract, type DriverChange } from './driver-changes.contract.ts'
+import { driverChangesContract, type ShownDriverChange } from './driver-changes.contract.ts'
 
-/** Who changed what about a driver, as the audit has it. */
-export function DriverChanges({ driverId }: { readonly driverId: string }): ReactNode {
+/** Who changed what about a driver, from the audit. */
+export function DriverChangeList({ driverId }: { readonly driverId: string }): ReactNode {
   const { window, turn } = usePartList()
   const { data: answer, isStale } = useAnswer(driverChangesContract.list, { driver_id: driverId, ...window })
   return (
@@ -30,7 +30,7 @@ export function DriverChanges({ driverId }: { readonly driverId: string }): Reac
 
 const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-const columns: readonly Column<DriverChange>[] = [
+const columns: readonly Column<ShownDriverChange>[] = [
   { key: 'at', title: 'Time', cell: ({ at }) => <span className="digits whitespace-nowrap">{showMoment(at)}</span> },
   { key: 'what', title: 'What', cell: ({ what }) => sentenceCase(what), isRowHeader: true },
   { key: 'values', title: 'Before and after', cell: (change) => <Values change={change} /> },
@@ -38,7 +38,7 @@ const columns: readonly Column<DriverChange>[] = [
   { key: 'by', title: 'By', cell: ({ by }) => (by ? `${by.first_name} ${by.last_name}` : 'The product itself') },
 ]
 
-function Values({ change: { values } }: { readonly change: DriverChange }): ReactNode {
+function Values({ change: { values } }: { readonly change: ShownDriverChange }): ReactNode {
   if (values.length === 0) return '—'
   return (
     <ul className="py-1">

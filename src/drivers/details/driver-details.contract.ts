@@ -3,11 +3,11 @@ import { ageInYears, plainDate, type PlainDate } from '#platform/contract/plain-
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { genders } from './gender.ts'
 
-/** What a driver may drive. Bulker is the one that asks for a bulker training. */
+/** What a driver may drive. Only Bulker requires bulker training. */
 export const vehicleOptions = ['Bulker', 'Flatbed', 'Tipper', 'Curtain sider', 'Skeletal', 'Box body', 'Low loader'] as const
 export type VehicleOption = (typeof vehicleOptions)[number]
 
-/** The classes of a driving licence; what is allowed on a pass is a part of them. */
+/** The classes of a driving licence; a pass allows some of them. */
 export const licenceClasses = [
   'A1',
   'A2',
@@ -35,7 +35,7 @@ export type LicenceClass = (typeof licenceClasses)[number]
 export const youngestDriver = 21
 export const longestExperience = 60
 
-/** An id number is one person, everywhere. Digits as text: it is never counted with. */
+/** An id number is one person, across all plants. Digits as text: leading zeros count. */
 export const idNo = z
   .string(mandatoryText)
   .trim()
@@ -43,7 +43,7 @@ export const idNo = z
   .regex(/^\d+$/, { error: 'An id number has digits only', abort: true })
   .regex(/^\d{5,12}$/, 'An id number has 5 to 12 digits')
 
-/** A phone number as it is kept: E.164, '+254724865880'. Spaces, dashes and brackets are how people write it. */
+/** A phone number, stored as E.164 ('+254724865880'); people write it with spaces, dashes and brackets. */
 export const phoneNumber = z
   .string(mandatoryText)
   .overwrite((written) => written.replaceAll(/[\s().-]/g, ''))
@@ -57,7 +57,7 @@ export const licenceExpiry = plainDate
 export const vehicleOptionList = z.array(z.enum(vehicleOptions, `Choose among ${vehicleOptions.join(', ')}`))
 export const vehicleCategoryList = z.array(z.enum(licenceClasses, `Choose among ${licenceClasses.join(', ')}`))
 
-/** Who a driver is, as the forms ask it and registers bring it. Nobody under 21 drives, so the day of birth is judged against `today`. */
+/** A driver's personal details, in forms and registers alike. Drivers are 21 or older on `today`. */
 export function driverDetails(today: PlainDate): typeof details {
   return details.extend({ date_of_birth: dateOfBirth(today) })
 }

@@ -1,4 +1,4 @@
-/** The words that are kept and travel. */
+/** As stored and sent. */
 export const genders = ['Male', 'Female', 'Others'] as const
 export type Gender = (typeof genders)[number]
 

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showPhone } from '#platform/web/dates.ts'
 
-/** A driver's numbers, one below the other; each dials. */
+/** A driver's phone numbers, one a line; each is a dial link. */
 export function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {
   return (
     <span className="flex flex-col items-start">

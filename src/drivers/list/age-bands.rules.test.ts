@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, ageInYears } from '#platform/contract/plain-date.ts'
-import { ageBands, ageEdges, bornWithin } from './age-bands.rules.ts'
+import { ageBands, ageEdges, birthRange } from './age-bands.rules.ts'
 
 const days = ['2026-11-21', '2024-02-29', '2025-02-28', '2025-03-01', '2027-01-01', '2026-12-31']
 
@@ -16,7 +16,7 @@ it.each(days)('everybody is in one band on %s', (today) => {
     for (const days of [-1, 0, 1]) {
       const born = addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4).replace('02-29', '02-28')}`, days)
       const bands = ageBands.filter((band) => {
-        const { from = '', to = '9' } = bornWithin(band, today)
+        const { from = '', to = '9' } = birthRange(band, today)
         return born >= from && born <= to
       })
       expect(bands).toHaveLength(1)

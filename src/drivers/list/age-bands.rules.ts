@@ -1,6 +1,6 @@
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
-/** The ages that drivers are counted and listed by, the youngest first. */
+/** The age bands of counts and filters, youngest first. */
 export const ageBands = ['under-25', '25-34', '35-44', '45-54', '55-over'] as const
 export type AgeBand = (typeof ageBands)[number]
 
@@ -15,14 +15,14 @@ export const ageBandNames = {
 /** The age with which each band but the first one begins. */
 const firstAges = [25, 35, 45, 55] as const
 
-/** The last days of birth of those who are 25, 35, 45 and 55 today, or older. Ages change by themselves, so whoever counts them starts from today. */
+/** The latest days of birth of drivers who are at least 25, 35, 45 and 55 today. Ages change daily, so counts start from today. */
 export const ageEdges = (today: PlainDate): readonly PlainDate[] => firstAges.map((age) => addMonths(today, -12 * age))
 
 /** Days of birth, both included. */
-export type Born = { readonly from?: PlainDate; readonly to?: PlainDate }
+export type BirthRange = { readonly from?: PlainDate; readonly to?: PlainDate }
 
-/** The days of birth of a band; the youngest have no last day, and the oldest no first one. */
-export function bornWithin(band: AgeBand, today: PlainDate): Born {
+/** The days of birth of a band; the youngest band has no last day, the oldest no first. */
+export function birthRange(band: AgeBand, today: PlainDate): BirthRange {
   const place = ageBands.indexOf(band)
   const edges = ageEdges(today)
   const [older, own] = [edges[place], edges[place - 1]]

@@ -1,7 +1,7 @@
 import { ageBands } from './age-bands.rules.ts'
 import { genders } from '../details/gender.ts'
 
-/** In a filter: those of whom it is not known. */
+/** Filter value for 'not known'. */
 export const unset = 'unset'
 export const unsetName = 'Not set'
 

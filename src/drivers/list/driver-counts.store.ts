@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
-import { tileStatus, type DriverStatusId, type Tile } from '../driver-status.contract.ts'
+import { tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
 
-/** How many drivers each tile has: kept as drivers change, never counted again. */
-export async function countDrivers(db: Db, { plantId, transporterId }: Scope): Promise<Record<Tile, number>> {
+/** Drivers per tile, from counts that are updated with each change. */
+export async function countDrivers(db: Db, { plantId, transporterId }: Scope): Promise<Record<DriverTile, number>> {
   const rows = await driverCounts(db, { plantId, transporterId }, { isOfTransporter: transporterId !== null })
   const numbers = new Map(rows.map(({ status_id, n }) => [status_id, n]))
-  const count = (tile: Tile): number => numbers.get(tileStatus[tile]) ?? 0
+  const count = (tile: DriverTile): number => numbers.get(tileStatus[tile]) ?? 0
   return { active: count('active'), suspended: count('suspended'), blacklisted: count('blacklisted') }
 }
 
@@ -24,7 +24,7 @@ const driverCounts = prepared(
 
 export type TransporterName = { readonly id: string; readonly name: string }
 
-/** The transporters that have drivers within the scope, by name: what a filter offers. */
+/** The transporters with drivers in scope, by name, for filters. */
 export async function listTransportersWithDrivers(db: Db, scope: Scope): Promise<TransporterName[]> {
   const { rows } = await sql<TransporterName>`select t.id, t.name from driver_count c join transporter t on t.id = c.transporter_id
     where c.auth_plant_id = ${scope.plantId} ${scope.transporterId === null ? sql`` : sql`and t.id = ${scope.transporterId}`}
@@ -32,7 +32,7 @@ export async function listTransportersWithDrivers(db: Db, scope: Scope): Promise
   return rows
 }
 
-/** Adds up the changes of the counts; a job for every second, and for after an import. */
+/** Folds the pending count changes; runs every second and after an import. */
 export async function foldDriverCounts(db: Db): Promise<void> {
   await sql`select fold_driver_counts()`.execute(db)
 }

@@ -1,27 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { fitting } from './driver-filter.store.ts'
-import { orderOf, wayOf } from './driver-pages.store.ts'
-import { driverColumns, driverSet, inSet, type DriverRow } from './driver-rows.store.ts'
-import { everyFound } from '../search/driver-search.store.ts'
-import type { WantedDrivers } from './driver-list.store.ts'
+import { matches } from './driver-filter.store.ts'
+import { orderOf, driverSortDirection } from './driver-pages.store.ts'
+import { driverColumns, driverSet, inSet, type ListedDriverRow } from './driver-rows.store.ts'
+import { allFound } from '../search/driver-search.store.ts'
+import type { DriverListQuery } from './driver-list.store.ts'
 
-/** All drivers of a list, however many, in its order. */
-export function everyDriver(scope: Scope, wanted: WantedDrivers): RawBuilder<DriverRow> {
+/** All drivers of a list, in its order, for an export. */
+export function allDrivers(scope: Scope, wanted: DriverListQuery): RawBuilder<ListedDriverRow> {
   const set = driverSet(scope, wanted)
-  if (!set) return noDriver
+  if (!set) return noDrivers
   const { search, asked, sort, isDescending = false } = wanted
   if (search) {
-    const { steps, rows } = everyFound(set, search, { asked, sort, isDescending })
-    return sql<DriverRow>`with ${steps} select ${driverColumns} ${rows}`
+    const { steps, rows } = allFound(set, search, { asked, sort, isDescending })
+    return sql<ListedDriverRow>`with ${steps} select ${driverColumns} ${rows}`
   }
-  const way = wayOf(isDescending)
+  const way = driverSortDirection(isDescending)
   const { by } = orderOf({ sort: sort === 'pass_expiry' ? sort : 'name', isBackward: isDescending })
   const order = sort === 'transporter' ? sql`t.name ${way}, t.id ${way}, ${by}` : by
-  return sql<DriverRow>`${driversAndTransporters} where ${inSet(set)} and ${fitting(asked ?? {})} order by ${order}`
+  return sql<ListedDriverRow>`${driversAndTransporters} where ${inSet(set)} and ${matches(asked ?? {})} order by ${order}`
 }
 
 const driversAndTransporters = sql`select ${driverColumns} from driver d join transporter t on t.id = d.transporter_id`
 
-/** For a question that nobody answers to. */
-export const noDriver = sql<DriverRow>`${driversAndTransporters} where false`
+/** An empty result. */
+export const noDrivers = sql<ListedDriverRow>`${driversAndTransporters} where false`

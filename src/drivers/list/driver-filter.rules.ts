@@ -1,10 +1,10 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { bornWithin, type Born } from './age-bands.rules.ts'
+import { birthRange, type BirthRange } from './age-bands.rules.ts'
 import { unset, type AgeChoice, type GenderChoice } from './driver-choices.rules.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import type { Gender } from '../details/gender.ts'
 import type { Verdict } from '../verdict/verdict-names.rules.ts'
-import { clearedWithin, type Days } from '../verdict/verdict.rules.ts'
+import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 
 export type DriverFilter = {
   readonly gender?: GenderChoice | undefined
@@ -12,24 +12,24 @@ export type DriverFilter = {
   readonly verdict?: Verdict | undefined
 }
 
-/** What a filter asks of a driver; null: that it is not known. */
-export type Asked = {
+/** A filter's criteria; null means 'not known'. */
+export type DriverCriteria = {
   readonly gender?: Gender | null
-  readonly born?: Born | null
-  /** When the first of the proofs ends. */
-  readonly cleared?: Days
+  readonly born?: BirthRange | null
+  /** When the earliest requirement ends. */
+  readonly cleared?: DayRange
 }
 
-/** Undefined where nothing is asked. Only active drivers load: all others are blocked, whatever their proofs say. */
-export function askedOf(
+/** Undefined without filters. Only active drivers may load; all others are blocked, whatever their dates. */
+export function toCriteria(
   { gender, age, verdict }: DriverFilter,
   { statusId, today }: { readonly statusId: number; readonly today: PlainDate },
-): Asked | undefined | 'nobody fits' {
+): DriverCriteria | undefined | 'nobody fits' {
   const isLoading = statusId === driverStatus.active
   if (!isLoading && verdict !== undefined && verdict !== 'blocked') return 'nobody fits'
-  const asked: Asked = {
+  const asked: DriverCriteria = {
     ...(gender && { gender: gender === unset ? null : gender }),
-    ...(age && { born: age === unset ? null : bornWithin(age, today) }),
+    ...(age && { born: age === unset ? null : birthRange(age, today) }),
     ...(verdict && isLoading && { cleared: clearedWithin(verdict, today) }),
   }
   return Object.keys(asked).length === 0 ? undefined : asked

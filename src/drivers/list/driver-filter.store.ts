@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Born } from './age-bands.rules.ts'
-import type { Asked } from './driver-filter.rules.ts'
+import type { BirthRange } from './age-bands.rules.ts'
+import type { DriverCriteria } from './driver-filter.rules.ts'
 import { inSet, sizeOfSet, type DriverSet } from './driver-rows.store.ts'
 import { countedDrivers } from './drivers.contract.ts'
-import type { Days } from '../verdict/verdict.rules.ts'
+import type { DayRange } from '../verdict/verdict.rules.ts'
 import { clearedIn } from '../verdict/verdict.store.ts'
 
-/** What is asked of a driver, as a condition on `driver d`. */
-export function fitting({ gender, born, cleared }: Asked): RawBuilder<boolean> {
+/** The criteria as a condition on `driver d`. */
+export function matches({ gender, born, cleared }: DriverCriteria): RawBuilder<boolean> {
   const all = [
     ...(gender === undefined ? [] : [gender === null ? sql`d.gender is null` : sql`d.gender = ${gender}`]),
     ...(born === undefined ? [] : [born === null ? sql`d.date_of_birth is null` : between(sql`d.date_of_birth`, born)]),
@@ -16,16 +16,16 @@ export function fitting({ gender, born, cleared }: Asked): RawBuilder<boolean> {
   return sql<boolean>`${all.length === 0 ? sql`true` : sql.join(all, sql` and `)}`
 }
 
-/** How many fit: `n` counts them all where `isKept`, and else up to one more than the cap. */
-export function sizeOfFitting(set: DriverSet, asked: Asked): { readonly n: RawBuilder<number>; readonly isKept: boolean } {
+/** The number of matches: exact where `isKept`, else counted up to one more than the cap. */
+export function countMatches(set: DriverSet, asked: DriverCriteria): { readonly n: RawBuilder<number>; readonly isKept: boolean } {
   const kept = set.transporterId === null ? keptSize(set, asked) : undefined
   if (kept) return { n: kept, isKept: true }
-  const found = sql`select from driver d where ${inSet(set)} and ${fitting(asked)} limit ${sql.lit(countedDrivers + 1)}`
+  const found = sql`select from driver d where ${inSet(set)} and ${matches(asked)} limit ${sql.lit(countedDrivers + 1)}`
   return { n: sql<number>`(select count(*)::int from (${found}) found)`, isKept: false }
 }
 
-/** Genders and days of birth are counted for the dashboard, the first ends of proofs for the passes: of whole plants, and each for itself. */
-function keptSize(set: DriverSet, { gender, born, cleared }: Asked): RawBuilder<number> | undefined {
+/** Stored counts exist for whole plants and single criteria: gender and age from the dashboard, earliest expiry from the passes. */
+function keptSize(set: DriverSet, { gender, born, cleared }: DriverCriteria): RawBuilder<number> | undefined {
   if ([gender, born, cleared].filter((each) => each !== undefined).length !== 1) return undefined
   if (cleared) return sizeByEnd(set, cleared)
   const [fact, keys] =
@@ -36,8 +36,8 @@ function keptSize(set: DriverSet, { gender, born, cleared }: Asked): RawBuilder<
   return sumOf(sql`select n from dashboard_count where ${which} union all select n from dashboard_pending where ${which}`)
 }
 
-/** The steps are of drivers with a pass. Whoever has none has no end either: those are all the others. */
-function sizeByEnd(set: DriverSet, { after, until }: Days): RawBuilder<number> {
+/** The steps cover drivers with a pass; all other drivers have no expiry. */
+function sizeByEnd(set: DriverSet, { after, until }: DayRange): RawBuilder<number> {
   if (after === undefined) return sql<number>`(${sizeOfSet(set)} - ${sizeByEnd(set, { after: until })})`
   const bounds = sql`step > ${after} and ${until === undefined ? sql`true` : sql`step <= ${until}`}`
   const which = sql`auth_plant_id = ${set.plantId} and of = 'cleared' and status_id = ${set.statusId} and ${bounds}`
@@ -46,5 +46,5 @@ function sizeByEnd(set: DriverSet, { after, until }: Days): RawBuilder<number> {
 
 const sumOf = (counts: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(select coalesce(sum(n), 0)::int from (${counts}) counts)`
 
-const between = (column: RawBuilder<unknown>, { from, to }: Born): RawBuilder<unknown> =>
+const between = (column: RawBuilder<unknown>, { from, to }: BirthRange): RawBuilder<unknown> =>
   sql.join([...(from === undefined ? [] : [sql`${column} >= ${from}`]), ...(to === undefined ? [] : [sql`${column} <= ${to}`])], sql` and `)

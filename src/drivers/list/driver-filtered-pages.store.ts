@@ -1,31 +1,51 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import type { Asked } from './driver-filter.rules.ts'
-import { fitting, sizeOfFitting } from './driver-filter.store.ts'
-import { deepOffset, orderOf, rowsOfPage, sizesByTransporter, wayOf, type Order, type Page, type Window } from './driver-pages.store.ts'
+import type { DriverCriteria } from './driver-filter.rules.ts'
+import { matches, countMatches } from './driver-filter.store.ts'
+import {
+  deepOffset,
+  orderOf,
+  rowsOfPage,
+  sizesByTransporter,
+  driverSortDirection,
+  type DriverOrder,
+  type DriverPageSql,
+  type DriverPageWindow,
+} from './driver-pages.store.ts'
 import { inSet, type DriverSet } from './driver-rows.store.ts'
 import { countedDrivers } from './drivers.contract.ts'
 
-/** A page of those in a set who fit what is asked. They are told in an index alone, along which the page is looked for. */
-export async function pageOfFitting(db: Db, set: DriverSet, asked: Asked, order: Order, window: Window): Promise<Page> {
+/** A page of matches in a set, found by an index-only scan. */
+export async function pageOfMatches(
+  db: Db,
+  set: DriverSet,
+  asked: DriverCriteria,
+  order: DriverOrder,
+  window: DriverPageWindow,
+): Promise<DriverPageSql> {
   const mirrored = await fromNearerEnd(db, set, asked, window)
   const { key, by } = orderOf(mirrored ? { ...order, isBackward: !order.isBackward } : order)
   const there = mirrored ?? window
   const { limit, offset } = there
-  const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${fitting(asked)} ${alongPass(order, asked)} order by ${by} limit ${limit} offset ${offset}`
+  const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${matches(asked)} ${alongPass(order, asked)} order by ${by} limit ${limit} offset ${offset}`
   return {
     ...sized(set, asked, page, there),
-    rows: rowsOfPage(sql`page.key ${wayOf(order.isBackward)}, page.id ${wayOf(order.isBackward)}`),
+    rows: rowsOfPage(sql`page.key ${driverSortDirection(order.isBackward)}, page.id ${driverSortDirection(order.isBackward)}`),
   }
 }
 
-/** No proof outlasts the pass: where proofs have to end after a day, the passes of all before it need not be walked along. */
-const alongPass = (order: Order, { cleared }: Asked): RawBuilder<unknown> =>
+/** No requirement ends after the pass: a lower bound on requirements bounds the pass's expiry as well. */
+const alongPass = (order: DriverOrder, { cleared }: DriverCriteria): RawBuilder<unknown> =>
   order.sort === 'pass_expiry' && cleared?.after !== undefined ? sql`and ${orderOf(order).key} > ${cleared.after}::date` : sql``
 
-/** The same rows counted from the end, where that is nearer and it is known how many there are. */
-async function fromNearerEnd(db: Db, set: DriverSet, asked: Asked, { limit, offset }: Window): Promise<Window | undefined> {
-  const { n, isKept } = sizeOfFitting(set, asked)
+/** The same rows counted from the end, where that is nearer and the total is known. */
+async function fromNearerEnd(
+  db: Db,
+  set: DriverSet,
+  asked: DriverCriteria,
+  { limit, offset }: DriverPageWindow,
+): Promise<DriverPageWindow | undefined> {
+  const { n, isKept } = countMatches(set, asked)
   if (offset < deepOffset || !isKept) return undefined
   const { rows } = await sql<{ total: number }>`select ${n} as total`.execute(db)
   const total = rows[0]?.total ?? 0
@@ -33,10 +53,15 @@ async function fromNearerEnd(db: Db, set: DriverSet, asked: Asked, { limit, offs
   return { limit: Math.max(0, Math.min(limit, total - offset)), offset: Math.max(0, total - offset - limit) }
 }
 
-/** In the order of the transporters' names: one after the other, until the page is full. */
-export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackward: boolean, window: Window): Page {
+/** Ordered by transporter: reads one after the other until the page is full. */
+export function pageOfMatchesByTransporter(
+  set: DriverSet,
+  asked: DriverCriteria,
+  isBackward: boolean,
+  window: DriverPageWindow,
+): DriverPageSql {
   const { limit, offset } = window
-  const way = wayOf(isBackward)
+  const way = driverSortDirection(isBackward)
   const ofTransporter = { ...set, transporterId: sql.ref('t.transporter_id') }
   return {
     ...sized(
@@ -45,7 +70,7 @@ export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackw
       sql`select f.id, f.key, t.name as transporter
         from (${sizesByTransporter(set)} order by t.name ${way}, c.transporter_id ${way} offset 0) t
         cross join lateral (
-          select d.id, d.name_key as key from driver d where ${inSet(ofTransporter)} and ${fitting(asked)}
+          select d.id, d.name_key as key from driver d where ${inSet(ofTransporter)} and ${matches(asked)}
           order by d.name_key ${way}, d.id ${way} limit ${limit + offset}
         ) f
         order by t.name ${way}, t.transporter_id ${way}, f.key ${way}, f.id ${way} limit ${limit} offset ${offset}`,
@@ -55,9 +80,14 @@ export function pageOfFittingByTransporter(set: DriverSet, asked: Asked, isBackw
   }
 }
 
-/** With a step called `page`. Of those who were counted just now it looks no further than the last; a kept count is not trusted to hide anybody. */
-function sized(set: DriverSet, asked: Asked, page: RawBuilder<unknown>, { limit, offset }: Window): Omit<Page, 'rows'> {
-  const { n, isKept } = sizeOfFitting(set, asked)
+/** With a step called `page`. A fresh count ends the scan; a stale stored count must never truncate a page. */
+function sized(
+  set: DriverSet,
+  asked: DriverCriteria,
+  page: RawBuilder<unknown>,
+  { limit, offset }: DriverPageWindow,
+): Omit<DriverPageSql, 'rows'> {
+  const { n, isKept } = countMatches(set, asked)
   const total = sql`total as materialized (select ${n} as n)`
   if (isKept) return { steps: sql`${total}, page as materialized (${page})`, total: sql`(select n from total)`, isCapped: sql`false` }
   const cap = sql.lit(countedDrivers)

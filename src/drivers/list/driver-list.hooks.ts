@@ -11,11 +11,11 @@ const { active, summary, formData } = driversContract
 export type DriverList = List<typeof active> & {
   readonly counts: Output<typeof summary>
   readonly paths: DriverPaths
-  /** Whether the person sees drivers of several transporters, to choose among them. */
+  /** Whether the person can choose among several transporters. */
   readonly choosesTransporter: boolean
 }
 
-/** 'All drivers' as its address says; the answers that it needs are asked for at once. */
+/** State of 'All drivers', from its address; its queries start in parallel. */
 export function useDriverList(): DriverList {
   const paths = useDriverPaths()
   usePrefetchQuery(query(summary, {}))
@@ -27,7 +27,7 @@ export function useDriverList(): DriverList {
 
 const filters = ['search', 'transporter_id', 'gender', 'age', 'verdict'] as const
 
-/** Asks for the transporters beside the list, for people who choose among them; says whether they do. */
+/** Prefetches the transporters where the person can choose among them; answers whether that is so. */
 function useTransportersAhead(): boolean {
   const queries = useQueryClient()
   const wanted = query(formData, {})

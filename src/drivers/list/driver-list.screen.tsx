@@ -9,20 +9,20 @@ import { Tiles } from '#platform/web/list/tiles.tsx'
 import { DriverFilters } from './driver-filters.tsx'
 import { useDriverList, type DriverList } from './driver-list.hooks.ts'
 import { DriverStatus } from '../driver-status.tsx'
-import { tiles, type Tile } from '../driver-status.contract.ts'
-import { sorts, type DriverRow } from './drivers.contract.ts'
+import { tiles, type DriverTile } from '../driver-status.contract.ts'
+import { driverSorts, type ListedDriver } from './drivers.contract.ts'
 import { MayLoad, VerdictStatus } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
   readonly title?: string
   readonly meaning?: string
-  /** What may be done with a driver from the list; later domains fill it. */
-  readonly rowActions?: (driver: DriverRow) => readonly MenuEntry[]
-  /** Buttons at the head of the page. */
+  /** Row actions; later domains fill them. */
+  readonly rowActions?: (driver: ListedDriver) => readonly MenuEntry[]
+  /** Buttons in the page head. */
   readonly actions?: ReactNode
 }
 
-/** 'All drivers', or a transporter's own. Its whole state is the address. */
+/** 'All drivers', or a transporter's own. Its whole state is in the address. */
 export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning, rowActions, actions }: DriverListProps): ReactNode {
   const drivers = useDriverList()
   const { state, list, paths, choosesTransporter, change } = drivers
@@ -45,7 +45,9 @@ export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning
         total={total}
         capped_at={capped_at}
         sort={state.sort ?? (state.search === '' ? 'name' : undefined)}
-        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sorts.find((word) => word === sort) }) })}
+        onChange={({ sort, ...rest }) =>
+          change({ ...rest, ...(sort !== undefined && { sort: driverSorts.find((word) => word === sort) }) })
+        }
         isStale={list.isStale}
         exports={drivers.exports}
         toolbar={<DriverFilters drivers={drivers} />}
@@ -75,9 +77,9 @@ const tileLooks = {
   active: { label: 'Active', tone: 'ok', icon: <UserCheck /> },
   suspended: { label: 'Suspended', tone: 'warn', icon: <ShieldOff /> },
   blacklisted: { label: 'Blacklisted', tone: 'bad', icon: <UserX /> },
-} as const satisfies Record<Tile, object>
+} as const satisfies Record<DriverTile, object>
 
-const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
+const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
   {
     key: 'number',
     title: '#',
@@ -98,15 +100,15 @@ const columnsFrom = (before: number): readonly Column<DriverRow>[] => [
   { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
 ]
 
-const phoneCard = (driver: DriverRow): ReactNode => (
+const phoneCard = (driver: ListedDriver): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
     {ownPhoneCard(driver)}
   </>
 )
 
-/** For people of one transporter, who need not be told which. */
-const ownPhoneCard = (driver: DriverRow): ReactNode => (
+/** Without the transporter column, for people of one transporter. */
+const ownPhoneCard = (driver: ListedDriver): ReactNode => (
   <>
     <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.alloc_card?.card_no].filter(Boolean).join(' · ')}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">

@@ -1,23 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-rows.store.ts'
 
-/** Which drivers a page shows, for a statement that begins `with steps`: `rows` is a from clause of `driver d` and `transporter t` in the page's order. */
-export type Page = {
+/** A page in SQL, for a statement that begins `with steps`: `rows` is a from clause of `driver d` and `transporter t` in order. */
+export type DriverPageSql = {
   readonly steps?: RawBuilder<unknown>
   readonly rows: RawBuilder<unknown>
-  /** How many there are in all. */
+  /** The total. */
   readonly total: RawBuilder<unknown>
-  /** Whether there are more than have been counted. */
+  /** Whether there are more than were counted. */
   readonly isCapped: RawBuilder<unknown>
 }
 
-export type Window = { readonly limit: number; readonly offset: number }
-/** Beyond this row it pays to look where the page begins. */
+export type DriverPageWindow = { readonly limit: number; readonly offset: number }
+/** Beyond this row, looking up where the page begins is cheaper. */
 export const deepOffset = 1000
 
-export type Order = { readonly sort: 'name' | 'pass_expiry'; readonly isBackward: boolean }
+export type DriverOrder = { readonly sort: 'name' | 'pass_expiry'; readonly isBackward: boolean }
 
-/** What each order goes by, the same among the steps, and what a milestone's key stands for. */
+/** The columns of each order, among drivers, steps and milestone keys. */
 const columns = {
   name: { of: sql`d.name_key`, ofStep: sql`s.name_key`, from: (key: RawBuilder<unknown>) => key },
   pass_expiry: {
@@ -29,20 +29,20 @@ const columns = {
 
 const exact = sql`false`
 
-export const wayOf = (isBackward: boolean): RawBuilder<unknown> => (isBackward ? sql`desc` : sql`asc`)
+export const driverSortDirection = (isBackward: boolean): RawBuilder<unknown> => (isBackward ? sql`desc` : sql`asc`)
 
-/** What an order of `driver d` goes by; among the same it is by their ids. */
-export function orderOf({ sort, isBackward }: Order): { readonly key: RawBuilder<unknown>; readonly by: RawBuilder<unknown> } {
-  const [key, way] = [columns[sort].of, wayOf(isBackward)]
+/** The order by clause of `driver d`; ties by id. */
+export function orderOf({ sort, isBackward }: DriverOrder): { readonly key: RawBuilder<unknown>; readonly by: RawBuilder<unknown> } {
+  const [key, way] = [columns[sort].of, driverSortDirection(isBackward)]
   return { key, by: sql`${key} ${way}, d.id ${way}` }
 }
 
-/** The drivers of a step called `page`, in an order. */
+/** The drivers of a step called `page`, in order. */
 export const rowsOfPage = (order: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id order by ${order}`
 
-/** The first page, whose rows are read as they come. */
-export function firstPage(set: SetSql, order: Order, limit: number): Page {
+/** The first page, read straight from the index. */
+export function firstPage(set: SetSql, order: DriverOrder, limit: number): DriverPageSql {
   const { by } = orderOf(order)
   return {
     rows: sql`from (select d.* from driver d where ${inSet(set)} order by ${by} limit ${sql.lit(limit)}) d
@@ -52,10 +52,10 @@ export function firstPage(set: SetSql, order: Order, limit: number): Page {
   }
 }
 
-/** A page not far from the beginning. Those before it are passed over in an index alone. */
-export function pageByOffset(set: DriverSet, order: Order, { limit, offset }: Window): Page {
+/** A page near the beginning: skips rows by an index-only scan. */
+export function pageByOffset(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageWindow): DriverPageSql {
   const { key, by } = orderOf(order)
-  const way = wayOf(order.isBackward)
+  const way = driverSortDirection(order.isBackward)
   return {
     steps: sql`page as materialized (select d.id, ${key} as key from driver d where ${inSet(set)} order by ${by} limit ${limit} offset ${offset})`,
     rows: rowsOfPage(sql`page.key ${way}, page.id ${way}`),
@@ -64,9 +64,9 @@ export function pageByOffset(set: DriverSet, order: Order, { limit, offset }: Wi
   }
 }
 
-/** A page anywhere, walked to from the last milestone before it (see migration 0012). */
-export function pageByMilestone(set: DriverSet, order: Order, { limit, offset }: Window): Page {
-  const way = wayOf(order.isBackward)
+/** A page anywhere, scanned from the last milestone before it (migration 0012). */
+export function pageByMilestone(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageWindow): DriverPageSql {
+  const way = driverSortDirection(order.isBackward)
   return {
     steps: sql`total as materialized (select ${sizeOfSet(set)} as n),
       stretch as materialized (
@@ -83,8 +83,8 @@ export function pageByMilestone(set: DriverSet, order: Order, { limit, offset }:
  * In the order of the transporters' names, and by name within each. The kept counts say which transporters the page falls among, and only their
  * drivers are walked along.
  */
-export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, offset }: Window): Page {
-  const way = wayOf(isBackward)
+export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, offset }: DriverPageWindow): DriverPageSql {
+  const way = driverSortDirection(isBackward)
   const ofTransporter = { ...set, transporterId: sql.ref('stretch.transporter_id') }
   return {
     steps: sql`sizes as materialized (${sizesByTransporter(set)}),
@@ -103,7 +103,7 @@ export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, 
   }
 }
 
-/** The transporters with drivers of a status, and how many each has. */
+/** The number of drivers of a status per transporter. */
 export const sizesByTransporter = ({ plantId, statusId }: DriverSet): RawBuilder<unknown> =>
   sql`select c.transporter_id, t.name, sum(c.n)::int as n from driver_count c join transporter t on t.id = c.transporter_id
     where c.auth_plant_id = ${plantId} and c.status_id = ${statusId} group by c.transporter_id, t.name having sum(c.n) > 0`
@@ -112,7 +112,7 @@ export const sizesByTransporter = ({ plantId, statusId }: DriverSet): RawBuilder
  * Joins the drivers `walked` to a `stretch` of an order: `n` drivers stand in it, `skipped` are passed over, `length` are wanted. Walked forwards always,
  * from the last milestone that lies before them; backwards it is the mirrored stretch.
  */
-function walk(set: SetSql, { sort, isBackward }: Order): RawBuilder<unknown> {
+function walk(set: SetSql, { sort, isBackward }: DriverOrder): RawBuilder<unknown> {
   const { of: column, ofStep, from } = columns[sort]
   const first = isBackward ? sql`stretch.n - stretch.skipped - stretch.length` : sql`stretch.skipped`
   const ofTransporter = set.transporterId === null ? sql`` : sql`and s.transporter_id = ${set.transporterId}`

@@ -10,13 +10,13 @@ import {
   jsonUnlessNull,
   type JsonSql,
 } from '#platform/server/database/json-sql.ts'
-import type { Tile } from '../driver-status.contract.ts'
+import type { DriverTile } from '../driver-status.contract.ts'
 import { statusWithName, tileStatus } from '../driver-status.contract.ts'
-import type { DriverRow as ShownRow } from './drivers.contract.ts'
+import type { ListedDriver as ShownRow } from './drivers.contract.ts'
 import { clearedUntil, verdictJson, type VerdictDays } from '../verdict/verdict.store.ts'
 
-/** A driver as a list shows it. */
-export type DriverRow = {
+/** A driver in a list. */
+export type ListedDriverRow = {
   readonly id: string
   readonly name: string
   readonly id_no: string
@@ -28,22 +28,22 @@ export type DriverRow = {
   readonly cleared_until: PlainDate | null
 }
 
-/** `total` is exact unless `cappedAt` is given: then there are more than that many. */
-export type DriverPage = { readonly rows: readonly DriverRow[]; readonly total: number; readonly cappedAt?: number }
+/** `total` is exact unless `cappedAt` is set: then there are more. */
+export type DriverListPage = { readonly rows: readonly ListedDriverRow[]; readonly total: number; readonly cappedAt?: number }
 
-/** The rows that a list is about: one plant, one tile, and one transporter where the scope or the person asks for one. */
+/** The rows of a list: one plant, one tile and, by scope or filter, one transporter. */
 export type DriverSet = { readonly plantId: string; readonly statusId: number; readonly transporterId: string | null }
 
-/** Undefined when the person asks for a transporter outside the scope: such a set is empty. */
+/** Undefined for a transporter out of scope: the set is empty. */
 export function driverSet(
   scope: Scope,
-  { tile, transporterId }: { tile: Tile; transporterId?: string | undefined },
+  { tile, transporterId }: { tile: DriverTile; transporterId?: string | undefined },
 ): DriverSet | undefined {
   if (scope.transporterId && transporterId && transporterId !== scope.transporterId) return undefined
   return { plantId: scope.plantId, statusId: tileStatus[tile], transporterId: scope.transporterId ?? transporterId ?? null }
 }
 
-/** A set in SQL: its values, or where they go in a prepared statement. */
+/** A set in SQL: its values, or their parameters in a prepared statement. */
 export type SetSql = Readonly<Record<keyof DriverSet, unknown>>
 
 /** The set as a condition on `driver d`. */
@@ -52,13 +52,13 @@ export const inSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<
     ? sql<boolean>`d.auth_plant_id = ${plantId} and d.status_id = ${statusId}`
     : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId} and d.status_id = ${statusId}`
 
-/** The kept count of a set, as a scalar. */
+/** The stored count of a set, as a scalar. */
 export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(c.n), 0)::int from driver_count c where c.auth_plant_id = ${plantId} and c.status_id = ${statusId}
     and ${transporterId === null ? sql`c.transporter_id is null` : sql`c.transporter_id = ${transporterId}`})`
 
-/** A driver of a list's rows, from `driver d` and `transporter t`, as stores and handlers go on with it. */
-export const keptRow: JsonSql<DriverRow> = jsonObject({
+/** A list row as JSON, from `driver d` and `transporter t`, for the server's own use. */
+export const rowJson: JsonSql<ListedDriverRow> = jsonObject({
   id: jsonPlain(sql`d.id`),
   name: jsonString(sql`d.name`),
   id_no: jsonPlain(sql`d.id_no`),
@@ -74,8 +74,8 @@ export const keptRow: JsonSql<DriverRow> = jsonObject({
 export const driverColumns = sql`d.id, d.name, d.id_no, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name,
   ${clearedUntil} as cleared_until`
 
-/** The same as it travels. */
-export const shownRow = (statusId: number, days: VerdictDays): JsonSql<ShownRow> =>
+/** The same as sent to the client. */
+export const shownRowJson = (statusId: number, days: VerdictDays): JsonSql<ShownRow> =>
   jsonObject({
     _id: jsonPlain(sql`d.id`),
     name: jsonString(sql`d.name`),

@@ -5,7 +5,7 @@ import { statusWithName } from '../driver-status.contract.ts'
 
 export type DriversOfStatus = { readonly status: { readonly id: number; readonly name: string }; readonly count: number }
 
-/** How many drivers of a transporter have which status, most first: kept as drivers change, never counted again. */
+/** A transporter's drivers per status, most first, from stored counts. */
 export async function countDriversByStatus(
   db: Db,
   { plantId, transporterId }: Scope & { readonly transporterId: string },

@@ -6,24 +6,24 @@ import {
   readPage,
   readPageBy,
   upToCap,
-  wayOf,
+  sortDirection,
   type CappedPage,
   type CappedWindow,
-  type Listing,
+  type ListPlan,
 } from '#platform/server/database/listing.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { begins } from '../search/driver-search.store.ts'
 
-/** A list that is about drivers, and which of its columns says whom. */
-export type ListingOfDrivers<Row> = Listing<Row> & { readonly driverId: RawBuilder<unknown> }
+/** A list about drivers, and its column with the driver's id. */
+export type ListingOfDrivers<Row> = ListPlan<Row> & { readonly driverId: RawBuilder<unknown> }
 type Searched = Pick<ListingOfDrivers<unknown>, 'table' | 'which' | 'driverId'>
 
-/** What of a list is about the drivers whom somebody looks for, as a condition. */
+/** The rows of a list that are about the searched drivers, as a condition. */
 export const isNamed = (list: Searched, search: string | undefined): RawBuilder<boolean> =>
   search ? sql<boolean>`${list.driverId} in (${driversNamed(list, search)})` : sql<boolean>`true`
 
-/** All rows of that, in the list's order. */
-export const everyNamed = <Row>(list: ListingOfDrivers<Row>, search: string | undefined): RawBuilder<Row> =>
+/** All those rows, in the list's order. */
+export const allNamed = <Row>(list: ListingOfDrivers<Row>, search: string | undefined): RawBuilder<Row> =>
   everyRow({ ...list, which: sql`${list.which} and ${isNamed(list, search)}` })
 
 /**
@@ -45,7 +45,7 @@ function driversNamed({ table, which, driverId }: Searched, search: string): Raw
     )`
 }
 
-/** Names stand in their indexes by plant and status. */
+/** The name indexes start with plant and status. */
 const everywhere = sql`auth_plant p cross join driver_status s`
 const inStatusOf = sql`d.auth_plant_id = p.id and d.status_id = s.id`
 
@@ -61,7 +61,7 @@ export function readPageOfNamed<Row extends { readonly id: string }>(
   window: CappedWindow,
 ): Promise<CappedPage<Row>> {
   if (!search) return readPage(db, list, window)
-  const way = wayOf(list)
+  const way = sortDirection(list)
   const inPlace = sql`order by place ${way}, page_id ${way} limit ${window.limit} offset ${window.offset}`
   const ofEach = sql`named cross join lateral (
     select ${list.id} as page_id, ${list.order} as place from ${list.table} where ${list.which} and ${list.driverId} = named.id offset 0
@@ -76,6 +76,6 @@ export function readPageOfNamed<Row extends { readonly id: string }>(
   return readPageBy(db, list, { steps, counted: upToCap(ofEach, window), page })
 }
 
-/** So many drivers have, all together, as many rows as are passed over along the list before a page of a more frequent name is full. */
+/** Below this many matches, reading each driver's rows beats scanning the list. */
 const few = 500
 const nearest = 20_000

@@ -4,11 +4,11 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { JsonAnswer } from '#platform/server/http/handlers.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { countDrivers, listTransportersWithDrivers } from './driver-counts.store.ts'
-import { everyDriver, noDriver } from './driver-export.store.ts'
-import { askedOf } from './driver-filter.rules.ts'
-import { writeDrivers, type Sort, type WantedDrivers } from './driver-list.store.ts'
+import { allDrivers, noDrivers } from './driver-export.store.ts'
+import { toCriteria } from './driver-filter.rules.ts'
+import { writeDrivers, type Sort, type DriverListQuery } from './driver-list.store.ts'
 import { tileStatus } from '../driver-status.contract.ts'
-import type { driversContract, SortWord } from './drivers.contract.ts'
+import type { driversContract, DriverSort } from './drivers.contract.ts'
 import { driverSheet } from './drivers.presenter.ts'
 import { typedSearch } from '../search/typed-search.rules.ts'
 
@@ -30,7 +30,7 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
       name: 'Drivers',
       format: input.format,
       columns: driverSheet(today),
-      rows: wanted === 'nobody fits' ? noDriver : everyDriver(scopeOf(actor), wanted),
+      rows: wanted === 'nobody fits' ? noDrivers : allDrivers(scopeOf(actor), wanted),
       now,
       timeZone: actor.plant.timeZone,
       owner: actor.userId,
@@ -46,9 +46,9 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
 
 type Filters = Omit<Parsed<typeof driversContract.exported>, 'format'>
 
-function wantedOf({ key, transporter_id, sort, ...input }: Filters, { plant }: Actor, today: PlainDate): WantedDrivers | 'nobody fits' {
+function wantedOf({ key, transporter_id, sort, ...input }: Filters, { plant }: Actor, today: PlainDate): DriverListQuery | 'nobody fits' {
   const search = typedSearch(input.search, input.param, plant.country)
-  const asked = askedOf(input, { statusId: tileStatus[key], today })
+  const asked = toCriteria(input, { statusId: tileStatus[key], today })
   if (search === 'nothing to find' || asked === 'nobody fits') return 'nobody fits'
   return { tile: key, transporterId: transporter_id, search, asked, ...(sort && sortOrders[sort]) }
 }
@@ -60,4 +60,4 @@ const sortOrders = {
   '-transporter': { sort: 'transporter', isDescending: true },
   pass_expiry: { sort: 'pass_expiry', isDescending: false },
   '-pass_expiry': { sort: 'pass_expiry', isDescending: true },
-} as const satisfies Record<SortWord, { sort: Sort; isDescending: boolean }>
+} as const satisfies Record<DriverSort, { sort: Sort; isDescending: boolean }>

@@ -11,19 +11,19 @@ import { verdicts } from '../verdict/verdict-names.rules.ts'
 
 export const reference = z.object({ _id: z.string(), name: z.string() })
 export const statusShape = z.object({ id: z.number(), name: z.string() })
-/** Days are counted from today at the driver's plant; from 0 down it has expired. */
+/** Days from today at the driver's plant; 0 or less is expired. */
 export const expiryShape = z.object({ expiry: z.string(), days_left: z.number() })
 
-/** Filters that are not counted as drivers change are counted up to here. */
+/** Filters without stored counts are counted up to here. */
 export const countedDrivers = 10_000
 
 export const searchParams = ['name', 'id_no', 'card_no', 'phone'] as const
 export type SearchParam = (typeof searchParams)[number]
-/** With a minus in front: backwards. */
-export const sorts = ['name', '-name', 'transporter', '-transporter', 'pass_expiry', '-pass_expiry'] as const
-export type SortWord = (typeof sorts)[number]
+/** A leading minus reverses the order. */
+export const driverSorts = ['name', '-name', 'transporter', '-transporter', 'pass_expiry', '-pass_expiry'] as const
+export type DriverSort = (typeof driverSorts)[number]
 
-export const DriverRow = z.object({
+export const ListedDriver = z.object({
   _id: z.string(),
   name: z.string(),
   transporter_id: reference,
@@ -32,10 +32,10 @@ export const DriverRow = z.object({
   alloc_pass: expiryShape.nullable(),
   status: statusShape,
   verdict: verdictShape,
-  /** The day on which the first of all proofs ends; null where one is missing. */
+  /** The day on which the earliest requirement ends; null where one is missing. */
   cleared_until: z.string().nullable(),
 })
-export type DriverRow = z.output<typeof DriverRow>
+export type ListedDriver = z.output<typeof ListedDriver>
 
 const readers = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
 
@@ -53,12 +53,12 @@ const active = route({
     gender: z.enum(genderChoices, `Choose one of ${genderChoices.join(', ')}`).optional(),
     /** In years, today at the plant. */
     age: z.enum(ageChoices, `Choose one of ${ageChoices.join(', ')}`).optional(),
-    /** May they load? */
+    /** The verdict. */
     verdict: z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`).optional(),
-    sort: z.enum(sorts, `Sort by one of ${sorts.join(', ')}`).optional(),
+    sort: z.enum(driverSorts, `Sort by one of ${driverSorts.join(', ')}`).optional(),
     ...pageInput,
   }),
-  output: paged(DriverRow),
+  output: paged(ListedDriver),
 })
 
 export const driversContract = {

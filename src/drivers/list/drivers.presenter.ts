@@ -1,14 +1,14 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import type { DriverRow as KeptRow } from './driver-rows.store.ts'
+import type { ListedDriverRow as KeptRow } from './driver-rows.store.ts'
 import { statusWithName } from '../driver-status.contract.ts'
-import type { DriverRow } from './drivers.contract.ts'
+import type { ListedDriver } from './drivers.contract.ts'
 import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
 import { verdictBy } from '../verdict/verdict.rules.ts'
 
-export function presentRow(row: KeptRow, today: PlainDate): DriverRow {
+export function presentListedDriver(row: KeptRow, today: PlainDate): ListedDriver {
   return {
     _id: row.id,
     name: row.name,
@@ -22,7 +22,7 @@ export function presentRow(row: KeptRow, today: PlainDate): DriverRow {
   }
 }
 
-/** The list as a file. */
+/** The columns of the export. */
 export const driverSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => [
   { title: 'Name', cell: (row) => row.name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },

@@ -5,7 +5,7 @@ import { driversContract } from './drivers.contract.ts'
 
 type TransporterFilterProps = { readonly value: string | undefined; readonly onChange: (transporterId: string | undefined) => void }
 
-/** Narrows a list to one transporter, for those who may see the transporters to choose from. */
+/** Filters a list by transporter, for people who can choose among several. */
 export function TransporterFilter({ value, onChange }: TransporterFilterProps): ReactNode {
   const { transporters } = useAnswer(driversContract.formData, {}).data
   const options = transporters.map(({ _id, name }) => ({ value: _id, label: name }))

@@ -5,15 +5,15 @@ import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileAnswer } from '#platform/server/http/handlers.ts'
 import type { driverPictureContract } from './driver-picture.contract.ts'
 import { findDriver, lockDriver } from '../drivers.store.ts'
-import { changePicture, keepPicture } from './pictures.service.ts'
+import { changePicture, storePicture } from './pictures.service.ts'
 import { findPicture } from './pictures.store.ts'
 
 export const driverPictureApi = (files: UploadStore): Handlers<typeof driverPictureContract> => ({
   set: async ({ db, actor, input, now }) => {
     const scope = scopeOf(actor)
     await findDriver(db, scope, input.driver_id)
-    // Decoding takes a while: the driver is locked only afterwards.
-    const picture = await keepPicture(files, input.picture, { field: 'picture', userId: actor.userId })
+    // Decoding is slow, so the driver is locked only afterwards.
+    const picture = await storePicture(files, input.picture, { field: 'picture', userId: actor.userId })
     await inTransaction(db, async (tx) => {
       const driver = await lockDriver(tx, scope, input.driver_id)
       await changePicture(tx, { driver, picture, at: now, userId: actor.userId })

@@ -4,7 +4,7 @@ import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 
-/** Pixels of each side of a kept profile picture. */
+/** Width and height of a stored profile picture, in pixels. */
 export const pictureSide = 512
 
 export const driverPictureContract = {
@@ -21,7 +21,7 @@ export const driverPictureContract = {
     path: '/v2/drivers/picture',
     summary: "A driver's profile picture",
     access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
-    // The file's id makes the address of a new picture a new address.
+    // The file id changes the address with the picture, which keeps caches correct.
     input: z.object({ driver_id: id(), file_id: id().optional() }),
     output: fileAnswer(),
   }),

@@ -9,15 +9,15 @@ import type { Driver } from '../drivers.store.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { setPicture } from './pictures.store.ts'
 
-/** A picture whose bytes are kept and that no row knows yet. */
-export type KeptPicture = { readonly file: KeptFile; readonly name: string; readonly mediaType: string }
+/** A stored picture that has no row yet. */
+export type StoredPicture = { readonly file: KeptFile; readonly name: string; readonly mediaType: string }
 
-/** Judges an uploaded picture, makes it a small square and keeps its bytes. Throws a Refusal (422) under `field` where it is no picture. */
-export async function keepPicture(
+/** Inspects an uploaded picture, crops it to a small square and stores it. Throws a Refusal (422) at `field` where it is not a picture. */
+export async function storePicture(
   files: UploadStore,
   picture: File,
   { field, userId }: { readonly field: string; readonly userId: string },
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const inspected = await inspectFile(files.decoder, { file: picture, userId, kinds: accepted.pictures, square: pictureSide })
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
   const name = inspected.name.replace(/\.[^.]*$/, `.${inspected.extension}`)
@@ -26,14 +26,14 @@ export async function keepPicture(
 
 type Change = { readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; readonly at: Date; readonly userId: string }
 
-/** Gives a driver a picture that is new here, with its file's row. */
-export async function changePicture(tx: Tx, { picture, ...change }: Change & { readonly picture: KeptPicture }): Promise<void> {
+/** Sets a driver's picture to a newly stored file. */
+export async function changePicture(tx: Tx, { picture, ...change }: Change & { readonly picture: StoredPicture }): Promise<void> {
   const fileId = await insertFile(tx, { ...picture, userId: change.userId, at: change.at })
-  await takePicture(tx, { ...change, fileId })
+  await setDriverPicture(tx, { ...change, fileId })
 }
 
-/** Gives a driver a picture whose file is known already, with its audit row. The former file stays: the audit may lead to it. */
-export async function takePicture(tx: Tx, { driver, fileId, at, userId }: Change & { readonly fileId: string }): Promise<void> {
+/** Sets a driver's picture to a file that has a row, with an audit row. The previous file stays: the audit refers to it. */
+export async function setDriverPicture(tx: Tx, { driver, fileId, at, userId }: Change & { readonly fileId: string }): Promise<void> {
   await setPicture(tx, driver.id, fileId, at)
   await writeAudit(tx, {
     at,

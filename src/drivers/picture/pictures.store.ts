@@ -9,7 +9,7 @@ export type PictureFile = {
   readonly size: number
 }
 
-/** The kept file of a driver's current picture; 404 where there is none, or the driver is out of scope, or the picture has changed. */
+/** The file of a driver's current picture; 404 where there is none, the driver is out of scope or the picture has changed. */
 export async function findPicture(
   db: Db,
   scope: Scope,

@@ -5,7 +5,7 @@ import { searchParams, type SearchParam } from '../list/drivers.contract.ts'
 type Searched = { readonly search: string; readonly param: SearchParam }
 type DriverSearchBoxProps = { readonly state: Searched; readonly change: (change: Partial<Searched>) => void }
 
-/** Looks for drivers in a list, by what a person has of them. */
+/** The search box of driver lists, with the choice of what to search by. */
 export function DriverSearchBox({ state, change }: DriverSearchBoxProps): ReactNode {
   return (
     <SearchBox

@@ -1,28 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing, escapeLike } from '#platform/server/database/like.ts'
-import type { Asked } from '../list/driver-filter.rules.ts'
-import { fitting } from '../list/driver-filter.store.ts'
-import { rowsOfPage, wayOf, type Page, type Window } from '../list/driver-pages.store.ts'
+import type { DriverCriteria } from '../list/driver-filter.rules.ts'
+import { matches } from '../list/driver-filter.store.ts'
+import { rowsOfPage, driverSortDirection, type DriverPageSql, type DriverPageWindow } from '../list/driver-pages.store.ts'
 import { inSet, sizeOfSet, type DriverSet } from '../list/driver-rows.store.ts'
 import type { PhonePattern } from './phone-search.rules.ts'
 import type { TypedSearch } from './typed-search.rules.ts'
 
 export type FoundOrder = { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
-type Wanted = Window & FoundOrder & { readonly asked: Asked | undefined }
+type Wanted = DriverPageWindow & FoundOrder & { readonly asked: DriverCriteria | undefined }
 
-/** Matches are looked for and counted up to here, each way of matching for itself; nobody reads further, and it costs the same at any size. */
+/** Each search strategy stops at this many matches, so a search costs the same at any size. */
 export const searchCap = 1_000
-/** Where a filter keeps only a part of them, more are looked at. */
+/** With filters, more candidates are read. */
 const searchCapOfFilter = 3_000
-/** No register is so long. */
+/** Longer than any register. */
 const everyMatch = 1_000_000_000
-/** In a set as small as this, reading all its phone numbers beats looking among everybody's. */
+/** In a set this small, reading all its phone numbers beats the index. */
 const smallSet = sql.lit(1_000)
-/** Fewer digits than this stand in nearly every number. */
+/** Fewer digits than this occur in nearly every number. */
 const fewestDigits = 3
 
-/** One page of those found in a set. Never a named statement: the best plan depends on what was typed. */
-export function pageOfFound(set: DriverSet, search: TypedSearch, { limit, offset, asked, ...order }: Wanted): Page {
+/** One page of the search results in a set. Never a named statement: the best plan depends on the text. */
+export function pageOfFound(set: DriverSet, search: TypedSearch, { limit, offset, asked, ...order }: Wanted): DriverPageSql {
   const cap = sql.lit(asked ? searchCapOfFilter : searchCap)
   const { steps, ways } = found({ ...set, cap }, search)
   return {
@@ -38,12 +38,12 @@ export function pageOfFound(set: DriverSet, search: TypedSearch, { limit, offset
   }
 }
 
-/** All of them, as a from clause of `driver d` and `transporter t` in the list's order behind the steps that find them. */
-export function everyFound(
+/** All results, as a from clause of `driver d` and `transporter t` in order, after the steps that find them. */
+export function allFound(
   set: DriverSet,
   search: TypedSearch,
-  { asked, ...order }: Omit<Wanted, keyof Window>,
-): Pick<Page, 'rows'> & { steps: RawBuilder<unknown> } {
+  { asked, ...order }: Omit<Wanted, keyof DriverPageWindow>,
+): Pick<DriverPageSql, 'rows'> & { steps: RawBuilder<unknown> } {
   const { steps } = found({ ...set, cap: sql.lit(everyMatch) }, search)
   return {
     steps: sql`${steps}, ${fittingFound(asked)}, page as materialized (select * from ${foundBy(order)})`,
@@ -51,18 +51,18 @@ export function everyFound(
   }
 }
 
-/** A step with those found who fit what is asked besides. */
-const fittingFound = (asked: Asked | undefined): RawBuilder<unknown> =>
+/** A step with the results that also match the filters. */
+const fittingFound = (asked: DriverCriteria | undefined): RawBuilder<unknown> =>
   asked
     ? sql`fitting as materialized (
-        select f.* from found f cross join lateral (select from driver d where d.id = f.id and ${fitting(asked)} offset 0) d
+        select f.* from found f cross join lateral (select from driver d where d.id = f.id and ${matches(asked)} offset 0) d
       )`
     : sql`fitting as (select * from found)`
 
 const foundBy = ({ sort }: FoundOrder): RawBuilder<unknown> => (sort ? foundWithKeys : sql`fitting`)
 
 const placesBy = ({ sort, isDescending }: FoundOrder, of = ''): RawBuilder<unknown> =>
-  sql.join((sort ? sortKeys[sort] : ['place', 'key', 'id']).map((key) => sql`${sql.ref(of + key)} ${wayOf(isDescending)}`))
+  sql.join((sort ? sortKeys[sort] : ['place', 'key', 'id']).map((key) => sql`${sql.ref(of + key)} ${driverSortDirection(isDescending)}`))
 
 const sortKeys = { name: ['name_key', 'id'], transporter: ['transporter', 'name_key', 'id'], pass_expiry: ['pass_expiry', 'id'] } as const
 const foundWithKeys = sql`(
@@ -71,10 +71,10 @@ const foundWithKeys = sql`(
     join transporter t on t.id = d.transporter_id
   ) keyed`
 
-/** `steps` end in `found`: each driver once, by `place` and `key`. `ways` are the steps that stop at the cap, one for each way of looking. */
+/** `steps` end in `found`: each driver once, by `place` and `key`. `ways` are the capped steps, one per strategy. */
 type Found = { readonly steps: RawBuilder<unknown>; readonly ways: readonly string[] }
 
-/** With the number of matches after which each way stops. */
+/** With the cap of each strategy. */
 type SearchedSet = DriverSet & { readonly cap: RawBuilder<unknown> }
 
 function found(set: SearchedSet, search: TypedSearch): Found {
@@ -85,7 +85,7 @@ function found(set: SearchedSet, search: TypedSearch): Found {
 }
 
 const lastCharacter = '\u{10FFFF}'
-/** Of a column that is kept in small letters: found in its index. */
+/** A prefix match on a lower-case column, by its index. */
 export const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   between(column, sql`lower(${text})`, lastCharacter)
 const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: string): RawBuilder<boolean> =>
@@ -94,15 +94,15 @@ const between = (column: RawBuilder<unknown>, start: RawBuilder<unknown>, end: s
 const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   among(set, column, begins(column, text))
 
-/** Drivers of the set by a column of their row, read in its index. */
+/** Drivers of the set by a column of their row, by its index. */
 const among = (set: SearchedSet, column: RawBuilder<unknown>, which: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`select ${column} as key, d.id from driver d where ${inSet(set)} and ${which} order by ${column}, d.id limit ${set.cap}`
 
-/** Drivers of the set by a further word of their names or by a number. A plus begins a number, and no name. */
+/** Drivers of the set by a later word of their name or by phone number. Text with a leading plus is a number. */
 const amongWords = (set: SearchedSet, which: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`select d.word as key, d.driver_id as id from driver_word d where ${inSet(set)} and ${which} order by d.word, d.driver_id limit ${set.cap}`
 
-/** Names that begin with the text (0), then those with a further word that does (1). Letters inside words (2) only when there is neither. */
+/** Names that begin with the text (0), then names with a later word that does (1); text inside words (2) only if there is neither. */
 function foundByName(set: SearchedSet, text: string): Found {
   const steps = sql`starts as materialized (${beginning(set, sql`d.name_key`, text)}),
     words as materialized (
@@ -117,7 +117,7 @@ function foundByName(set: SearchedSet, text: string): Found {
   return { steps, ways: ['starts', 'words', 'insides'] }
 }
 
-/** Of the words that names at the plant consist of, those with these letters; and then the drivers of each. Letters beyond a space begin the next word. */
+/** The words in the plant's names that contain the text, then each word's drivers. Text after a space begins the next word. */
 function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
   const space = text.indexOf(' ')
   const [letters, rest] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space)]
@@ -132,10 +132,10 @@ function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
     where not exists (select from starts) and not exists (select from words) limit ${set.cap}`
 }
 
-/** What follows a space among the characters: up to here a word ends where it ends. */
+/** The character after a space: the upper bound of a complete word. */
 const afterSpace = '!'
 
-/** Numbers that begin so (0). Where digits alone were typed, those that end so (1) too, and, where there is neither, those that have them anywhere (2). */
+/** Numbers with this prefix (0); for bare digits also this suffix (1) and, if there is neither, the digits anywhere (2). */
 function foundByPhone(set: SearchedSet, { begins: beginning, anywhere = '' }: PhonePattern): Found {
   const numbers = sql`numbers as materialized (${amongWords(set, begins(sql`d.word`, beginning))})`
   if (anywhere.length < fewestDigits)
@@ -155,10 +155,10 @@ function foundByPhone(set: SearchedSet, { begins: beginning, anywhere = '' }: Ph
   return { steps, ways: ['numbers', 'ends', 'candidates'] }
 }
 
-/** Each number stands among the words from its end as well. */
+/** Each number is indexed reversed as well. */
 const fromTheEnd = (digits: string): string => `+-${[...digits].reverse().join('')}`
 
-/** Who has these digits in a number, as far as the cap: the set's own drivers, or everybody's where the set is large. */
+/** Drivers with these digits in a number, up to the cap: from the set where it is small, else from the index. */
 function withDigits(set: SearchedSet, digits: string): RawBuilder<unknown> {
   const size = sizeOfSet(set)
   const pattern = `%${digits}%`

@@ -1,25 +1,25 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { listDrivers } from '../list/driver-list.store.ts'
-import type { DriverRow } from '../list/driver-rows.store.ts'
+import type { ListedDriverRow } from '../list/driver-rows.store.ts'
 import { tiles } from '../driver-status.contract.ts'
-import { presentRow } from '../list/drivers.presenter.ts'
+import { presentListedDriver } from '../list/drivers.presenter.ts'
 import { mostFound, type findDriversContract } from './find-drivers.contract.ts'
-import { waysToFind } from './find-drivers.rules.ts'
+import { searchStrategies } from './find-drivers.rules.ts'
 import { typedSearch } from './typed-search.rules.ts'
 
 export const findDriversApi: Handlers<typeof findDriversContract> = {
   find: async ({ db, actor, input, now }) => {
     const found = await findDrivers(db, actor, input.search)
     const today = todayOf(actor, now)
-    return { drivers: found.map((row) => presentRow(row, today)) }
+    return { drivers: found.map((row) => presentListedDriver(row, today)) }
   },
 }
 
-/** Looks on only until enough are found: nearly always in the first place. */
-async function findDrivers(db: Db, actor: Actor, typed: string): Promise<readonly DriverRow[]> {
-  const found = new Map<string, DriverRow>()
-  for (const param of waysToFind(typed)) {
+/** Tries the strategies until enough are found; the first nearly always suffices. */
+async function findDrivers(db: Db, actor: Actor, typed: string): Promise<readonly ListedDriverRow[]> {
+  const found = new Map<string, ListedDriverRow>()
+  for (const param of searchStrategies(typed)) {
     const search = typedSearch(typed, param, actor.plant.country)
     if (search === undefined || search === 'nothing to find') continue
     for (const tile of tiles) {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { route } from '#platform/contract/route.ts'
-import { DriverRow, driversContract } from '../list/drivers.contract.ts'
+import { ListedDriver, driversContract } from '../list/drivers.contract.ts'
 
-/** As many as are read at a glance. */
+/** As many as a palette shows without scrolling. */
 export const mostFound = 6
 export const shortestSearch = 2
 
@@ -16,6 +16,6 @@ export const findDriversContract = {
     input: z.object({
       search: z.string().trim().min(shortestSearch, `Type at least ${shortestSearch} characters`).max(100, 'Use at most 100 characters'),
     }),
-    output: z.object({ drivers: z.array(DriverRow) }),
+    output: z.object({ drivers: z.array(ListedDriver) }),
   }),
 }

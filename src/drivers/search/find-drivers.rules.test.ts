@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waysToFind } from './find-drivers.rules.ts'
+import { searchStrategies } from './find-drivers.rules.ts'
 
 it.each([
   ['asha', ['name']],
@@ -8,4 +8,4 @@ it.each([
   ['51003437', ['id_no', 'card_no', 'phone']],
   ['0724 86', ['phone', 'id_no', 'card_no']],
   ['+254 724', ['phone']],
-] as const)('%s is looked for by %j', (typed, ways) => expect(waysToFind(typed)).toEqual(ways))
+] as const)('%s is looked for by %j', (typed, ways) => expect(searchStrategies(typed)).toEqual(ways))

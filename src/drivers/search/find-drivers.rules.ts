@@ -1,7 +1,7 @@
 import type { SearchParam } from '../list/drivers.contract.ts'
 
-/** By what a driver may be meant when somebody just types, the likeliest first: digits may be an id number as well as part of a phone number. */
-export function waysToFind(typed: string): readonly SearchParam[] {
+/** What free text may mean, likeliest first: digits can be an id number or part of a phone number. */
+export function searchStrategies(typed: string): readonly SearchParam[] {
   const text = typed.trim()
   if (text.startsWith('+')) return ['phone']
   if (/^0[\d\s-]+$/.test(text)) return ['phone', 'id_no', 'card_no']

@@ -1,6 +1,6 @@
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
 
-/** What to look for in numbers kept as E.164: how they begin, and, where nothing does, the digits that stand anywhere in them. */
+/** What to search E.164 numbers for: a prefix, else digits anywhere. */
 export type PhonePattern = { readonly begins: string; readonly anywhere?: string }
 
 /**
@@ -18,5 +18,5 @@ export function phonePattern(typed: string, callingCode: string): PhonePattern |
   return { begins: isWithCode ? `+${digits}` : `+${callingCode}${digits}`, anywhere: digits }
 }
 
-/** The calling code of a country by its two letters: '254' for KE. */
+/** The calling code of an ISO 3166 country: '254' for KE. */
 export const callingCodeOf = (country: string): string => (isSupportedCountry(country) ? getCountryCallingCode(country) : '')

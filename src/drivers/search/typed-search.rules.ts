@@ -1,12 +1,12 @@
 import type { SearchParam } from '../list/drivers.contract.ts'
 import { callingCodeOf, phonePattern, type PhonePattern } from './phone-search.rules.ts'
 
-/** What is searched for, cleaned: `text` begins a name, an id number or a card number. */
+/** Cleaned search text: the prefix of a name, an id number or a card number. */
 export type TypedSearch =
   | { readonly by: 'name' | 'id_no' | 'card_no'; readonly text: string }
   | { readonly by: 'phone'; readonly pattern: PhonePattern }
 
-/** Undefined where nothing was typed. */
+/** Undefined for empty text. */
 export function typedSearch(typed: string, param: SearchParam, country: string): TypedSearch | undefined | 'nothing to find' {
   if (typed === '') return undefined
   if (param !== 'phone') return { by: param, text: typed.replaceAll(/\s+/g, param === 'name' ? ' ' : '') }

@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 
-/** The least that recognises a person. */
-export type FoundDriver = {
+/** The minimum that identifies a person to someone who knows them. */
+export type VerifiedDriverRow = {
   readonly id: string
   readonly name: string
   readonly id_no: string
@@ -14,8 +14,8 @@ export type FoundDriver = {
   readonly picture_file_id: string | null
 }
 
-/** The driver of exactly this id number at the plant; undefined for anybody else's and for none. */
-export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string): Promise<FoundDriver | undefined> {
+/** The driver with exactly this id number at the plant; undefined elsewhere and for none. */
+export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string): Promise<VerifiedDriverRow | undefined> {
   const row = await db
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
@@ -31,13 +31,13 @@ export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string)
 
 type Verified = { readonly sessionId: string; readonly driverId: string }
 
-/** Remembers that this session has found this driver; finding the same one again begins the time anew. */
-export async function rememberVerified(db: Db, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
+/** Records that the session has verified this driver; doing so again renews the time. */
+export async function recordVerification(db: Db, { sessionId, driverId, until }: Verified & { readonly until: Date }): Promise<void> {
   await sql`insert into driver_verification (session_id, driver_id, expires_at) values (${sessionId}, ${driverId}, ${until})
     on conflict (session_id, driver_id) do update set expires_at = excluded.expires_at`.execute(db)
 }
 
-/** 404 for a driver that this session has not found by id number, or too long ago: the same as for one that does not exist. */
+/** Throws the 404 of a missing driver unless the session has verified this one recently. */
 export async function assertVerified(db: Db, { sessionId, driverId, at }: Verified & { readonly at: Date }): Promise<void> {
   const found = await db
     .selectFrom('driver_verification')

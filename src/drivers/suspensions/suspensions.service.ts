@@ -5,20 +5,20 @@ import type { DriverStatusId } from '../driver-status.contract.ts'
 import { changeDriverStatus, type DriverChangeContext, type DriverChange } from '../drivers.service.ts'
 import { isSuspended } from '../drivers.rules.ts'
 import { bringsBack, isServed, type SuspensionEnd } from './suspensions.rules.ts'
-import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspension } from './suspensions.store.ts'
+import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspensionRow } from './suspensions.store.ts'
 
-export type Suspend = DriverChange & {
+export type NewSuspensionCommand = DriverChange & {
   readonly startsOn: PlainDate
-  /** The first day on which the driver may drive again; null where evidence ends it. */
+  /** The first day of driving again; null where evidence ends it. */
   readonly endsOn: PlainDate | null
   readonly requestId?: string
   readonly violationId?: string
 }
 
-/** Opens a suspension and suspends the driver, who may be suspended already for something else. Answers the new suspension and the driver's status. */
+/** Opens a suspension, also beside others. Answers the new suspension and the driver's status. */
 export async function suspend(
   tx: Tx,
-  { startsOn, endsOn, requestId, violationId, ...deed }: Suspend,
+  { startsOn, endsOn, requestId, violationId, ...deed }: NewSuspensionCommand,
 ): Promise<{ suspensionId: string; status: DriverStatusId }> {
   const status = await changeDriverStatus(tx, { ...deed, event: 'suspended' })
   const suspension = { starts_on: startsOn, ends_on: endsOn, request_id: requestId ?? null, violation_id: violationId ?? null }
@@ -39,10 +39,10 @@ const changeOf = ({ driver, at, userId }: DriverChangeContext, { id, action, aft
   after: { ...after, driver_id: driver.id },
 })
 
-/** Which of a driver's open suspensions end: all, those that have been served by a day, the one of a violation or of a request. */
-export type Which = 'all' | { readonly servedBy: PlainDate } | { readonly violationId: string } | { readonly requestId: string }
+/** Which open suspensions end: all, those served by a day, or the one of a violation or request. */
+export type WhichSuspensions = 'all' | { readonly servedBy: PlainDate } | { readonly violationId: string } | { readonly requestId: string }
 
-export type EndSuspensions = DriverChange & { readonly reason: SuspensionEnd; readonly which: Which }
+export type EndSuspensions = DriverChange & { readonly reason: SuspensionEnd; readonly which: WhichSuspensions }
 
 /**
  * Ends suspensions. The driver comes back (by the status table: active, or card cancelled where no card is in force) only when none is left
@@ -66,7 +66,7 @@ export async function endSuspensions(
   return { ended: ending.length, status: await changeDriverStatus(tx, { ...deed, event: 'suspension-ended' }) }
 }
 
-function isAmong(suspension: OpenSuspension, which: Which): boolean {
+function isAmong(suspension: OpenSuspensionRow, which: WhichSuspensions): boolean {
   if (which === 'all') return true
   if ('servedBy' in which) return isServed(suspension.ends_on, which.servedBy)
   return 'violationId' in which ? suspension.violation_id === which.violationId : suspension.request_id === which.requestId

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { SuspensionEnd } from './suspensions.rules.ts'
 
-export type OpenSuspension = {
+export type OpenSuspensionRow = {
   readonly id: string
   readonly starts_on: string
   readonly ends_on: string | null
@@ -19,8 +19,8 @@ export type NewSuspension = {
   readonly created_at: Date
 }
 
-/** The driver's suspensions that have not ended, the oldest first. */
-export async function listOpenSuspensions(db: Db, driverId: string): Promise<OpenSuspension[]> {
+/** The driver's open suspensions, oldest first. */
+export async function listOpenSuspensions(db: Db, driverId: string): Promise<OpenSuspensionRow[]> {
   return db
     .selectFrom('suspension')
     .select(['id', 'starts_on', 'ends_on', 'request_id', 'violation_id'])
@@ -35,7 +35,7 @@ export async function insertSuspension(tx: Tx, suspension: NewSuspension): Promi
   return id
 }
 
-/** Any number in one statement. */
+/** Inserts any number in one statement. */
 export async function insertSuspensions(tx: Tx, suspensions: readonly NewSuspension[]): Promise<void> {
   if (suspensions.length === 0) return
   const given = sql`driver_id, starts_on, ends_on, request_id, violation_id, created_at`
@@ -58,7 +58,7 @@ export async function closeSuspensions(
     .execute()
 }
 
-/** Drivers with a suspension that has been served by the day at their own plant, with that day. */
+/** Drivers with a suspension served by today at their own plant, with that day. */
 export async function listServed(db: Db, now: Date): Promise<{ driverId: string; today: string }[]> {
   const { rows } = await sql<{
     driverId: string

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
 
-/** A verdict in a list: its key, and the word that people read. */
+/** A verdict in a list: its key and its label. */
 export const verdictShape = z.object({ key: z.enum(verdicts), name: z.string() })
 export type VerdictShape = z.output<typeof verdictShape>
 

@@ -2,29 +2,29 @@ import { dateWords } from '#platform/contract/moment.ts'
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
 
-/** What has to hold on the day of loading, in the order in which people are told. */
-export const proofs = ['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
-export type Proof = (typeof proofs)[number]
+/** The requirements for loading, in the order they are shown. */
+export const requirements = ['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
+export type Requirement = (typeof requirements)[number]
 
 export type Suspended = { readonly startsOn: PlainDate; readonly endsOn: PlainDate | null }
 
-export type Reason = {
-  readonly what: Proof | 'status'
+export type VerdictReason = {
+  readonly what: Requirement | 'status'
   readonly severity: 'blocked' | 'warn'
   readonly sentence: string
   readonly nextStep: string
-  /** The day that it is about; null where there is none. */
+  /** The day concerned; null where there is none. */
   readonly date: PlainDate | null
 }
 
-export const proofNames = {
+export const requirementNames = {
   pass: 'pass',
   medical: 'medical',
   ddt: 'defensive driving training',
   bulker: 'bulker training',
   licence: 'driving licence',
   transporter: "spot transporter's validity",
-} satisfies Record<Proof, string>
+} satisfies Record<Requirement, string>
 
 const remedies = {
   pass: 'Renew what ended it, and the pass follows. After 12 months, or without a pass, generate a new one.',
@@ -33,13 +33,13 @@ const remedies = {
   bulker: 'The transporter sends a bulker training renewal.',
   licence: 'The driver renews the licence, and the office records its new expiry.',
   transporter: "Extend the transporter's validity, or convert it to a regular transporter.",
-} satisfies Record<Proof, string>
+} satisfies Record<Requirement, string>
 
 type Window = { readonly asAt: PlainDate; readonly soonUntil: PlainDate }
 
-/** Why a proof that is needed keeps the driver from loading, or soon will; nothing while there is time. */
-export function proofWords(what: Proof, expiry: PlainDate | null, { asAt, soonUntil }: Window): readonly Reason[] {
-  const [name, nextStep] = [proofNames[what], remedies[what]]
+/** The reasons a requirement gives: missing, expired or expiring soon; none otherwise. */
+export function requirementReasons(what: Requirement, expiry: PlainDate | null, { asAt, soonUntil }: Window): readonly VerdictReason[] {
+  const [name, nextStep] = [requirementNames[what], remedies[what]]
   if (expiry === null) return [{ what, severity: 'blocked', sentence: `No ${name} is on record.`, nextStep, date: null }]
   if (expiry <= asAt)
     return [{ what, severity: 'blocked', sentence: `The ${name} expired on ${dateWords(expiry)}.`, nextStep, date: expiry }]
@@ -49,14 +49,14 @@ export function proofWords(what: Proof, expiry: PlainDate | null, { asAt, soonUn
   ]
 }
 
-/** Why a driver of this status does not load. */
-export function statusWords(statusId: DriverStatusId, suspension: Suspended | null, asAt: PlainDate): Reason {
+/** The reasons a driver of this status may not load. */
+export function statusReasons(statusId: DriverStatusId, suspension: Suspended | null, asAt: PlainDate): VerdictReason {
   const said = { what: 'status', severity: 'blocked' } as const
   if (statusId !== s.suspended || !suspension) return { ...said, ...standings[statusId], date: null }
   return { ...said, ...suspensionWords(suspension, asAt), date: suspension.endsOn }
 }
 
-type Words = Pick<Reason, 'sentence' | 'nextStep'>
+type Words = Pick<VerdictReason, 'sentence' | 'nextStep'>
 
 function suspensionWords({ startsOn, endsOn }: Suspended, asAt: PlainDate): Words {
   const since = `Suspended since ${dateWords(startsOn)}`

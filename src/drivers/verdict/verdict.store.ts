@@ -4,17 +4,17 @@ import { jsonFixed, toSql, type JsonSql } from '#platform/server/database/json-s
 import { driverStatus } from '../driver-status.contract.ts'
 import { verdictWithName, type VerdictShape } from './verdict-shape.contract.ts'
 import type { Verdict } from './verdict-names.rules.ts'
-import { soonUntil, type Days } from './verdict.rules.ts'
+import { soonUntil, type DayRange } from './verdict.rules.ts'
 
-/** For a list's row, from `driver d`: what `verdictBy` asks for. */
+/** The columns that `verdictBy` needs, from `driver d`. */
 export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity')`
 
-/** The two days on which a verdict turns, or where they go in a prepared statement. */
+/** The two days at which verdicts change, or their parameters in a prepared statement. */
 export type VerdictDays = { readonly today: RawBuilder<unknown>; readonly soonUntil: RawBuilder<unknown> }
 
 export const verdictDays = (today: PlainDate): VerdictDays => ({ today: sql`${today}`, soonUntil: sql`${soonUntil(today)}` })
 
-/** The verdict of a row of `driver d` that has this status, for lists that PostgreSQL writes. */
+/** The verdict of a row of `driver d` with this status as JSON, built by PostgreSQL. */
 export function verdictJson(statusId: number, days: VerdictDays): JsonSql<VerdictShape> {
   const json = (verdict: Verdict) => jsonFixed(verdictWithName(verdict))
   if (statusId !== driverStatus.active) return json('blocked')
@@ -26,8 +26,8 @@ export function verdictJson(statusId: number, days: VerdictDays): JsonSql<Verdic
   }
 }
 
-/** Of active drivers of `driver d`: when their proofs end. */
-export const clearedIn = ({ after, until }: Days): RawBuilder<boolean> =>
+/** The earliest expiries of active drivers, as a condition on `driver d`. */
+export const clearedIn = ({ after, until }: DayRange): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     [
       ...(after === undefined ? [] : [sql`d.cleared_until > ${after}::date`]),

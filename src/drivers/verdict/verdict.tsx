@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { showDate } from '#platform/web/dates.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 
-/** A verdict in a list: a shape and the word, in the colour of both. */
+/** A verdict in a list: icon and label in its colour. */
 export function VerdictStatus({
   verdict: { key, name },
 }: {
@@ -21,7 +21,7 @@ export function VerdictStatus({
 
 type Judged = { readonly verdict: { readonly key: Verdict; readonly name: string }; readonly cleared_until: string | null }
 
-/** In a list's column. The first end may be of something that has no column: a licence, or a spot transporter's validity. */
+/** The list's verdict column. The earliest expiry may be of a requirement without a column of its own, such as the licence. */
 export function MayLoad({ row: { verdict, cleared_until } }: { readonly row: Judged }): ReactNode {
   return (
     <>
@@ -33,7 +33,7 @@ export function MayLoad({ row: { verdict, cleared_until } }: { readonly row: Jud
 
 type Look = { readonly Icon: ComponentType<{ className?: string }>; readonly text: string; readonly fill: string }
 
-/** Each its own shape, so that nobody depends on the colour. */
+/** A shape for each, so that colour is never the only sign. */
 export const verdictLooks = {
   cleared: { Icon: CircleCheck, text: 'text-ok', fill: 'bg-ok-soft text-ok' },
   warn: { Icon: TriangleAlert, text: 'text-warn', fill: 'bg-warn-soft text-warn' },

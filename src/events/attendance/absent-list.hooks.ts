@@ -20,7 +20,7 @@ export type AbsentList = {
   readonly choosesTransporter: boolean
 }
 
-/** Those who are not on the list, as the address says. */
+/** State of the absent list, from the address. */
 export function useAbsent(id: string): AbsentList {
   const { event: path } = useEventPaths()
   const { readState, addressTo, asked } = listAddress(absent, { path: path(id), filters: ['search', 'transporter_id'], fixed: { id } })

@@ -5,10 +5,10 @@ import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { ListEmpty } from '#platform/web/list/list-empty.tsx'
 import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import type { Attender, EventPage } from './attendance.contract.ts'
+import type { ShownAttendee, EventPage } from './attendance.contract.ts'
 import { useAbsent } from './absent-list.hooks.ts'
 
-/** The active drivers who could have been there and are not on the list. */
+/** Active drivers who are not on the attendance list. */
 export function AbsentTable({ event }: { readonly event: EventPage }): ReactNode {
   const absent = useAbsent(event._id)
   const { state, list, change, clear, isFiltered, choosesTransporter } = absent
@@ -45,7 +45,7 @@ export function AbsentTable({ event }: { readonly event: EventPage }): ReactNode
 const none = { title: 'Nobody is absent', text: 'Every active driver is on the list.' }
 const noFit = { title: 'No absent drivers found', text: 'Nobody who is absent fits the search. Those who attended are on the other list.' }
 
-const columns: readonly Column<Attender>[] = [
+const columns: readonly Column<ShownAttendee>[] = [
   { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },
   { key: 'id_no', title: 'Id no', cell: ({ id_no }) => id_no },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },

@@ -3,16 +3,16 @@ import type { Scope } from '#accounts/people.ts'
 import { listDrivers } from '#drivers/list/driver-list.store.ts'
 import { driverSet, inSet, sizeOfSet, type DriverSet } from '#drivers/list/driver-rows.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { attenderColumns, listAttenderIds, type Attender } from './attendance.store.ts'
+import { attendeeSelect, listAttenderIds, type Attendee } from './attendance.store.ts'
 import { findActive, type Typed } from './found-drivers.store.ts'
 
 type Window = { readonly limit: number; readonly offset: number }
-export type AbsentPage = { readonly rows: readonly Attender[]; readonly total: number; readonly cappedAt?: number }
+export type AbsentPage = { readonly rows: readonly Attendee[]; readonly total: number; readonly cappedAt?: number }
 
-/** Beyond this row the way there is asked of the list of all drivers. */
+/** Beyond this row, the driver list finds where the page begins. */
 const deepOffset = 1000
 
-/** One page of the active drivers of the scope who are not on an event's list, by name; of those found, where something was typed. */
+/** One page of the scope's active drivers who are not on an event's list, by name, optionally searched. */
 export async function listAbsent(
   db: Db,
   scope: Scope,
@@ -46,28 +46,28 @@ async function countAbsent(db: Db, set: DriverSet, present: readonly string[]): 
   return rows[0]?.n ?? 0
 }
 
-/** Whoever stands at that place among all active drivers by name; further down among the absent alone by those who are passed over before. */
+/** The driver at that position of all active drivers by name; skipping attendees moves it further down. */
 async function driverAt(db: Db, scope: Scope, { transporterId }: Typed, offset: number): Promise<string | undefined> {
   const { rows } = await listDrivers(db, scope, { tile: 'active', transporterId, page: offset + 1, pageSize: 1 })
   return rows[0]?.id
 }
 
-/** The list of those present is short, so that passing over them costs little on the way along the index of names. */
+/** Attendance lists are short, so skipping attendees along the name index is cheap. */
 async function walk(
   db: Db,
   set: DriverSet,
   present: readonly string[],
   { limit, offset, from }: Window & { readonly from: string | undefined },
-): Promise<Attender[]> {
+): Promise<Attendee[]> {
   const place = (comparison: RawBuilder<unknown>) =>
     sql`(d.name_key, d.id) ${comparison} ((select name_key from driver where id = ${from}), ${from}::bigint)`
   const begins = from === undefined ? sql`` : sql`and ${place(sql`>=`)}`
   const passed = sql`(select count(*) from driver d where d.id = any(${present}::bigint[]) and ${inSet(set)} and ${place(sql`<`)})`
-  const { rows } = await sql<Attender>`with page as materialized (
+  const { rows } = await sql<Attendee>`with page as materialized (
       select d.id, d.name_key from driver d where ${inSet(set)} and d.id <> all(${present}::bigint[]) ${begins}
       order by d.name_key, d.id limit ${limit} offset ${from === undefined ? offset : passed}
     )
-    select ${attenderColumns} from page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id
+    select ${attendeeSelect} from page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id
     order by page.name_key, page.id`.execute(db)
   return rows
 }

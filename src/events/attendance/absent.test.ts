@@ -7,10 +7,10 @@ import { anEvent } from '../events.factory.ts'
 
 const api = await testApi()
 
-it('pages far down the list of those who are absent follow one another, and none is missing', { timeout: 60_000 }, async () => {
+it('far pages of the absent list are complete and without duplicates', { timeout: 60_000 }, async () => {
   const { call, plantId } = await api.as({ portal: 'staff_portal' })
   const { id: _, ...like } = await aDriver(api.db, { plantId, name: 'Driver 0000' })
-  // Names that come twice, in another order than the drivers.
+  // Duplicate names, in another order than the ids.
   const names = Array.from({ length: 1400 }, (_, n) => `Driver ${String((n * 7919) % 1300).padStart(4, '0')}`)
   const made = await insertDrivers(
     api.db,

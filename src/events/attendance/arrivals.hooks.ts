@@ -6,7 +6,7 @@ import { attendanceContract } from './attendance.contract.ts'
 import { eventsContract } from '../events.contract.ts'
 import { trainingContract } from '../training/training.contract.ts'
 
-/** An id number that was entered, and what became of it. `failed` never arrived, and can be sent again. */
+/** An entered id number and its outcome. `failed` did not reach the server and can be sent again. */
 export type Arrival = {
   readonly key: number
   readonly idNo: string
@@ -15,17 +15,17 @@ export type Arrival = {
 }
 
 export type Arrivals = {
-  /** The newest first. */
+  /** Newest first. */
   readonly entered: readonly Arrival[]
   readonly enter: (idNo: string) => void
   readonly again: (arrival: Arrival) => void
-  /** Of the last one that was answered. */
+  /** For the last answered one. */
   readonly said: string
 }
 
 const { add, details, absent } = attendanceContract
 
-/** Sends each number in the order in which they came, one after the other: whoever scans need not wait for the answers, and none is lost. */
+/** Sends the numbers in order, one at a time, so that scanning never waits for answers and loses none. */
 export function useArrivals(eventId: string): Arrivals {
   const [entered, setEntered] = useState<readonly Arrival[]>([])
   const [said, setSaid] = useState('')
@@ -44,7 +44,7 @@ export function useArrivals(eventId: string): Arrivals {
       const failure = readFailure(error)
       set(key, failure)
       setSaid(failure.text)
-      // Somebody else may have put the driver on the list meanwhile.
+      // A colleague may have added the driver since.
       if (failure.state === 'already') void client.invalidateQueries({ queryKey: [`${details.method} ${details.path}`] })
     }
   }

@@ -4,10 +4,10 @@ import { showDate } from '#platform/web/dates.ts'
 import type { EventPage } from './attendance.contract.ts'
 import { eventTypeNames } from '../events.rules.ts'
 
-/** Lines for those who come and are not on the list yet. */
+/** Blank lines for drivers who are not on the list yet. */
 const fewestLines = 25
 
-/** The list on paper, to be signed: all of it, whatever page is open. */
+/** The whole list on paper, for signatures. */
 export function AttendanceSheet({ event: { title, type, date, attendance } }: { readonly event: EventPage }): ReactNode {
   const { acting } = useActor()
   const empty = Math.max(0, fewestLines - attendance.length)

@@ -8,7 +8,7 @@ import { Empty } from '#platform/web/list/empty.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import { attendanceContract, type Attender, type EventPage } from './attendance.contract.ts'
+import { attendanceContract, type ShownAttendee, type EventPage } from './attendance.contract.ts'
 import { useAttendancePage } from '../event-page.hooks.ts'
 import { eventsContract } from '../events.contract.ts'
 import { trainingContract } from '../training/training.contract.ts'
@@ -16,11 +16,11 @@ import { trainingContract } from '../training/training.contract.ts'
 type AttendanceProps = {
   readonly event: EventPage
   readonly mayManage: boolean
-  /** Opens the modal that puts drivers on the list; not before the event's day. */
+  /** Opens the attendance modal, from the event's day on. */
   readonly onTake: (() => void) | undefined
 }
 
-/** Who was there: number, driver name, transporter. */
+/** The attendance: number, driver name, transporter. */
 export function AttendanceTable({ event, mayManage, onTake }: AttendanceProps): ReactNode {
   const { page, change } = useAttendancePage(event._id)
   const { driver } = useDriverPaths()
@@ -51,7 +51,7 @@ export function AttendanceTable({ event, mayManage, onTake }: AttendanceProps): 
   )
 }
 
-const columnsFrom = (before: number): readonly Column<Attender>[] => [
+const columnsFrom = (before: number): readonly Column<ShownAttendee>[] => [
   { key: 'number', title: '#', name: 'Number', width: '5%', notOnPhones: true, cell: (_, index) => before + index + 1 },
   { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },
   { key: 'id_no', title: 'Id no', cell: ({ id_no }) => id_no },
@@ -66,13 +66,13 @@ function NoAttendance({ isBegun, onTake }: { readonly isBegun: boolean; readonly
   return <Empty icon={icon} title="Nobody is on the list yet" text="Whoever attended is put on it by id number." action={action} />
 }
 
-type TakingOff = { readonly entriesOf: (driver: Attender) => readonly MenuEntry[]; readonly confirmation: ReactNode }
+type TakingOff = { readonly entriesOf: (driver: ShownAttendee) => readonly MenuEntry[]; readonly confirmation: ReactNode }
 
 function useTakingOff(eventId: string): TakingOff {
   const { ask, confirmation } = useConfirm()
   const { details, absent, remove } = attendanceContract
   const { send } = useCall(remove, { refresh: [details, absent, eventsContract.calendar, trainingContract.drivers] })
-  const takeOff = async ({ _id, name }: Attender): Promise<void> => {
+  const takeOff = async ({ _id, name }: ShownAttendee): Promise<void> => {
     const question = {
       title: 'Take this driver off the list?',
       text: `${name} then counts as absent.`,
@@ -81,7 +81,7 @@ function useTakingOff(eventId: string): TakingOff {
     } as const
     if (await ask(question)) await send({ eventId, driver_id: _id })
   }
-  const entriesOf = (driver: Attender): readonly MenuEntry[] => [
+  const entriesOf = (driver: ShownAttendee): readonly MenuEntry[] => [
     { key: 'remove', label: 'Take off the list', tone: 'bad', onSelect: () => void takeOff(driver) },
   ]
   return { entriesOf, confirmation }

@@ -4,7 +4,7 @@ import { listAbsent } from './absent.store.ts'
 import type { attendanceContract } from './attendance.contract.ts'
 import { takeAttendance, takeOffList } from './attendance.service.ts'
 import { everyAttender, listAttenders } from './attendance.store.ts'
-import { attenderColumns, presentAttender, presentPage } from '../events.presenter.ts'
+import { attendeeSheet, presentAttender, presentPage } from '../events.presenter.ts'
 import { findEvent } from '../events.store.ts'
 
 export const attendanceApi = (sheets: Sheets): Handlers<typeof attendanceContract> => ({
@@ -32,7 +32,7 @@ export const attendanceApi = (sheets: Sheets): Handlers<typeof attendanceContrac
     return sheets.download({
       name: `Attendance ${date} ${title}`,
       format: input.format,
-      columns: attenderColumns,
+      columns: attendeeSheet,
       rows,
       now,
       timeZone,

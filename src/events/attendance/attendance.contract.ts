@@ -7,16 +7,16 @@ import { done, fileAnswer, id, mandatory, optionalText } from '#platform/contrac
 import { attendanceReaders, eventKeepers } from '../event-access.rules.ts'
 import { eventTypes } from '../events.rules.ts'
 
-const Attender = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
-export type Attender = z.output<typeof Attender>
+const ShownAttendee = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
+export type ShownAttendee = z.output<typeof ShownAttendee>
 
 const EventPage = z.object({
   _id: z.string(),
   type: z.enum(eventTypes),
   title: z.string(),
   date: z.string(),
-  /** In the order in which they were put on the list; of a transporter, its own drivers. */
-  attendance: z.array(Attender),
+  /** In the order they were added; for a transporter, its own drivers. */
+  attendance: z.array(ShownAttendee),
   /** From the day of the event on. */
   can_take_attendance: z.boolean(),
 })
@@ -40,7 +40,7 @@ export const attendanceContract = {
     summary: 'Put a driver of the plant on the attendance list by id number; refused (422) before the day of the event',
     access: eventKeepers,
     input: z.object({ id_no: mandatory({ max: 30 }).regex(/^\d+$/, 'An id number has digits only'), eventId: id() }),
-    output: done().extend({ driver: Attender, attended: z.number() }),
+    output: done().extend({ driver: ShownAttendee, attended: z.number() }),
   }),
   remove: route({
     method: 'DELETE',
@@ -68,10 +68,10 @@ export const attendanceContract = {
     input: z.object({
       id: id(),
       ...pageInput,
-      /** The beginning of a name or of an id number. */
+      /** A prefix of a name or id number. */
       search: optionalText(100).optional(),
       transporter_id: id().optional(),
     }),
-    output: paged(Attender),
+    output: paged(ShownAttendee),
   }),
 }

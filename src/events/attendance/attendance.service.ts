@@ -2,16 +2,16 @@ import { scopeOf, todayOf } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
-import { countAttendance, deleteAttendance, findDriverHere, insertAttendance, type Attender } from './attendance.store.ts'
-import { auditEvent, type Deed } from '../events.service.ts'
+import { countAttendance, deleteAttendance, findDriverHere, insertAttendance, type Attendee } from './attendance.store.ts'
+import { auditEvent, type EventChange } from '../events.service.ts'
 import { lockEvent, type Event } from '../events.store.ts'
 import { hasBegun, judgeAttender } from '../events.rules.ts'
 
 type Arrival = { readonly eventId: string; readonly idNo: string }
-export type Arrived = { readonly driver: Attender; readonly attended: number }
+export type Arrived = { readonly driver: Attendee; readonly attended: number }
 
-/** Puts a driver of the plant on an event's list. 422 for an unknown number and before the day of the event, 409 for who is on it already. */
-export async function takeAttendance(db: Db, { eventId, idNo }: Arrival, deed: Deed): Promise<Arrived> {
+/** Adds a driver of the plant to an event's list. Throws 422 for an unknown number and before the event's day, 409 for a driver on the list. */
+export async function takeAttendance(db: Db, { eventId, idNo }: Arrival, deed: EventChange): Promise<Arrived> {
   const scope = scopeOf(deed.actor)
   return inTransaction(db, async (tx) => {
     const event = await lockEvent(tx, scope, eventId)
@@ -23,11 +23,11 @@ export async function takeAttendance(db: Db, { eventId, idNo }: Arrival, deed: D
   })
 }
 
-/** Takes a driver off an event's list, where somebody was put on it by mistake; the audit keeps that it was so. */
+/** Removes a driver who was added to an event's list by mistake, with an audit row. */
 export async function takeOffList(
   db: Db,
   { eventId, driverId }: { readonly eventId: string; readonly driverId: string },
-  deed: Deed,
+  deed: EventChange,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockEvent(tx, scopeOf(deed.actor), eventId)
@@ -36,9 +36,9 @@ export async function takeOffList(
   })
 }
 
-type Comer = Attender & { readonly status_id: DriverStatusId }
+type Comer = Attendee & { readonly status_id: DriverStatusId }
 
-async function putOnList(tx: Tx, { event, driver }: { readonly event: Event; readonly driver: Comer }, deed: Deed): Promise<void> {
+async function putOnList(tx: Tx, { event, driver }: { readonly event: Event; readonly driver: Comer }, deed: EventChange): Promise<void> {
   const ruling = judgeAttender({ name: driver.name, statusId: driver.status_id })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message, { id_no: ruling.message })
   const { actor, at } = deed
@@ -47,7 +47,7 @@ async function putOnList(tx: Tx, { event, driver }: { readonly event: Event; rea
   await auditEvent(tx, { id: event.id, action: 'attendance taken', after: { driver_id: driver.id } }, deed)
 }
 
-function assertBegun({ date }: Event, { actor, at }: Deed): void {
+function assertBegun({ date }: Event, { actor, at }: EventChange): void {
   if (!hasBegun(date, todayOf(actor, at))) throw invalid({ eventId: tooEarly }, tooEarly)
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 
 type By = { readonly userId: string; readonly at: Date }
 
-/** Drivers who were there; whoever stands on the list already stays once. Answers how many are new on it. */
+/** Adds attendees; drivers on the list stay once. Answers how many are new. */
 export async function insertAttendance(db: Db, eventId: string, driverIds: readonly string[], by: By): Promise<number> {
   if (driverIds.length === 0) return 0
   const { numInsertedOrUpdatedRows } = await db
@@ -37,8 +37,8 @@ export async function countAttendance(db: Db, eventId: string): Promise<number> 
   return Number(n)
 }
 
-/** Somebody who attends, or does not. */
-export type Attender = {
+/** A driver on or off the list. */
+export type Attendee = {
   readonly id: string
   readonly name: string
   readonly id_no: string
@@ -46,13 +46,13 @@ export type Attender = {
   readonly transporter_name: string
 }
 
-/** The driver of exactly this id number at the plant; undefined for anybody else's and for none. */
+/** The driver with exactly this id number at the plant; undefined elsewhere and for none. */
 export async function findDriverHere(
   db: Db,
   { plantId }: Scope,
   idNo: string,
-): Promise<(Attender & { status_id: DriverStatusId }) | undefined> {
-  const { rows } = await sql<Attender & { status_id: number }>`select ${attenderColumns}, d.status_id
+): Promise<(Attendee & { status_id: DriverStatusId }) | undefined> {
+  const { rows } = await sql<Attendee & { status_id: number }>`select ${attendeeSelect}, d.status_id
     from driver d join transporter t on t.id = d.transporter_id where d.id_no = ${idNo} and d.auth_plant_id = ${plantId}`.execute(db)
   const [found] = rows
   if (!found) return undefined
@@ -60,22 +60,22 @@ export async function findDriverHere(
   return { ...found, status_id: found.status_id }
 }
 
-/** The drivers of the scope who were at an event, in the order in which they were put on the list. */
-export const everyAttender = ({ plantId, transporterId }: Scope, eventId: string): RawBuilder<Attender> => {
+/** An event's attendees in scope, in the order they were added. */
+export const everyAttender = ({ plantId, transporterId }: Scope, eventId: string): RawBuilder<Attendee> => {
   const own = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
-  return sql<Attender>`select ${attenderColumns} from event_attendance a join driver d on d.id = a.driver_id join transporter t on t.id = d.transporter_id
+  return sql<Attendee>`select ${attendeeSelect} from event_attendance a join driver d on d.id = a.driver_id join transporter t on t.id = d.transporter_id
     where a.event_id = ${eventId} and d.auth_plant_id = ${plantId} ${own} order by a.created_at, a.driver_id`
 }
 
-export async function listAttenders(db: Db, scope: Scope, eventId: string): Promise<Attender[]> {
+export async function listAttenders(db: Db, scope: Scope, eventId: string): Promise<Attendee[]> {
   return (await everyAttender(scope, eventId).execute(db)).rows
 }
 
-/** The ids of all who were there, whoever asks. */
+/** The ids of all attendees, without a scope. */
 export async function listAttenderIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db.selectFrom('event_attendance').select('driver_id').where('event_id', '=', eventId).execute()
   return rows.map(({ driver_id }) => driver_id)
 }
 
 /** From `driver d` and `transporter t`. */
-export const attenderColumns = sql`d.id, d.name, d.id_no, d.transporter_id, t.name as transporter_name`
+export const attendeeSelect = sql`d.id, d.name, d.id_no, d.transporter_id, t.name as transporter_name`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const here = (wanted: Parameters<typeof aDriver>[1] = {}) => aDriver(api.db, { plantId, ...wanted })
 const namesOf = async (person: Person, id: string) => (await person.call(details, { id })).event.attendance.map(({ name }) => name)
 
-it('a transporter, and staff who only read, take no attendance', async () => {
+it('transporters and read-only staff cannot take attendance', async () => {
   const [{ id: driver_id, id_no }, eventId] = [await here(), await anEvent(api.db, { plantId })]
   for (const person of [
     await api.as({ portal: 'transporter_portal', plantId }),
@@ -33,7 +33,7 @@ it('a transporter, and staff who only read, take no attendance', async () => {
   }
 })
 
-it('who may not see drivers sees no list', async () => {
+it('the list requires access to drivers', async () => {
   const person = await api.as({ portal: 'staff_portal', plantId, permissions: ['events.manage'] })
   const id = await anEvent(api.db, { plantId })
   await expect(person.call(details, { id })).rejects.toMatchObject({ status: 403 })
@@ -58,7 +58,7 @@ it.each([
   await expect(halima.call(add, { eventId, id_no })).rejects.toMatchObject({ status: 422, problem: { errors: { id_no: message } } })
 })
 
-it('an unknown number and a driver of another plant are the same', async () => {
+it('an unknown number and a driver of another plant give the same answer', async () => {
   const eventId = await anEvent(api.db, { plantId })
   const { id_no } = await aDriver(api.db)
   const message = 'There is no driver with this id number at this plant'
@@ -67,7 +67,7 @@ it('an unknown number and a driver of another plant are the same', async () => {
   expect(await halima.call(add, { eventId, id_no }).catch((error: unknown) => error)).toEqual(refused)
 })
 
-it('before its day an event has no attendance', async () => {
+it('refuses attendance before the event’s day', async () => {
   const { id_no } = await here()
   const message = 'Attendance is taken on the day of the event or after it'
   const tomorrow = await anEvent(api.db, { plantId, date: '2026-11-22' })
@@ -91,7 +91,7 @@ it.each([
   })
 })
 
-it('nobody stands on a list twice, even when two scan at once', async () => {
+it('adds a driver once, even by concurrent scans', async () => {
   const [eventId, { id_no, name }] = [await anEvent(api.db, { plantId }), await here()]
   const tries = await Promise.allSettled([1, 2, 3].map(() => halima.call(add, { eventId, id_no })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -101,7 +101,7 @@ it('nobody stands on a list twice, even when two scan at once', async () => {
   expect(await namesOf(halima, eventId)).toEqual([name])
 })
 
-it('a driver is put on the list by id number, and taken off it again', async () => {
+it('adds a driver by id number, and removes them', async () => {
   const eventId = await anEvent(api.db, { plantId, title: 'Fatigue management', type: 'training' })
   const [asha, felix] = [await here({ name: 'Asha Otieno' }), await here({ name: 'Felix Barasa', status_id: driverStatus.suspended })]
   const added = await halima.call(add, { eventId, id_no: ` ${asha.id_no} ` })
@@ -136,7 +136,7 @@ it('a driver is put on the list by id number, and taken off it again', async () 
   expect(actions.map(({ action }) => action)).toEqual(['attendance taken', 'attendance taken', 'attendance removed'])
 })
 
-it('a transporter sees its own drivers on a list', async () => {
+it('shows a transporter its own drivers', async () => {
   const [asha, brian] = [await here({ name: 'Asha' }), await here({ name: 'Brian' })]
   const eventId = await anEvent(api.db, { plantId, drivers: [asha.id, brian.id] })
   const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: asha.transporter_id })
@@ -144,7 +144,7 @@ it('a transporter sees its own drivers on a list', async () => {
   expect(await namesOf(halima, eventId)).toHaveLength(2)
 })
 
-it('a list is taken along as a file: of a transporter, its own drivers', async () => {
+it('exports the list; for a transporter, its own drivers', async () => {
   const [asha, brian] = [await here({ name: 'Asha' }), await here({ name: 'Brian' })]
   const id = await anEvent(api.db, { plantId, title: 'Night driving', drivers: [asha.id, brian.id] })
   const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: asha.transporter_id })
@@ -159,7 +159,7 @@ it('a list is taken along as a file: of a transporter, its own drivers', async (
   expect(lines[1]).toContain(`Asha,${asha.id_no},`)
 })
 
-it('who is not on the list can be looked through: active drivers, by name, a page at a time', async () => {
+it('lists absent active drivers by name, page by page', async () => {
   const place = await api.as({ portal: 'staff_portal' })
   const made = (name: string, wanted: Parameters<typeof aDriver>[1] = {}) => aDriver(api.db, { plantId: place.plantId, name, ...wanted })
   const asha = await made('Asha Otieno')

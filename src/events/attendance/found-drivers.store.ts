@@ -1,16 +1,16 @@
 import type { Scope } from '#accounts/people.ts'
 import { listDrivers } from '#drivers/list/driver-list.store.ts'
-import type { DriverPage } from '#drivers/list/driver-rows.store.ts'
+import type { DriverListPage } from '#drivers/list/driver-rows.store.ts'
 import { searchCap } from '#drivers/search/driver-search.store.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 export type Typed = { readonly search?: string | undefined; readonly transporterId?: string | undefined }
 
-/** Digits begin an id number, all else is part of a name. */
+/** Digits are a prefix of an id number, other text is part of a name. */
 export const searchFor = (typed: string): TypedSearch =>
   /^\d+$/.test(typed) ? { by: 'id_no', text: typed } : { by: 'name', text: typed.replaceAll(/\s+/g, ' ') }
 
-/** All the active drivers that fit what was typed, as far as a search goes. */
-export const findActive = (db: Db, scope: Scope, { search = '', transporterId }: Typed): Promise<DriverPage> =>
+/** All active drivers that match the text, up to the search cap. */
+export const findActive = (db: Db, scope: Scope, { search = '', transporterId }: Typed): Promise<DriverListPage> =>
   listDrivers(db, scope, { tile: 'active', transporterId, search: searchFor(search), page: 1, pageSize: searchCap })

@@ -10,7 +10,7 @@ import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.
 import { attendanceContract } from './attendance.contract.ts'
 import { useArrivals, type Arrival } from './arrivals.hooks.ts'
 
-/** Puts one driver after the other on the list, by keyboard, phone or scanner: Enter adds, and the field is ready for the next. */
+/** Adds drivers one after the other, by keyboard, phone or scanner: Enter adds and clears the field. */
 export function TakeAttendance({ eventId }: { readonly eventId: string }): ReactNode {
   const panel = usePanel()
   const { entered, said, enter, again } = useArrivals(eventId)
@@ -45,7 +45,7 @@ type NumberFormProps = {
   readonly onEnter: (idNo: string) => void
 }
 
-/** What is wrong stays selected, so that the next scan replaces it. */
+/** A wrong number stays selected, so that the next scan replaces it. */
 function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): ReactNode {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -93,7 +93,7 @@ function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): React
   )
 }
 
-/** What the contract says of the number, before it is sent. */
+/** The contract's error for the number, before it is sent. */
 function problemOf(idNo: string, eventId: string): string | undefined {
   const read = attendanceContract.add.input.safeParse({ id_no: idNo, eventId })
   return read.success ? undefined : fieldErrors(read.error)['id_no']

@@ -6,13 +6,13 @@ import type { EventPage } from './attendance.contract.ts'
 const load = () => import('./take-attendance.tsx')
 const TakeAttendance = lazy(async () => ({ default: (await load()).TakeAttendance }))
 
-/** Fetched when a pointer or the focus comes near the button: whoever scans begins at once. */
+/** Prefetched on hover or focus, so that scanning starts at once. */
 export function preloadTaking(): void {
   preloadDialogs()
   void load()
 }
 
-/** The modal that puts drivers on the list, and what opens it. */
+/** The attendance modal and its button. */
 export function useUpdateAttendance({ _id, title }: EventPage): { readonly open: () => void; readonly modal: ReactNode } {
   const [time, setTime] = useState(0)
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { EventLines } from './event-lines.tsx'
 
 type AsideProps = { readonly calendar: Calendar; readonly onAdd: (() => void) | undefined }
 
-/** The chosen day, and what comes next. */
+/** The chosen day, and 'Next up'. */
 export function CalendarAside({ calendar, onAdd }: AsideProps): ReactNode {
   const { date, byDay, coming, paths } = calendar
   const events = byDay.get(date) ?? []

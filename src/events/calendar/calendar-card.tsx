@@ -10,7 +10,7 @@ import { DayList } from './day-list.tsx'
 import { DotsMonth } from './dots-month.tsx'
 import { EventLegend } from '../event-type.tsx'
 
-/** The calendar itself with what goes on and back. */
+/** The calendar with its navigation. */
 export function CalendarCard({ calendar, ...deeds }: DayGridProps): ReactNode {
   const { view, title, step, show, choose, today, isStale } = calendar
   const panel = usePageKeys(calendar)
@@ -20,7 +20,7 @@ export function CalendarCard({ calendar, ...deeds }: DayGridProps): ReactNode {
         <h2 aria-live="polite" className="text-16 font-semibold sm:text-20">
           {title}
         </h2>
-        {/* On a phone month and way on share a line, and the views have one of their own. */}
+        {/* On phones, month and arrows share a line and the views have their own. */}
         <div className="contents flex-wrap items-center gap-x-3 gap-y-2 sm:flex">
           <div className="max-sm:order-last">
             <Tabs label="View" tabs={tabs} chosen={view} onChoose={(key) => show(viewOf(key))} panelId={panelId} />
@@ -60,7 +60,7 @@ const spanOf = (view: CalendarView): string => (view === 'week' ? 'week' : 'mont
 
 const pages: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 
-/** Page Up and Page Down go back and on, wherever the keyboard stands in the calendar; from a day it comes to the day that is chosen then. */
+/** Page Up and Page Down move between months; focus on a day follows to the newly chosen day. */
 function usePageKeys({ step, date }: Calendar): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
   const wasOnDay = useRef(false)

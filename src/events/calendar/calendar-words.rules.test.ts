@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { dayWords, monthWords, rangeWords, shortWords } from './calendar-words.rules.ts'
+import { dayWords, monthTitle, rangeWords, shortWords } from './calendar-words.rules.ts'
 
-it('says a month and a day', () => {
-  expect([monthWords('2026-11-01'), dayWords('2026-11-21'), dayWords('2026-12-06'), shortWords('2026-12-06')]).toEqual([
+it('formats a month and a day', () => {
+  expect([monthTitle('2026-11-01'), dayWords('2026-11-21'), dayWords('2026-12-06'), shortWords('2026-12-06')]).toEqual([
     'November 2026',
     'Saturday 21 November',
     'Sunday 6 December',

@@ -1,6 +1,6 @@
 import { dateWords } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { weekdayOf, type Days } from './calendar.rules.ts'
+import { weekdayOf, type CalendarDays } from './calendar.rules.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const months = [
@@ -19,7 +19,7 @@ const months = [
 ] as const
 
 /** 'November 2026' */
-export const monthWords = (date: PlainDate): string => `${monthName(date)} ${date.slice(0, 4)}`
+export const monthTitle = (date: PlainDate): string => `${monthName(date)} ${date.slice(0, 4)}`
 
 /** 'Saturday 21 November' */
 export const dayWords = (date: PlainDate): string => `${weekdays[weekdayOf(date)]} ${Number(date.slice(8))} ${monthName(date)}`
@@ -28,7 +28,7 @@ export const dayWords = (date: PlainDate): string => `${weekdays[weekdayOf(date)
 export const shortWords = (date: PlainDate): string => dateWords(date).slice(0, 6)
 
 /** '16–22 Nov 2026', and over the end of a month '30 Nov – 06 Dec 2026'. */
-export function rangeWords({ start, end }: Days): string {
+export function rangeWords({ start, end }: CalendarDays): string {
   if (start.slice(0, 7) === end.slice(0, 7)) return `${start.slice(8)}–${dateWords(end)}`
   return `${start.slice(0, 4) === end.slice(0, 4) ? shortWords(start) : dateWords(start)} – ${dateWords(end)}`
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { addDays, addMonths, isPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { useAnswer } from '#platform/web/query.ts'
-import { monthWords, rangeWords } from './calendar-words.rules.ts'
-import { firstOfMonth, monthOf, sixWeeksOf, weekOf, type Days } from './calendar.rules.ts'
+import { monthTitle, rangeWords } from './calendar-words.rules.ts'
+import { firstOfMonth, monthDays, sixWeeksOf, weekOf, type CalendarDays } from './calendar.rules.ts'
 import { useEventPaths, type EventPaths } from '../event.paths.ts'
 import { eventsContract, type CalendarEvent } from '../events.contract.ts'
 
@@ -15,10 +15,10 @@ export type EventsByDay = ReadonlyMap<PlainDate, readonly CalendarEvent[]>
 
 export type Calendar = {
   readonly view: CalendarView
-  /** The chosen day: what is shown is the month or week around it. */
+  /** The chosen day; the view shows its month or week. */
   readonly date: PlainDate
   readonly today: PlainDate
-  /** What the view shows, in words: 'November 2026'. */
+  /** The view's title: 'November 2026'. */
   readonly title: string
   readonly events: readonly CalendarEvent[]
   readonly byDay: EventsByDay
@@ -27,11 +27,11 @@ export type Calendar = {
   readonly paths: EventPaths
   readonly show: (view: CalendarView) => void
   readonly choose: (date: PlainDate) => void
-  /** Goes on by as many months, or weeks in the view of a week; back with a minus. */
+  /** Moves by months, or weeks in the week view; negative moves back. */
   readonly step: (by: number) => void
 }
 
-/** The calendar as its address says: the view and the day; without a day it is today at the plant. */
+/** State of the calendar, from its address; the day defaults to today at the plant. */
 export function useCalendar(): Calendar {
   const { view, wanted } = readState(useSearch({ strict: false }))
   const paths = useEventPaths()
@@ -47,7 +47,7 @@ export function useCalendar(): Calendar {
     view,
     date,
     today: data.today,
-    title: view === 'week' ? rangeWords(weekOf(date)) : monthWords(date),
+    title: view === 'week' ? rangeWords(weekOf(date)) : monthTitle(date),
     events: data.events,
     byDay: groupByDay(data.events),
     coming: data.coming,
@@ -59,21 +59,21 @@ export function useCalendar(): Calendar {
   }
 }
 
-/** The calendar as this person left it, for the way back from an event. */
+/** The last calendar address, for the way back from an event. */
 export const useLastCalendar = (): string => {
   const { calendar } = useEventPaths()
   const last = sessionStorage.getItem(lastCalendar)
   return last?.startsWith(calendar) ? last : calendar
 }
 
-/** The days that a view shows. */
-export const daysShown = (view: CalendarView, date: PlainDate): Days => (view === 'week' ? weekOf(date) : monthOf(date))
+/** The days of a view. */
+export const daysShown = (view: CalendarView, date: PlainDate): CalendarDays => (view === 'week' ? weekOf(date) : monthDays(date))
 
 const lastCalendar = 'events.calendar'
 
 type State = { readonly view: CalendarView; readonly wanted: PlainDate | undefined }
 
-/** An address that somebody has mistyped shows this month. */
+/** A mistyped address shows this month. */
 function readState(search: { readonly view?: unknown; readonly date?: unknown }): State {
   const { date } = search
   return {
@@ -82,7 +82,7 @@ function readState(search: { readonly view?: unknown; readonly date?: unknown })
   }
 }
 
-/** Says only what differs from this month's calendar. */
+/** Leaves out the defaults. */
 function queryOf({ view, wanted }: State, today: PlainDate): string {
   const said = new URLSearchParams({
     ...(view !== 'month' && { view }),
@@ -91,7 +91,7 @@ function queryOf({ view, wanted }: State, today: PlainDate): string {
   return said && `?${said}`
 }
 
-/** Somebody who turns back to this month is at today again. */
+/** Going back to this month chooses today. */
 const monthBegun = (first: PlainDate, today: PlainDate): PlainDate => (firstOfMonth(today) === first ? today : first)
 
 function groupByDay(events: readonly CalendarEvent[]): EventsByDay {

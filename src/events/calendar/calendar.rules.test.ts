@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthOf, rangeProblem, sixWeeksOf, weekdayOf, weekOf, weeksOf } from './calendar.rules.ts'
+import { monthDays, rangeProblem, sixWeeksOf, weekdayOf, weekOf, weeksOf } from './calendar.rules.ts'
 
 it.each([
   ['2026-11-16', 0],
@@ -37,7 +37,7 @@ it.each([
   ['2026-11-21', '2026-11-30'],
   ['2028-02-01', '2028-02-29'],
   ['2026-12-31', '2026-12-31'],
-])('the month of %s ends on %s', (date, end) => expect(monthOf(date).end).toBe(end))
+])('the month of %s ends on %s', (date, end) => expect(monthDays(date).end).toBe(end))
 
 it.each([
   ['2026-11-01', '2026-10-31', 'The last day lies before the first one'],

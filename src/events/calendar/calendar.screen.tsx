@@ -18,7 +18,7 @@ import { SchedulerNav } from './scheduler-nav.tsx'
 const { create, update, calendar: calendarRoute } = eventsContract
 const AddEventForm = lazy(async () => ({ default: (await import('../event-form.tsx')).AddEventForm }))
 
-/** 'Event training & Meeting scheduler'. Its whole state is the address. */
+/** 'Event training & Meeting scheduler'. Its whole state is in the address. */
 export function CalendarScreen(): ReactNode {
   const calendar = useCalendar()
   const mayManage = useMay(create.access)
@@ -61,7 +61,7 @@ export function CalendarScreen(): ReactNode {
 
 type Moving = { readonly move: (id: string, date: PlainDate) => void; readonly confirmation: ReactNode }
 
-/** Moves an event that was dragged to another day, after a question. */
+/** Moves an event dragged to another day, after a confirmation. */
 function useMove({ events }: Calendar): Moving {
   const { ask, confirmation } = useConfirm()
   const { send } = useCall(update, { refresh: [calendarRoute] })

@@ -10,7 +10,7 @@ type DayButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   readonly calendar: Calendar
 }
 
-/** A day of the calendar. Of all days one is reached by the Tab key, the others from there by the arrow keys. */
+/** A day of the calendar. One day is a tab stop; arrow keys reach the others. */
 export function DayButton({ day, events, calendar: { date, today }, children, ...rest }: DayButtonProps): ReactNode {
   return (
     <button

@@ -13,11 +13,11 @@ import { eventTypeNames } from '../events.rules.ts'
 export type DayGridProps = {
   readonly calendar: Calendar
   readonly onDay: (date: PlainDate) => void
-  /** Asks and saves; without it nothing is dragged. */
+  /** Confirms and saves a move; without it, dragging is off. */
   readonly onMove: ((id: string, date: PlainDate) => void) | undefined
 }
 
-/** A month or a week in a grid of days, where there is room for words. */
+/** A month or week as a grid of days, on wide screens. */
 export function DayGrid(props: DayGridProps): ReactNode {
   const { view, date, title } = props.calendar
   return (
@@ -50,7 +50,7 @@ export function DayGrid(props: DayGridProps): ReactNode {
   )
 }
 
-/** As many of a day's events are shown in a month; the others when they are asked for. */
+/** The events shown per day in a month; 'more' reveals the rest. */
 const mostShown = 2
 
 function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { readonly day: PlainDate }): ReactNode {
@@ -123,7 +123,7 @@ const EventLink = ({ event: { _id, title, type }, href, isMovable }: EventLinkPr
   </Link>
 )
 
-/** Tells our events from everything else that may be dragged over a day. */
+/** Distinguishes our events from other drags. */
 const draggedEvent = 'application/x-training-event'
 
 type Dropping = { readonly isOver: boolean; readonly drop: HTMLAttributes<HTMLElement> }

@@ -5,7 +5,7 @@ import { daysShown, type Calendar } from './calendar.hooks.ts'
 import { dayWords } from './calendar-words.rules.ts'
 import { EventLines } from './event-lines.tsx'
 
-/** The days of a month or week that have events, one below the other. */
+/** The days with events, as a list. */
 export function DayList({ calendar }: { readonly calendar: Calendar }): ReactNode {
   const { view, date, today, byDay, paths } = calendar
   const { start, end } = daysShown(view, date)

@@ -7,7 +7,7 @@ import { sixWeeksOf, weeksOf } from './calendar.rules.ts'
 import { DayButton, todayLook } from './day-button.tsx'
 import { typeDots } from '../event-type.tsx'
 
-/** A month on a phone: dots for what is scheduled; the chosen day's events stand below. */
+/** A month on phones: dots for events; the chosen day's events below. */
 export function DotsMonth({ calendar }: { readonly calendar: Calendar }): ReactNode {
   return (
     <table className="w-full table-fixed border-collapse text-center">

@@ -10,11 +10,11 @@ type EventLinesProps = {
   readonly label: string
   readonly events: readonly CalendarEvent[]
   readonly hrefOf: (id: string) => string
-  /** The day before each, where they lie on several days. */
+  /** Shows each event's day. */
   readonly withDay?: boolean
 }
 
-/** Events one below the other, each leading to its page. */
+/** A list of events, each a link to its page. */
 export function EventLines({ label, events, hrefOf, withDay = false }: EventLinesProps): ReactNode {
   return (
     <ul aria-label={label} className="-mx-2 flex flex-col">

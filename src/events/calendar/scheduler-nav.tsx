@@ -5,7 +5,7 @@ import { Link } from '#platform/web/navigation/link.tsx'
 import { attendanceReaders } from '../event-access.rules.ts'
 import { useEventPaths } from '../event.paths.ts'
 
-/** Between the two pages of the scheduler, for those who may see the drivers. */
+/** Tabs of the scheduler's pages, for people who may see drivers. */
 export function SchedulerNav({ here }: { readonly here: 'events' | 'drivers' }): ReactNode {
   const { calendar, drivers } = useEventPaths()
   const seesDrivers = useMay(attendanceReaders)

@@ -25,13 +25,13 @@ beforeEach(async () => {
 
 const event = (wanted: Partial<Parameters<typeof anEvent>[1]> = {}) => anEvent(api.db, { plantId: halima.plantId, ...wanted })
 
-/** Of the driver: last training, last toolbox talk, how many. */
+/** A driver's last training, last toolbox talk, and count. */
 async function kept() {
   const { data } = await halima.call(trainingContract.drivers, { search: driver.id_no })
   return data.map(({ last_training, last_toolbox, attended }) => [last_training, last_toolbox, attended])[0]
 }
 
-it('follows who is put on a list and taken off it', async () => {
+it('follows additions to and removals from a list', async () => {
   expect(await kept()).toEqual([null, null, 0])
   const [training, talk] = [await event({ type: 'training', date: '2026-11-01' }), await event({ date: '2026-10-01' })]
   await halima.call(add, { eventId: training, id_no: driver.id_no })
@@ -42,13 +42,13 @@ it('follows who is put on a list and taken off it', async () => {
   expect(await kept()).toEqual([null, '2026-10-01', 1])
 })
 
-it('an older event changes nothing of what was last', async () => {
+it('an older event does not change the last training', async () => {
   await event({ date: '2026-11-01', drivers: [driver.id] })
   await event({ date: '2026-01-01', drivers: [driver.id] })
   expect(await kept()).toEqual([null, '2026-11-01', 2])
 })
 
-it('follows an event that is moved, or is another kind of event', async () => {
+it('follows an event that is moved or changes its type', async () => {
   const id = await event({ date: '2026-11-01', drivers: [driver.id] })
   await halima.call(update, { id, title: 'Talk', type: 'toolbox', date: '2026-11-12' })
   expect(await kept()).toEqual([null, '2026-11-12', 1])
@@ -56,7 +56,7 @@ it('follows an event that is moved, or is another kind of event', async () => {
   expect(await kept()).toEqual(['2026-11-12', null, 1])
 })
 
-it('follows a driver who is suspended or moves to another transporter', async () => {
+it('follows a driver who is suspended or transferred', async () => {
   const { id: transporter_id } = await aTransporter(api.db)
   await inTransaction(api.db, (tx) => updateDriver(tx, driver.id, { transporter_id }, api.now))
   const own = await api.as({ portal: 'transporter_portal', plantId: halima.plantId, transporterId: transporter_id })
@@ -65,7 +65,7 @@ it('follows a driver who is suspended or moves to another transporter', async ()
   expect((await own.call(trainingContract.drivers, { without_days: 90 })).total).toBe(0)
 })
 
-it('comes out right when many write about the same driver at once', async () => {
+it('is exact after concurrent writes about the same driver', async () => {
   const days = Array.from({ length: 12 }, (_, at) => `2026-${String(at < 10 ? at + 1 : 11).padStart(2, '0')}-${String(10 + at)}`)
   const ids = []
   for (const [at, date] of days.entries()) ids.push(await event({ type: at % 2 === 0 ? 'training' : 'toolbox', date }))
@@ -80,7 +80,7 @@ it('comes out right when many write about the same driver at once', async () => 
   expect(await kept()).toEqual([days[8], '2026-11-19', 10])
 })
 
-it('a driver put on the list while its event is moved has the day on which it lies in the end', async () => {
+it('a driver added while the event is moved gets the event’s final day', async () => {
   for (let n = 0; n < 5; n++) {
     const id = await event({ date: '2026-11-01' })
     const { id: driverId, id_no } = await aDriver(api.db, { plantId: halima.plantId })

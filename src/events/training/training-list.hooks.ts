@@ -7,11 +7,11 @@ import { trainingContract } from './training.contract.ts'
 const { drivers } = trainingContract
 
 export type TrainingList = List<typeof drivers> & {
-  /** Whether the person may see the transporters to choose from. */
+  /** Whether the person can choose among transporters. */
   readonly choosesTransporter: boolean
 }
 
-/** Drivers' training as its address says. */
+/** State of 'Drivers' training', from its address. */
 export function useTrainingList(): TrainingList {
   const { drivers: path } = useEventPaths()
   const choosesTransporter = useMay(driversContract.formData.access)

@@ -13,7 +13,7 @@ import { trainingContract, type TrainedDriver } from './training.contract.ts'
 import { useTrainingList, type TrainingList } from './training-list.hooks.ts'
 import { WithoutFilter } from './without-filter.tsx'
 
-/** Who attended what. Its whole state is the address. */
+/** Drivers with their attendance. Its whole state is in the address. */
 export function TrainingListScreen(): ReactNode {
   const trained = useTrainingList()
   const { state, list, change } = trained

@@ -7,7 +7,7 @@ import { id, optionalText } from '#platform/contract/shapes.ts'
 import { attendanceReaders } from '../event-access.rules.ts'
 import { eventTypes } from '../events.rules.ts'
 
-/** Where the list stops counting those who were not there for long. */
+/** The cap of the count of 'without training'. */
 export const countedWithout = 10_000
 const mostDays = 3650
 
@@ -16,10 +16,10 @@ const TrainedDriver = z.object({
   name: z.string(),
   id_no: z.string(),
   transporter_id: reference,
-  /** Days; null where there was none. */
+  /** Null without one. */
   last_training: z.string().nullable(),
   last_toolbox: z.string().nullable(),
-  /** How many events the driver has attended. */
+  /** The number of events attended. */
   attended: z.number(),
 })
 export type TrainedDriver = z.output<typeof TrainedDriver>
@@ -38,10 +38,10 @@ const drivers = route({
   follows,
   input: z.object({
     ...pageInput,
-    /** The beginning of a name or of an id number. */
+    /** A prefix of a name or id number. */
     search: optionalText(100).optional(),
     transporter_id: id().optional(),
-    /** Neither training nor toolbox talk for so many days, or never. */
+    /** No training or toolbox talk for this many days, or ever. */
     without_days: z.coerce
       .number('Give a number of days')
       .int('Give a whole number of days')

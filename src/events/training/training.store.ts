@@ -4,7 +4,7 @@ import { listDrivers } from '#drivers/list/driver-list.store.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { attenderColumns, type Attender } from '../attendance/attendance.store.ts'
+import { attendeeSelect, type Attendee } from '../attendance/attendance.store.ts'
 import { findActive, searchFor, type Typed } from '../attendance/found-drivers.store.ts'
 
 export type Training = {
@@ -12,13 +12,13 @@ export type Training = {
   readonly last_toolbox_on: PlainDate | null
   readonly attended: number
 }
-export type TrainedDriver = Attender & Training
+export type TrainedDriverRow = Attendee & Training
 
-export type TrainingPage = { readonly rows: readonly TrainedDriver[]; readonly total: number; readonly cappedAt?: number }
+export type TrainingPage = { readonly rows: readonly TrainedDriverRow[]; readonly total: number; readonly cappedAt?: number }
 type Page = { readonly page: number; readonly pageSize: number }
 type Window = { readonly limit: number; readonly offset: number; readonly cap: number }
 
-/** One page of the active drivers by name, each with what is kept of the driver's training. */
+/** One page of the active drivers by name, with their training. */
 export async function listTraining(db: Db, scope: Scope, { search, ...wanted }: Typed & Page): Promise<TrainingPage> {
   const page = await listDrivers(db, scope, { tile: 'active', ...wanted, search: search ? searchFor(search) : undefined })
   const trainings = await findTrainings(
@@ -41,8 +41,8 @@ async function findTrainings(db: Db, driverIds: readonly string[]): Promise<Read
 }
 
 /**
- * One page of the active drivers who were at nothing since a day, or never, the longest first; counted up to one more than the cap. In the index of
- * driver_training alone, and only the page's drivers are joined.
+ * One page of the active drivers without an event since a day, or ever, longest first; counted up to one more than the cap. Reads the index of
+ * driver_training only, and joins just the page's drivers.
  */
 export async function listWithout(
   db: Db,
@@ -51,36 +51,36 @@ export async function listWithout(
 ): Promise<TrainingPage> {
   const found = typed.search ? await findActive(db, scope, typed) : undefined
   const which = sql.join([...withinSet(scope, typed), sql`k.last_on <= ${since}`, ...(found ? [among(found.rows)] : [])], sql` and `)
-  const { rows } = await sql<{ n: number } & (TrainedDriver | { id: null })>`with counted as (
+  const { rows } = await sql<{ n: number } & (TrainedDriverRow | { id: null })>`with counted as (
       select count(*)::int as n from (select from driver_training k where ${which} limit ${cap + 1}) found
     ), page as materialized (
       select k.driver_id, k.last_on from driver_training k where ${which}
       order by k.last_on, k.driver_id limit ${limit} offset ${offset}
     )
-    select counted.n, ${attenderColumns}, k.last_training_on, k.last_toolbox_on, k.attended
+    select counted.n, ${attendeeSelect}, k.last_training_on, k.last_toolbox_on, k.attended
     from counted left join (
       page join driver_training k on k.driver_id = page.driver_id join driver d on d.id = page.driver_id join transporter t on t.id = d.transporter_id
     ) on true order by page.last_on, page.driver_id`.execute(db)
-  const listed: TrainedDriver[] = []
+  const listed: TrainedDriverRow[] = []
   for (const { n: _, ...row } of rows) if (row.id !== null) listed.push(row)
   const n = rows[0]?.n ?? 0
   const isCapped = n > cap || found?.cappedAt !== undefined
   return { rows: listed, total: Math.min(n, cap), ...(isCapped && { cappedAt: Math.min(n, cap) }) }
 }
 
-/** All of them, in the list's order; of those found, where something was typed. */
+/** All matching drivers in the list's order, for an export. */
 export async function everyTrained(
   db: Db,
   scope: Scope,
   { since, ...typed }: Typed & { readonly since: PlainDate | undefined },
-): Promise<RawBuilder<TrainedDriver>> {
+): Promise<RawBuilder<TrainedDriverRow>> {
   const found = typed.search ? await findActive(db, scope, typed) : undefined
   const all = [
     ...withinSet(scope, typed),
     ...(since === undefined ? [] : [sql`k.last_on <= ${since}`]),
     ...(found ? [among(found.rows)] : []),
   ]
-  return sql<TrainedDriver>`select ${attenderColumns}, k.last_training_on, k.last_toolbox_on, k.attended
+  return sql<TrainedDriverRow>`select ${attendeeSelect}, k.last_training_on, k.last_toolbox_on, k.attended
     from driver_training k join driver d on d.id = k.driver_id join transporter t on t.id = d.transporter_id where ${sql.join(all, sql` and `)}
     order by ${since === undefined ? sql`d.name_key, d.id` : sql`k.last_on, k.driver_id`}`
 }

@@ -28,7 +28,7 @@ async function listed(person: Person, input: object = {}) {
   return [data.map(({ name }) => name.split(' ')[0]), total]
 }
 
-it('who may not see drivers sees nobody’s training', async () => {
+it('training requires access to drivers', async () => {
   const person = await api.as({ portal: 'staff_portal', plantId, permissions: ['events.manage'] })
   await expect(person.call(drivers, {})).rejects.toMatchObject({ status: 403 })
   await expect(person.call(ofDriver, { driverId: made['asha']?.id ?? '' })).rejects.toMatchObject({ status: 403 })
@@ -53,7 +53,7 @@ it("another plant's driver has no events", async () => {
     await expect(person.call(ofDriver, { driverId: made['asha']?.id ?? '' })).rejects.toMatchObject({ status: 404 })
 })
 
-it('the active drivers stand by name, each with what was last', async () => {
+it('lists active drivers by name with their last training', async () => {
   const { data, total } = await halima.call(drivers, {})
   expect(total).toBe(4)
   expect(data.map(({ name, last_training, last_toolbox, attended }) => [name, last_training, last_toolbox, attended])).toEqual([
@@ -83,7 +83,7 @@ it.each([
   [{ page_size: 3, page: 2 }, ['Dennis'], 4],
 ])('asked with %j', async (input, names, total) => expect(await listed(halima, input)).toEqual([names, total]))
 
-it('is searched by id number and narrowed to a transporter', async () => {
+it('searches by id number and filters by transporter', async () => {
   const { id_no = '', transporter_id = '' } = made['brian'] ?? {}
   expect(await listed(halima, { search: id_no })).toEqual([['Brian'], 1])
   expect(await listed(halima, { search: id_no, without_days: 2 })).toEqual([['Brian'], 1])
@@ -91,7 +91,7 @@ it('is searched by id number and narrowed to a transporter', async () => {
   expect(await listed(halima, { transporter_id, without_days: 2 })).toEqual([['Brian'], 1])
 })
 
-it('the list is taken along as a file, as it is filtered and ordered', async () => {
+it('exports the list as filtered and sorted', async () => {
   const namesIn = async (person: Person, input: object) =>
     String(await person.call(exported, input))
       .trim()
@@ -105,7 +105,7 @@ it('the list is taken along as a file, as it is filtered and ordered', async () 
   expect(await namesIn(own, {})).toEqual(['Cyrus'])
 })
 
-it('a transporter sees its own drivers, whatever it asks for', async () => {
+it('shows a transporter its own drivers, whatever the filter', async () => {
   const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: made['cyrus']?.transporter_id ?? '' })
   const { transporter_id } = made['brian'] ?? {}
   for (const input of [{}, { without_days: 1 }]) {
@@ -115,7 +115,7 @@ it('a transporter sees its own drivers, whatever it asks for', async () => {
   expect((await own.call(ofDriver, { driverId: made['cyrus']?.id ?? '' })).total).toBe(1)
 })
 
-it('the events of a driver, the newest first', async () => {
+it('lists a driver’s events, newest first', async () => {
   const driver = await aDriver(api.db, { plantId })
   const dates = ['2026-02-01', '2026-10-01', '2026-05-01']
   for (const date of dates) await anEvent(api.db, { plantId, title: `On ${date}`, type: 'training', date, drivers: [driver.id] })

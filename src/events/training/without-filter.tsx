@@ -3,7 +3,7 @@ import { usualDaysWithout } from '../events.rules.ts'
 
 type WithoutFilterProps = { readonly days: number | undefined; readonly onChange: (days: number | undefined) => void }
 
-/** Narrows the list to those who were at neither training nor toolbox talk for so many days. */
+/** Filters by days without training or toolbox talk. */
 export function WithoutFilter({ days, onChange }: WithoutFilterProps): ReactNode {
   const [typed, setTyped] = useState(String(days ?? usualDaysWithout))
   const wanted = Math.trunc(Number(typed))

@@ -1,4 +1,4 @@
-/** The columns of a driver register, each with the headings that offices write over it; the first is the one we write ourselves. */
+/** The columns of a driver register with their usual headings; the first is our own. */
 export const driverHeadings = {
   transporter: [
     'Transporter',
@@ -70,16 +70,16 @@ export const driverHeadings = {
 export type DriverField = keyof typeof driverHeadings
 export type DriverCells = Readonly<Record<DriverField, string>>
 
-/** Without these columns not one row could be imported. */
+/** Columns without which no row can be imported. */
 const indispensable: readonly DriverField[] = ['transporter', 'name', 'id_no', 'phone_1', 'date_of_birth', 'licence_no']
 
-/** The sentence that refuses a whole file for the columns it lacks, or undefined. */
+/** Why a file is refused for missing columns; undefined where it is fine. */
 export function missingDriverColumns(missing: readonly DriverField[]): string | undefined {
   const lacking = indispensable.filter((field) => missing.includes(field)).map((field) => `'${driverHeadings[field][0]}'`)
   return lacking.length === 0 ? undefined : `These columns are missing, or their headings are not known here: ${lacking.join(', ')}.`
 }
 
-/** The column that a field of the driver form comes from. */
+/** The column behind a field of the driver form. */
 export const driverFieldOf = (formField: string): DriverField =>
   isDriverField(formField) ? formField : (elsewhere.get(formField) ?? 'name')
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
 import { driverHeadings, missingDriverColumns, type DriverField } from './driver-columns.rules.ts'
-import { judgeDriver, keysOfDriver, type DriverFacts } from './driver-judgement.rules.ts'
+import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
 import { driverRowReader, type RegisteredDriver } from './driver-rows.rules.ts'
 import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
 import type { ImportReport } from '../import.contract.ts'
@@ -15,7 +15,7 @@ import type { Country } from '../rows/phones.rules.ts'
 
 export type DriverImport = ImportOptions & Circumstances
 
-/** Takes a register of drivers in at a plant. A driver who is here already is left as is: changes go through requests. */
+/** Imports a register of drivers at a plant. Registered drivers are left as they are: changes go through requests. */
 export async function importDrivers(db: Db, options: DriverImport): Promise<ImportReport> {
   const { plant } = options
   if (!isSupportedCountry(plant.country))
@@ -23,7 +23,7 @@ export async function importDrivers(db: Db, options: DriverImport): Promise<Impo
   return importTable(db, driverRegister(options, plant.country), options)
 }
 
-function driverRegister(circumstances: Circumstances, country: Country): RegisterKind<DriverField, RegisteredDriver, DriverFacts> {
+function driverRegister(circumstances: Circumstances, country: Country): RegisterKind<DriverField, RegisteredDriver, DriverRowFacts> {
   const { plant, today } = circumstances
   return {
     headings: driverHeadings,
@@ -36,15 +36,15 @@ function driverRegister(circumstances: Circumstances, country: Country): Registe
       }
     },
     findFacts: findDriverFacts,
-    judge: (driver, beside) => judgeDriver(driver, { plantId: plant.id, ...beside }),
+    judge: (driver, beside) => judgeDriverRow(driver, { plantId: plant.id, ...beside }),
     keysOf: keysOfDriver,
     keep: (tx, drivers, facts) => keepDrivers(tx, drivers, facts, circumstances),
   }
 }
 
-async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverFacts> {
+async function findDriverFacts(db: Db, drivers: readonly RegisteredDriver[]): Promise<DriverRowFacts> {
   const transporters = await listTransporters(db)
-  // Cards before people: whoever is brought in by another import in between is then found to be here already, and not to hold a stranger's card.
+  // Cards before people: a driver imported concurrently is then found as registered, not as the holder of a foreign card.
   const takenCards = await findTakenCardNos(
     db,
     drivers.flatMap(({ card_no }) => card_no ?? []),

@@ -9,7 +9,7 @@ import { openTable } from '#platform/server/spreadsheets/read/open-table.ts'
 import { isTotalsRow, nameKey } from '../rows/cleaning.rules.ts'
 import { driverHeadings } from './driver-columns.rules.ts'
 import { driverRowReader, judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
-import { headingLookup, type RowProblem } from '../rows/row-problems.rules.ts'
+import { headingLookup, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
 import { transporterHeadings } from '../transporters/transporter-columns.rules.ts'
 
 const decoder = openDecoder()
@@ -46,7 +46,7 @@ it.each([
   })
 })
 
-it('what is taken is clean', async () => {
+it('cleans values', async () => {
   const { drivers } = await readRegister(asOldSpreadsheet)
 
   expect(drivers[0]).toEqual({
@@ -78,7 +78,7 @@ it('what is taken is clean', async () => {
   expect(new Set(drivers.map(({ status }) => status))).toEqual(new Set(['Active', 'Suspended', 'Card cancelled', 'Blacklisted']))
 })
 
-type Refused = { line: number; problems: readonly RowProblem[] }
+type Refused = { line: number; problems: readonly RegisterRowProblem[] }
 
 async function readRegister(
   rewritten: (bytes: Buffer) => Buffer,
@@ -123,8 +123,8 @@ async function transporterKeys(): Promise<ReadonlySet<string>> {
   return keys
 }
 
-/** Counts sentences, with what differs from row to row left out. */
-function reasons(problems: readonly RowProblem[]): Record<string, number> {
+/** Counts messages without their row-specific parts. */
+function reasons(problems: readonly RegisterRowProblem[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { column, message } of problems) {
     const reason = `${column}: ${message.replace(/(shortened this id number to|phone number:|such day:|is called|at line) .*/, '$1 …')}`

@@ -29,7 +29,7 @@ const good: DriverCells = {
   status: '',
 }
 
-describe('a row is refused at its column, in a sentence', () => {
+describe('refuses a row at its column', () => {
   it.each([
     [
       { id_no: '1.23E+07' },
@@ -60,13 +60,13 @@ describe('a row is refused at its column, in a sentence', () => {
     expect(readRow({ ...good, ...wrong })).toEqual({ ok: false, problems: [{ column, message }] })
   })
 
-  it('and all that is wrong is said at once', () => {
+  it('reports all errors at once', () => {
     const row = readRow({ ...good, name: '', id_no: 'x', ddt_expiry: '31/06/2027' })
     expect(row.ok ? [] : row.problems.map(({ column }) => column)).toEqual(['Driver Name', 'Nat. ID', 'DDT Expiry'])
   })
 })
 
-it('a good row is what the driver form would send', () => {
+it('a valid row equals the driver form’s input', () => {
   expect(readRow({ ...good, phone_2: '254724865880', phone_3: '0113 799 385' })).toEqual({
     ok: true,
     driver: {
@@ -92,7 +92,7 @@ it('a good row is what the driver form would send', () => {
   })
 })
 
-describe('a good row is judged beside what is known', () => {
+describe('judges a valid row against stored facts', () => {
   const row = readRow(good)
   const known = { hasTransporter: (key: string) => key === 'pwanitankers', lineOfIdNo: () => undefined, lineOfCardNo: () => undefined }
   const problems = (more: object): unknown => (row.ok ? judgeAgainstKnown(row.driver, { ...known, ...more }, headingOf) : row)
@@ -105,14 +105,14 @@ describe('a good row is judged beside what is known', () => {
   ])('%o', (more, expected) => expect(problems(more)).toEqual(expected))
 })
 
-it('a file without indispensable columns is refused as a whole', () => {
+it('refuses a file without required columns', () => {
   expect(missingDriverColumns(['gender', 'card_no'])).toBeUndefined()
   expect(missingDriverColumns(['id_no', 'gender', 'name'])).toBe(
     "These columns are missing, or their headings are not known here: 'Driver Name', 'ID No.'.",
   )
 })
 
-it('a row that runs past the headings is shifted, and refused', () => {
+it('refuses a row with cells beyond the headings', () => {
   expect(surplusProblems([])).toEqual([])
   expect(surplusProblems(['x', 'y'])[0]?.message).toContain('more cells than there are headings: x | y')
 })

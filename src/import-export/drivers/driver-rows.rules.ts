@@ -5,13 +5,13 @@ import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, nameKey } from 
 import { readDay } from '../rows/day-first.rules.ts'
 import { driverFieldOf, type DriverCells, type DriverField } from './driver-columns.rules.ts'
 import { readPhones, type Country } from '../rows/phones.rules.ts'
-import { read, refuse, type Reading } from '../rows/reading.rules.ts'
-import { judgeRow, type HeadingOf, type RowJudge, type RowProblem } from '../rows/row-problems.rules.ts'
+import { read, refuse, type ReadResult } from '../rows/reading.rules.ts'
+import { judgeRow, type HeadingOf, type RowJudge, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
 import { readClasses, readGender, readStatus, readVehicles, type RegisterStatus } from '../rows/words.rules.ts'
 
-/** A row of a register that the driver form would take, with what a register knows besides: card, clearances, standing. */
+/** A valid row of a register: the driver form's fields, card, clearances and status. */
 export type RegisteredDriver = DriverDetails & {
-  /** As written, cleaned; compared by `nameKey`. */
+  /** Cleaned; compared by `nameKey`. */
   readonly transporter: string
   readonly card_no: string | undefined
   readonly pass_expiry: PlainDate | undefined
@@ -22,18 +22,18 @@ export type RegisteredDriver = DriverDetails & {
 }
 
 export type DriverRowContext = {
-  /** Where the plant stands: phone numbers without a country code belong there. */
+  /** The plant's country, for phone numbers without a country code. */
   readonly country: Country
   readonly today: PlainDate
   readonly headingOf: HeadingOf<DriverField>
 }
 
-export type DriverRow =
+export type RegisterDriverRow =
   | { readonly ok: true; readonly driver: RegisteredDriver }
-  | { readonly ok: false; readonly problems: readonly RowProblem[] }
+  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
 
-/** Reads the rows of one register: each is cleaned and judged by the driver form's own rules; what is wrong comes as sentences at its columns. */
-export function driverRowReader({ country, today, headingOf }: DriverRowContext): (cells: DriverCells) => DriverRow {
+/** Parses a register's rows: cleans each, validates it by the driver form's schema, and reports errors at its columns. */
+export function driverRowReader({ country, today, headingOf }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
   const form = driverDetails(today)
   return (cells) => {
     const row = judgeRow(headingOf)
@@ -46,15 +46,19 @@ export function driverRowReader({ country, today, headingOf }: DriverRowContext)
   }
 }
 
-/** What the caller knows: the transporters there are, and which earlier good row of this file has an id number or a card. */
+/** Known transporters, and earlier rows of the file by id number and card. */
 export type KnownDrivers = {
   readonly hasTransporter: (key: string) => boolean
   readonly lineOfIdNo: (idNo: string) => number | undefined
   readonly lineOfCardNo: (cardNo: string) => number | undefined
 }
 
-/** What is wrong with a good row beside others: a transporter that nobody knows, a person or a card that has come before. */
-export function judgeAgainstKnown(driver: RegisteredDriver, known: KnownDrivers, headingOf: HeadingOf<DriverField>): readonly RowProblem[] {
+/** Errors of a valid row in context: an unknown transporter, a repeated person or card. */
+export function judgeAgainstKnown(
+  driver: RegisteredDriver,
+  known: KnownDrivers,
+  headingOf: HeadingOf<DriverField>,
+): readonly RegisterRowProblem[] {
   const row = judgeRow(headingOf)
   if (!known.hasTransporter(nameKey(driver.transporter))) row.note('transporter', `No transporter is called '${driver.transporter}'`)
   const sameId = known.lineOfIdNo(driver.id_no)
@@ -95,19 +99,19 @@ function registerValues(cells: DriverCells, row: RowJudge<DriverField>): Omit<Re
   }
 }
 
-function readIdNo(text: string): Reading<string> {
+function readIdNo(text: string): ReadResult<string> {
   const written = cleanIdNo(text)
   if (!isSpreadsheetNotation(written)) return read(written)
   return refuse(`The spreadsheet has shortened this id number to ${written}. Format the column as text and enter it again.`)
 }
 
-function readCardNo(text: string): Reading<string> {
+function readCardNo(text: string): ReadResult<string> {
   const written = cleanText(text).replaceAll(' ', '').toUpperCase()
   if (written === '') return read<string>(undefined)
   return /^[A-Z0-9][A-Z0-9/-]{1,19}$/.test(written) ? read(written) : refuse(`This is not a card number: ${written}`)
 }
 
-/** '16' and '16 yrs' are 16; what is no number is left for the form to refuse. */
+/** '16' and '16 yrs' are 16; other text is left for the form to refuse. */
 function readCount(text: string): number | undefined {
   const written = cleanText(text).replace(/ ?(?:years?|yrs?)\.?$/i, '')
   return written === '' ? undefined : Number(written)

@@ -8,7 +8,7 @@ import { insertPasses } from '#passes/passes.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import { transporterOf, type DriverFacts } from './driver-judgement.rules.ts'
+import { transporterOf, type DriverRowFacts } from './driver-judgement.rules.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import { cardOf, clearancesOf, passOf, standingOf } from './register-standing.rules.ts'
 
@@ -21,11 +21,11 @@ export type Circumstances = {
   readonly userId: string | null
 }
 
-/** Everything that a register says of these drivers, in one statement a table. */
+/** Inserts these drivers with everything from the register, one statement per table. */
 export async function keepDrivers(
   tx: Tx,
   drivers: readonly RegisteredDriver[],
-  facts: DriverFacts,
+  facts: DriverRowFacts,
   { plant, today, now, userId }: Circumstances,
 ): Promise<void> {
   if (drivers.length === 0) return
@@ -54,7 +54,7 @@ export async function keepDrivers(
     kept.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
   )
   const suspended = kept.filter(({ standing }) => standing.statusId === driverStatus.suspended)
-  // A register does not say for how long: such a suspension lasts until the driver is reinstated.
+  // Registers have no end of a suspension, so it lasts until a reinstatement.
   const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: now }
   await insertSuspensions(
     tx,

@@ -56,7 +56,7 @@ describe('a real register', () => {
     expect(report.problems[0]).toEqual({ line: 14, column: 'Medical Expiry', message: 'There is no such day: 31/02/2027' })
   })
 
-  it('comes in exactly as the check said, and a second time changes nothing', async () => {
+  it('is imported exactly as checked, and a second import changes nothing', async () => {
     const register = await theRegister('driver-register.csv')
     const { dry, real } = await takeIn('drivers', register)
     expect(real.state).toBe('done')
@@ -72,7 +72,7 @@ describe('a real register', () => {
   }, 120_000)
 })
 
-/** All that an import could have changed, as a digest of each table. */
+/** A digest of each table that an import can change. */
 async function everything(): Promise<unknown> {
   const tables = ['driver', 'card', 'pass', 'clearance', 'suspension', 'transporter', 'audit'] as const
   return Promise.all(

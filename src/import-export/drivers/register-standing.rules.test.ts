@@ -24,7 +24,7 @@ const aDriver = (wanted: Partial<RegisteredDriver> = {}): RegisteredDriver => ({
   ...wanted,
 })
 
-describe('where a driver of a register stands', () => {
+describe('the status of a register’s driver', () => {
   it.each([
     ['Active', 'C1', s.active, 'in force'],
     ['Suspended', 'C1', s.suspended, 'in force'],
@@ -42,7 +42,8 @@ describe('where a driver of a register stands', () => {
     expect(wordsFor(cardOf(driver, now))).toBe(card)
   })
 
-  it('an active driver has a card', () => expect(standingProblem(aDriver({ status: 'Active' }))).toContain('An active driver has a card.'))
+  it('an active driver needs a card', () =>
+    expect(standingProblem(aDriver({ status: 'Active' }))).toContain('An active driver has a card.'))
 })
 
 function wordsFor([card]: ReturnType<typeof cardOf>): string {
@@ -51,7 +52,7 @@ function wordsFor([card]: ReturnType<typeof cardOf>): string {
   return card.handed_over_at ? 'in force' : 'at the office'
 }
 
-it('a clearance was given a term before it ends, and never after today', () =>
+it('a clearance was given one validity before its expiry, today at the latest', () =>
   expect(clearancesOf(aDriver({ medical_expiry: '2027-02-28', bulker_expiry: '2028-06-01' }), today)).toEqual([
     { kind: 'medical', given_on: '2026-02-28', expiry: '2027-02-28' },
     { kind: 'bulker', given_on: today, expiry: '2028-06-01' },
@@ -87,6 +88,6 @@ describe('the pass of a registered driver', () => {
     expect(passOf(aDriver({ card_no: 'C1', ...wanted }), today, null)).toEqual({ status: 'active', issued_on, expiry, expiry_reason })
   })
 
-  it('a spot transporter ends it too', () =>
+  it('ends with a spot transporter', () =>
     expect(passOf(aDriver(), today, '2026-12-20')).toMatchObject({ expiry: '2026-12-20', expiry_reason: 'transporter' }))
 })

@@ -5,16 +5,16 @@ import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-da
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import type { RegisterStatus } from '../rows/words.rules.ts'
 
-/** What has become of the card that a register names. */
+/** The state of a register's card. */
 export type CardState = 'handed over' | 'allocated' | 'cancelled'
 
-export type Standing = { readonly statusId: DriverStatusId; readonly cardState: CardState }
+export type RegisterState = { readonly statusId: DriverStatusId; readonly cardState: CardState }
 
-/** Where a driver of a register stands. Without a word for it, a card makes the driver active, and none leaves a card to be issued. */
-export const standingOf = ({ status, card_no }: Written): Standing =>
+/** The status of a register's driver. By default active with a card, card issuance without one. */
+export const standingOf = ({ status, card_no }: Written): RegisterState =>
   standings[status ?? (card_no === undefined ? 'Card issuance' : 'Active')]
 
-/** The sentence that refuses a standing which cannot be, or undefined: nobody drives without a card. */
+/** Why a status is refused: an active driver needs a card. Undefined where it is fine. */
 export function standingProblem({ status, card_no }: Written): string | undefined {
   if (status !== 'Active' || card_no !== undefined) return undefined
   return 'An active driver has a card. Give its number, or leave the status empty for a card to be issued.'
@@ -22,7 +22,7 @@ export function standingProblem({ status, card_no }: Written): string | undefine
 
 type Written = Pick<RegisteredDriver, 'status' | 'card_no'>
 
-/** Whoever left, is blacklisted or lost the card has none in force; its number is kept as history and may be restored. */
+/** Drivers who left, are blacklisted or lost the card have none in force; the number is stored as a past card. */
 const standings = {
   Active: { statusId: driverStatus.active, cardState: 'handed over' },
   Suspended: { statusId: driverStatus.suspended, cardState: 'handed over' },
@@ -30,7 +30,7 @@ const standings = {
   'Card cancelled': { statusId: driverStatus.cardCancelled, cardState: 'cancelled' },
   Blacklisted: { statusId: driverStatus.blacklisted, cardState: 'cancelled' },
   Left: { statusId: driverStatus.left, cardState: 'cancelled' },
-} as const satisfies Record<RegisterStatus, Standing>
+} as const satisfies Record<RegisterStatus, RegisterState>
 
 export type CardDates = {
   readonly card_no: string
@@ -39,7 +39,7 @@ export type CardDates = {
   readonly cancelled_at: Date | null
 }
 
-/** The card that a register names, or none; from when on the driver has it nobody knows, so all of it counts from now. */
+/** The register's card, if any, dated now because its real date is unknown. */
 export function cardOf(driver: RegisteredDriver, now: Date): readonly CardDates[] {
   if (driver.card_no === undefined) return []
   const { cardState } = standingOf(driver)
@@ -49,7 +49,7 @@ export function cardOf(driver: RegisteredDriver, now: Date): readonly CardDates[
 
 export type RegisteredClearance = { readonly kind: ClearanceKind; readonly given_on: PlainDate; readonly expiry: PlainDate }
 
-/** A register tells only when a clearance ends: it was given as long before as one counts, and at the latest today. */
+/** Registers have only a clearance's expiry: it was given one validity before that, today at the latest. */
 export function clearancesOf(driver: RegisteredDriver, today: PlainDate): readonly RegisteredClearance[] {
   const expiries = { medical: driver.medical_expiry, ddt: driver.ddt_expiry, bulker: driver.bulker_expiry }
   return clearanceKinds.flatMap((kind) => {
@@ -66,12 +66,12 @@ export type RegisteredPass = {
 }
 
 /**
- * The pass of a registered driver. The register's expiry holds; where it names none, the product's own rule gives it from today on. The rule also
- * says why the pass ends then, and takes over at the next renewal.
+ * The pass of a registered driver. The register's expiry holds; without one, the product's rule applies from today. The rule also gives the reason of
+ * the expiry, and takes over at the next renewal.
  */
 export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUntil: PlainDate | null): RegisteredPass {
   const status = passStatusOfDriver[standingOf(driver).statusId] ?? 'pending'
-  // What ended before the register's own expiry did not set it.
+  // A limit before the register's expiry cannot have set it.
   const limit = (expiry: PlainDate | null = null): PlainDate | null =>
     expiry !== null && expiry < (driver.pass_expiry ?? '') ? null : expiry
   const { expiry, reason } = passExpiry({
@@ -86,7 +86,7 @@ export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUnti
   return { status, issued_on: issueDay(driver, today), expiry: driver.pass_expiry ?? expiry, expiry_reason: reason }
 }
 
-/** Nobody wrote down when the pass was made: with the newest clearance it rests on, or, where there is none, a term before it ends. */
+/** The pass's unknown date of issue: its newest clearance's or, without one, a term before its expiry. */
 function issueDay(driver: RegisteredDriver, today: PlainDate): PlainDate {
   if (driver.pass_expiry === undefined) return today
   const newest = clearancesOf(driver, today)

@@ -4,7 +4,7 @@ import { readDay } from './day-first.rules.ts'
 import { readPhones } from './phones.rules.ts'
 import { readClasses, readGender, readStatus, readVehicles } from './words.rules.ts'
 
-it.each(['N/A', 'n/a', '-', '—', ' – ', 'nil', 'NIL', 'None', ' \u00A0 ', '\u200B', ''])('%j says that there is nothing', (text) => {
+it.each(['N/A', 'n/a', '-', '—', ' – ', 'nil', 'NIL', 'None', ' \u00A0 ', '\u200B', ''])('%j means empty', (text) => {
   expect(cleanText(text)).toBe('')
 })
 
@@ -30,7 +30,7 @@ it.each([
   ['N/A', ''],
 ] as const)('the name %j is written %j', (text, name) => expect(cleanName(text)).toBe(name))
 
-it('names of firms are compared without case and spaces', () => {
+it('compares firms’ names without case and spaces', () => {
   expect(nameKey(' TANA  BULK\u00A0LTD ')).toBe(nameKey('Tana Bulk Ltd'))
   expect(nameKey('Tana Bulk')).not.toBe(nameKey('Tana Bulk Ltd'))
 })
@@ -86,7 +86,7 @@ it.each([
   ['0724865880 / 12', 'This is not a phone number: 12'],
 ] as const)('the phone %j is refused', (text, message) => expect(readPhones(text, 'KE')).toEqual({ ok: false, message }))
 
-it('the same digits are another number in another country', () => {
+it('parses digits by country', () => {
   expect(readPhones('0712 345 678', 'TZ')).toEqual({ ok: true, value: ['+255712345678'] })
 })
 
@@ -115,7 +115,7 @@ it.each([
   ['', undefined],
 ] as const)('the status %j is %j', (text, value) => expect(readStatus(text)).toEqual({ ok: true, value }))
 
-it('a word that is not known is refused with what is', () => {
+it('refuses an unknown word with the known ones', () => {
   expect(readGender('boss')).toEqual({ ok: false, message: "'boss' is not known here. Write Male, Female or Others." })
   expect(readStatus('on leave')).toMatchObject({ ok: false })
   expect(readVehicles('Flatbed, rocket')).toMatchObject({ ok: false })
@@ -137,7 +137,7 @@ it.each([
   ['11587766', false],
 ] as const)('%j in spreadsheet notation: %j', (text, is) => expect(isSpreadsheetNotation(text)).toBe(is))
 
-it('an id number keeps its zeros and loses its spaces', () => expect(cleanIdNo('\u00A0012 345 67')).toBe('01234567'))
+it('an id number keeps leading zeros and loses spaces', () => expect(cleanIdNo('\u00A0012 345 67')).toBe('01234567'))
 
 it.each([
   [['TOTAL', '2392', '', ''], true],

@@ -1,9 +1,9 @@
 import { isPlainDate, plainDateOf, type PlainDate } from '#platform/contract/plain-date.ts'
 import { cleanText } from './cleaning.rules.ts'
-import { read, refuse, type Reading } from './reading.rules.ts'
+import { read, refuse, type ReadResult } from './reading.rules.ts'
 
-/** A day as transport offices write it, day first: 18/05/2028, 18.5.2028, 16-Jul-1970, 30 Dec 2026, or 2027-03-22. */
-export function readDay(text: string): Reading<PlainDate> {
+/** Dates as offices write them, day first: 18/05/2028, 18.5.2028, 16-Jul-1970, 30 Dec 2026, or 2027-03-22. */
+export function readDay(text: string): ReadResult<PlainDate> {
   const written = cleanText(text).replace(midnight, '')
   if (written === '') return read<PlainDate>(undefined)
   const numbers = partsOf(written)
@@ -14,7 +14,7 @@ export function readDay(text: string): Reading<PlainDate> {
   return refuse(`There is no such day: ${written}${month > 12 && day <= 12 ? '. The day stands first, then the month.' : ''}`)
 }
 
-/** Spreadsheets add the time of midnight to a day. */
+/** Spreadsheets append midnight to dates. */
 const midnight = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/

@@ -10,7 +10,7 @@ it.each([
   ['A driver must be 21 years old or older', 'A driver must be 21 years old or older'],
 ])('%s is counted as: %s', (message, reason) => expect(reasonOf(message)).toBe(reason))
 
-it('reasons are counted, the most frequent first, and beyond a limit as one', () => {
+it('counts reasons, most frequent first, the rest as one', () => {
   const counter = reasonCounter(2)
   for (const message of ['a', 'b', 'b', 'c', 'd', 'b', 'c', 'c', 'c']) counter.count([{ column: 'Name', message }])
   expect(counter.reasons()).toEqual([

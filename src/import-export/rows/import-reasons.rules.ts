@@ -1,8 +1,8 @@
-import type { RowProblem } from './row-problems.rules.ts'
+import type { RegisterRowProblem } from './row-problems.rules.ts'
 
-export type Reason = { readonly column: string; readonly message: string; readonly count: number }
+export type ImportReason = { readonly column: string; readonly message: string; readonly count: number }
 
-/** A sentence without what differs from row to row, so that like refusals can be counted together. */
+/** A message without its row-specific parts, for counting. */
 export const reasonOf = (message: string): string =>
   message
     .replace(/'.*'/, '…')
@@ -10,9 +10,12 @@ export const reasonOf = (message: string): string =>
     .replace(/\bat line \d+/, 'at line …')
     .replace(/\b\d+(?:[.,]\d+)?E\+?\d+/i, '…')
 
-/** Counts problems by column and reason, the most frequent first. A file of nonsense has no end of reasons: beyond `most` they are counted as one. */
-export function reasonCounter(most = 100): { readonly count: (problems: readonly RowProblem[]) => void; readonly reasons: () => Reason[] } {
-  const counted = new Map<string, Reason>()
+/** Counts errors by column and reason, most frequent first. Beyond `most` reasons, the rest count as one. */
+export function reasonCounter(most = 100): {
+  readonly count: (problems: readonly RegisterRowProblem[]) => void
+  readonly reasons: () => ImportReason[]
+} {
+  const counted = new Map<string, ImportReason>()
   return {
     count: (problems) => {
       for (const { column, message } of problems) {
@@ -26,4 +29,4 @@ export function reasonCounter(most = 100): { readonly count: (problems: readonly
   }
 }
 
-const keyOf = ({ column, message }: RowProblem): string => `${column}\n${message}`
+const keyOf = ({ column, message }: RegisterRowProblem): string => `${column}\n${message}`

@@ -1,38 +1,43 @@
 import { isStorable } from '#platform/contract/plain-text.ts'
-import type { HeadingOf, RowProblem } from './row-problems.rules.ts'
+import type { HeadingOf, RegisterRowProblem } from './row-problems.rules.ts'
 
-export type RowReading<Item> = { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly problems: readonly RowProblem[] }
+export type RowReading<Item> =
+  | { readonly ok: true; readonly item: Item }
+  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
 
-/** What becomes of a good row: it comes in, it is here already and is left as it is, or it is refused. */
-export type Verdict =
+/** The outcome of a row: new, already registered, or refused. */
+export type RowVerdict =
   | { readonly outcome: 'imported' | 'already_here' }
-  | { readonly outcome: 'refused'; readonly problems: readonly RowProblem[] }
+  | { readonly outcome: 'refused'; readonly problems: readonly RegisterRowProblem[] }
 
-/** The line of the earlier good row of this file that has the same key. */
+/** The line of the earlier valid row with the same key. */
 export type LineOf = (key: string) => number | undefined
 
-/** A row of a file: where it stands, its cells as they are, and what reading made of it. */
+/** A row of a file: line, cells, and the parsed result. */
 export type ReadRow<Item> = { readonly line: number; readonly original: readonly string[]; readonly reading: RowReading<Item> }
 
 export type JudgedRow<Item> = {
   readonly line: number
   readonly original: readonly string[]
-  readonly outcome: Verdict['outcome']
-  readonly problems: readonly RowProblem[]
-  /** There unless the row is refused. */
+  readonly outcome: RowVerdict['outcome']
+  readonly problems: readonly RegisterRowProblem[]
+  /** Present unless the row is refused. */
   readonly item?: Item
 }
 
-export type Judging<Field extends string, Item, Facts> = {
-  readonly judge: (item: Item, beside: { readonly facts: Facts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<Field> }) => Verdict
-  /** What a good row is known by within its file. */
+export type RowJudge<Field extends string, Item, Facts> = {
+  readonly judge: (
+    item: Item,
+    beside: { readonly facts: Facts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<Field> },
+  ) => RowVerdict
+  /** A valid row's keys within its file. */
   readonly keysOf: (item: Item) => readonly string[]
 }
 
-/** Judges rows in the order of the file: each beside the facts and beside the good rows before it. `lines` are the keys of those good rows. */
+/** Judges rows in file order against the facts and the valid rows before. `lines` has the keys of those rows. */
 export function judgeRows<Field extends string, Item, Facts>(
   rows: readonly ReadRow<Item>[],
-  { judge, keysOf }: Judging<Field, Item, Facts>,
+  { judge, keysOf }: RowJudge<Field, Item, Facts>,
   {
     facts,
     linesSeen,
@@ -51,9 +56,9 @@ export function judgeRows<Field extends string, Item, Facts>(
   return { judged, lines }
 }
 
-/** Text that the database cannot hold: a NUL, or half of a character. */
-export const unstorable = (cells: readonly string[]): readonly RowProblem[] =>
+/** Text that PostgreSQL cannot hold: NUL and lone surrogates. */
+export const unstorable = (cells: readonly string[]): readonly RegisterRowProblem[] =>
   cells.every(isStorable) ? [] : [{ column: '', message: 'This row has a character that cannot be stored.' }]
 
-/** The text with a mark in place of what cannot be stored. */
+/** The text with U+FFFD in place of such characters. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')

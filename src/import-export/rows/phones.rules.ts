@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { cleanText, isSpreadsheetNotation } from './cleaning.rules.ts'
-import { read, refuse, type Reading } from './reading.rules.ts'
+import { read, refuse, type ReadResult } from './reading.rules.ts'
 
 export type Country = CountryCode
 
-/** The phone numbers of a cell as E.164, read by the habits of that country; several may share a cell, parted by / , ; or &. */
-export function readPhones(text: string, country: Country): Reading<readonly string[]> {
+/** A cell's phone numbers as E.164, parsed for the country; several are separated by / , ; or &. */
+export function readPhones(text: string, country: Country): ReadResult<readonly string[]> {
   const written = cleanText(text)
     .split(/[/,;&|]|\bor\b/i)
     .map(cleanText)

@@ -1,22 +1,22 @@
 import type * as z from 'zod'
-import type { Reading } from './reading.rules.ts'
+import type { ReadResult } from './reading.rules.ts'
 
-/** What is wrong with a row: the heading of the column as it stands in the file, and a sentence. */
-export type RowProblem = { readonly column: string; readonly message: string }
+/** An error of a row: the column's heading in the file, and a sentence. */
+export type RegisterRowProblem = { readonly column: string; readonly message: string }
 
-/** The heading that stands over a field's column, for sentences that people can find again in their file. */
+/** A field's heading in this file, so that people find the column. */
 export type HeadingOf<Field extends string> = (field: Field) => string
 
 export type RowJudge<Field extends string> = {
-  /** The value of a reading; its problem, if it has one, is noted at the field. */
-  readonly take: <T>(field: Field, reading: Reading<T>) => T | undefined
+  /** The parsed value; its error, if any, is recorded at the field. */
+  readonly take: <T>(field: Field, reading: ReadResult<T>) => T | undefined
   readonly note: (field: Field, message: string) => void
-  /** What the form makes of these values; its complaints are noted, one a field, where reading has not complained already. */
+  /** The form schema's result; its errors are recorded, one per field, unless parsing has failed already. */
   readonly judge: <T>(form: z.ZodType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
-  readonly problems: () => readonly RowProblem[]
+  readonly problems: () => readonly RegisterRowProblem[]
 }
 
-/** Gathers everything that is wrong with one row, so that it can be mended in one go. */
+/** Collects all errors of a row, so that they can be corrected in one go. */
 export function judgeRow<Field extends string>(headingOf: HeadingOf<Field>): RowJudge<Field> {
   const messages = new Map<Field, string>()
   const note = (field: Field, message: string): void => {
@@ -38,7 +38,7 @@ export function judgeRow<Field extends string>(headingOf: HeadingOf<Field>): Row
   }
 }
 
-/** The headings of a file's columns; a field without a column is called by its first usual heading. */
+/** A file's headings; fields without a column use our own heading. */
 export function headingLookup<Field extends string>(
   columns: readonly { readonly field: NoInfer<Field>; readonly heading: string }[],
   usual: Readonly<Record<Field, readonly string[]>>,
@@ -47,8 +47,8 @@ export function headingLookup<Field extends string>(
   return (field) => headings.get(field) ?? usual[field][0] ?? field
 }
 
-/** The cells of a row are shifted when it has text beyond the last heading, so none of them can be trusted. */
-export function surplusProblems(surplus: readonly string[]): readonly RowProblem[] {
+/** Text beyond the last heading means shifted cells, none of which can be trusted. */
+export function surplusProblems(surplus: readonly string[]): readonly RegisterRowProblem[] {
   if (surplus.length === 0) return []
   return [
     {

@@ -1,22 +1,22 @@
 import { licenceClasses, type LicenceClass, type VehicleOption } from '#drivers/details/driver-details.contract.ts'
 import type { Gender } from '#drivers/details/gender.ts'
 import { cleanText, wordKey } from './cleaning.rules.ts'
-import { read, refuse, type Reading } from './reading.rules.ts'
+import { read, refuse, type ReadResult } from './reading.rules.ts'
 
-/** A register's word for where a driver stands. Ended applications are not kept in registers, so there is no word for them. */
+/** A register's words for a driver's status. Declined applications are not in registers. */
 export type RegisterStatus = 'Active' | 'Suspended' | 'Card cancelled' | 'Blacklisted' | 'Left' | 'Card issuance'
 
-export const readGender = (text: string): Reading<Gender> => readWord(text, genderWords, 'Write Male, Female or Others')
+export const readGender = (text: string): ReadResult<Gender> => readWord(text, genderWords, 'Write Male, Female or Others')
 
-export const readStatus = (text: string): Reading<RegisterStatus> =>
+export const readStatus = (text: string): ReadResult<RegisterStatus> =>
   readWord(text, statusWords, 'Write Active, Suspended, Card cancelled, Blacklisted or Left')
 
-/** Vehicles of a cell; several are parted by / , ; & or +. */
-export const readVehicles = (text: string): Reading<readonly VehicleOption[]> =>
+/** A cell's vehicle options, separated by / , ; & or +. */
+export const readVehicles = (text: string): ReadResult<readonly VehicleOption[]> =>
   readList(text, (part) => readWord(part, vehicleWords, 'Write Bulker, Flatbed, Tipper, Curtain sider, Skeletal, Box body or Low loader'))
 
-/** Licence classes of a cell, such as 'B, CE'. */
-export const readClasses = (text: string): Reading<readonly LicenceClass[]> =>
+/** A cell's licence classes, such as 'B, CE'. */
+export const readClasses = (text: string): ReadResult<readonly LicenceClass[]> =>
   readList(text, (part) => readWord(part, classWords, `Write licence classes such as ${licenceClasses.slice(3, 12).join(', ')}`))
 
 const genderWords = words<Gender>({
@@ -52,14 +52,14 @@ function words<Name extends string>(said: Readonly<Record<Name, readonly string[
   return map
 }
 
-function readWord<Name>(text: string, known: ReadonlyMap<string, Name>, advice: string): Reading<Name> {
+function readWord<Name>(text: string, known: ReadonlyMap<string, Name>, advice: string): ReadResult<Name> {
   const written = cleanText(text)
   if (written === '') return read<Name>(undefined)
   const name = known.get(wordKey(written))
   return name === undefined ? refuse(`'${written}' is not known here. ${advice}.`) : read(name)
 }
 
-function readList<Name>(text: string, readPart: (part: string) => Reading<Name>): Reading<readonly Name[]> {
+function readList<Name>(text: string, readPart: (part: string) => ReadResult<Name>): ReadResult<readonly Name[]> {
   const names: Name[] = []
   for (const part of cleanText(text).split(/[/,;&+]/)) {
     const reading = readPart(part)

@@ -4,7 +4,7 @@ import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import type { ImportReport } from '../import.contract.ts'
 
-/** Which columns were recognised, and which are not read. */
+/** Recognised and ignored columns. */
 export function ImportColumns({ columns: { recognised, unrecognised, missing } }: Pick<ImportReport, 'columns'>): ReactNode {
   return (
     <Card title="Columns" description="What each heading of the file is read as.">
@@ -25,7 +25,7 @@ export function ImportColumns({ columns: { recognised, unrecognised, missing } }
   )
 }
 
-/** Why rows are refused, counted. */
+/** Counts of refusal reasons. */
 export function ImportReasons({ reasons }: Pick<ImportReport, 'reasons'>): ReactNode {
   if (reasons.length === 0) return null
   return (

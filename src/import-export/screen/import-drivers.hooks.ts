@@ -12,7 +12,7 @@ export const importPath = '/app/staff-portal/drivers/import'
 
 export type ImportAddress = { readonly state: ImportSearch; readonly change: (change: Partial<ImportSearch>) => void }
 
-/** What the address says, and how to change it; an address that somebody has mistyped begins anew. */
+/** The address's state, and its setter; a mistyped address starts over. */
 export function useImportAddress(): ImportAddress {
   const read = importSearch.safeParse(useSearch({ strict: false }))
   const go = useGo()
@@ -29,7 +29,7 @@ const addressOf = (state: ImportSearch): string => {
 
 export type Bringing = {
   readonly bring: (file: File) => Promise<void>
-  /** The file that is on its way, and the share of it that has been sent, 0 to 1. */
+  /** The uploading file, and its sent share, 0 to 1. */
   readonly onItsWay: { readonly name: string; readonly share: number } | undefined
   readonly problem: string | undefined
   /** The file that could not be sent or checked: it is still chosen. */
@@ -37,7 +37,7 @@ export type Bringing = {
   readonly isLoggedOut: boolean
 }
 
-/** Sends a register to be checked. What is wrong with it is told in a sentence, before anything is sent where that can be seen already. */
+/** Uploads a register for checking. Errors are shown before sending where possible. */
 export function useBringing(kind: ImportKind, onChecked: (state: ImportState) => void): Bringing {
   const [onItsWay, setOnItsWay] = useState<Bringing['onItsWay']>()
   const [problem, setProblem] = useState<string>()
@@ -62,7 +62,7 @@ export function useBringing(kind: ImportKind, onChecked: (state: ImportState) =>
   return { bring, onItsWay, problem, unsent: failed?.file, isLoggedOut }
 }
 
-/** A register that has been checked; while it runs, asked for again and again. */
+/** A checked register; polled while it runs. */
 export function useImport(kind: ImportKind, importId: string): ImportState {
   const { data } = useSuspenseQuery({
     ...query(importContract.progress, { kind, import_id: importId }),
@@ -71,14 +71,14 @@ export function useImport(kind: ImportKind, importId: string): ImportState {
   })
   const client = useQueryClient()
   const isDone = data.state === 'done'
-  // What came in is in every list and count.
+  // An import affects all lists and counts.
   useEffect(() => {
     if (isDone) void client.invalidateQueries()
   }, [client, isDone])
   return data
 }
 
-/** The refused rows, page by page. They change when the import has run. */
+/** The refused rows, page by page; they change after the run. */
 export const useRefusedRows = (
   { import_id, kind }: ImportState,
   { page, page_size }: ImportSearch,

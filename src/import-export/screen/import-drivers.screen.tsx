@@ -7,7 +7,7 @@ import { ImportRows } from './import-rows.tsx'
 import { ImportRun } from './import-run.tsx'
 import { RegisterDrop } from './register-drop.tsx'
 
-/** 'Import drivers': bring a register, see what would happen to each row, let it happen. The address says which register is before us. */
+/** 'Import drivers': upload a register, review each row's outcome, run it. The address has the register. */
 export function ImportDriversScreen(): ReactNode {
   const address = useImportAddress()
   const { import_id } = address.state

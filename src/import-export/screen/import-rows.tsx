@@ -14,7 +14,7 @@ type Props = { readonly found: ImportState; readonly address: ImportAddress }
 
 const panelId = 'register-rows'
 
-/** The rows of a register as they stand, each with what becomes of it and every problem at its column. The tabs stay where they are, and keep the focus. */
+/** A register's rows, each with its outcome and errors. The tabs keep their place and focus. */
 export function ImportRows(props: Props): ReactNode {
   const { found, address } = props
   const { show } = address.state
@@ -82,7 +82,7 @@ const columnsOf = (found: ImportState): readonly Column<ReportedRow>[] => [
 
 type RowProps = { readonly row: ReportedRow; readonly headings: readonly string[] }
 
-/** The filled cells in their order; those with a problem stand out, and the heading of each shows when it is pointed at. */
+/** The filled cells in order; errors are highlighted, headings show on hover. */
 function RowAsItStands({ row: { cells, problems }, headings }: RowProps): ReactNode {
   const isWrong = (heading: string): boolean => problems.some(({ column }) => column !== '' && column === heading.trim())
   const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ at, cell: cell.trim(), heading: headings[at] ?? '' }]))

@@ -11,7 +11,7 @@ import { importContract, type ImportState } from '../import.contract.ts'
 import { countOf, outcomeWords, rowsText } from '../import-words.rules.ts'
 import { ProgressBar } from './register-drop.tsx'
 
-/** What would happen or has happened, in numbers; and the button that lets it happen. */
+/** Expected or actual outcomes in numbers, with the button that runs the import. */
 export function ImportRun({ found, onOther }: { readonly found: ImportState; readonly onOther: () => void }): ReactNode {
   const { report, kind, import_id, file_name, state } = found
   return (

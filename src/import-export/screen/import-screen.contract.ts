@@ -3,7 +3,7 @@ import { pageInput } from '#platform/contract/paging.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { importKinds } from '../import.contract.ts'
 
-/** What the address of the page 'Import drivers' carries: which register is before us, and what of it is shown. */
+/** The address of 'Import drivers': the register, and the shown part. */
 export const importSearch = z.object({
   kind: z.enum(importKinds).default('drivers'),
   import_id: id().optional(),

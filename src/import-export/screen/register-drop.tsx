@@ -8,7 +8,7 @@ import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { Spinner } from '#platform/web/spinner.tsx'
 import type { Bringing } from './import-drivers.hooks.ts'
 
-/** Where a register is dropped or chosen; then how far it has been sent. */
+/** The drop zone of a register, then its upload progress. */
 export function RegisterDrop({ bringing }: { readonly bringing: Bringing }): ReactNode {
   const { bring, onItsWay, problem, unsent, isLoggedOut } = bringing
   const hintId = useId()

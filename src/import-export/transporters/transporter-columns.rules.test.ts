@@ -37,7 +37,7 @@ describe('is refused at its column', () => {
   })
 })
 
-it('a file without names or e-mails is refused as a whole', () => {
+it('refuses a file without names or e-mails', () => {
   expect(missingTransporterColumns(['type', 'valid_until'])).toBeUndefined()
   expect(missingTransporterColumns(['email'])).toContain("'Email'")
 })

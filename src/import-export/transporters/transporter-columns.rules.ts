@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { cleanText, wordKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
-import { read, refuse, type Reading } from '../rows/reading.rules.ts'
-import { judgeRow, type HeadingOf, type RowProblem } from '../rows/row-problems.rules.ts'
+import { read, refuse, type ReadResult } from '../rows/reading.rules.ts'
+import { judgeRow, type HeadingOf, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
 
-/** The columns of a list of transporters, each with its usual headings. */
+/** The columns of a transporter register with their usual headings. */
 export const transporterHeadings = {
   name: ['Name', 'Transporter', 'Transporter Name', 'Company', 'Company Name', 'Haulier'],
   email: ['Email', 'E-mail', 'Email Address', 'Mail', 'Contact Email'],
@@ -15,11 +15,11 @@ export const transporterHeadings = {
 export type TransporterField = keyof typeof transporterHeadings
 export type TransporterCells = Readonly<Record<TransporterField, string>>
 
-export type TransporterRow<T> =
+export type RegisterTransporterRow<T> =
   | { readonly ok: true; readonly transporter: T }
-  | { readonly ok: false; readonly problems: readonly RowProblem[] }
+  | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
 
-/** The sentence that refuses a whole file for the columns it lacks, or undefined. */
+/** Why a file is refused for missing columns; undefined where it is fine. */
 export function missingTransporterColumns(missing: readonly TransporterField[]): string | undefined {
   const lacking = (['name', 'email'] as const)
     .filter((field) => missing.includes(field))
@@ -27,11 +27,11 @@ export function missingTransporterColumns(missing: readonly TransporterField[]):
   return lacking.length === 0 ? undefined : `These columns are missing, or their headings are not known here: ${lacking.join(', ')}.`
 }
 
-/** One row of a list of transporters, judged by `form`, the transporter form's schema over name, email, is_spot and valid_until. */
+/** Parses a row of a transporter register by `form`, the transporter form's schema. */
 export function readTransporterRow<T>(
   cells: TransporterCells,
   { form, headingOf }: { readonly form: z.ZodType<T>; readonly headingOf: HeadingOf<TransporterField> },
-): TransporterRow<T> {
+): RegisterTransporterRow<T> {
   const row = judgeRow(headingOf)
   const validUntil = row.take('valid_until', readDay(cells.valid_until))
   const isSpot = row.take('type', readIsSpot(cells.type)) ?? validUntil !== undefined
@@ -54,7 +54,7 @@ const spotWords = new Map([
   ['permanent', false],
 ])
 
-function readIsSpot(text: string): Reading<boolean> {
+function readIsSpot(text: string): ReadResult<boolean> {
   const written = cleanText(text)
   if (written === '') return read<boolean>(undefined)
   const isSpot = spotWords.get(wordKey(written))
@@ -63,5 +63,5 @@ function readIsSpot(text: string): Reading<boolean> {
 
 const isTransporterField = (name: string): name is TransporterField => name in transporterHeadings
 
-/** is_spot is asked in the column of the type. */
+/** is_spot comes from the type column. */
 const transporterFieldOf = (formField: string): TransporterField => (isTransporterField(formField) ? formField : 'type')

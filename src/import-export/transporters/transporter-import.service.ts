@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
 import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
 import type { ImportReport } from '../import.contract.ts'
-import type { Verdict } from '../rows/judge-rows.rules.ts'
+import type { RowVerdict } from '../rows/judge-rows.rules.ts'
 import { judgeRow } from '../rows/row-problems.rules.ts'
 import { missingTransporterColumns, readTransporterRow, transporterHeadings, type TransporterField } from './transporter-columns.rules.ts'
 
@@ -17,7 +17,7 @@ type Circumstances = {
 
 export type TransporterImport = ImportOptions & Circumstances
 
-/** Takes a list of transporters in. One whose name is known already, whatever its case and spaces, is left as it is. */
+/** Imports a register of transporters. Existing names, regardless of case and spaces, are left as they are. */
 export const importTransporters = (db: Db, options: TransporterImport): Promise<ImportReport> =>
   importTable(db, transporterRegister(options), options)
 
@@ -31,7 +31,7 @@ const transporterRegister = (circumstances: Circumstances): RegisterKind<Transpo
     return row.ok ? { ok: true, item: row.transporter } : row
   },
   findFacts: async (db) => ({ known: new Set((await listTransporters(db)).map(({ name }) => nameKey(name))) }),
-  judge: ({ name }, { facts, lineOf, headingOf }): Verdict => {
+  judge: ({ name }, { facts, lineOf, headingOf }): RowVerdict => {
     const row = judgeRow(headingOf)
     const sameName = lineOf(nameKey(name))
     if (sameName !== undefined) row.note('name', `This transporter is already at line ${sameName}`)

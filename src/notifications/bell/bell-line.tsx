@@ -10,12 +10,12 @@ import { bellContract, type Notification } from './bell.contract.ts'
 type BellLineProps = {
   readonly notification: Notification
   readonly portalPath: string
-  /** What is old once this is read. */
+  /** Queries to refetch once it is read. */
   readonly refresh: readonly Route[]
   readonly onGo: () => void
 }
 
-/** One notification: following its link reads it, and so does the tick. */
+/** One notification; its link and the tick mark it as read. */
 export function BellLine({ notification, portalPath, refresh, onGo }: BellLineProps): ReactNode {
   const { _id, title, body, link, read_at, created_at } = notification
   const read = useCall(bellContract.markRead, { refresh, toast: false })

@@ -10,7 +10,7 @@ import { BellLine } from './bell-line.tsx'
 type BellListProps = { readonly portalPath: string; readonly onGo: () => void }
 const refresh = [bellContract.index, bellContract.unreadCount]
 
-/** What the bell has told, the newest first; fetched when it is first opened. */
+/** Notifications, newest first; loaded when first opened. */
 export function BellList({ portalPath, onGo }: BellListProps): ReactNode {
   const [page, setPage] = useState(1)
   const { data, isStale } = useAnswer(bellContract.index, { page })

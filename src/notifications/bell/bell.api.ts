@@ -1,7 +1,7 @@
 import type { Handlers } from '#accounts/people.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { mostCounted, type bellContract, type Notification } from './bell.contract.ts'
+import { bellCountCap, type bellContract, type Notification } from './bell.contract.ts'
 import { bellOf, countUnread, listBell, markAllRead, markRead, type BellRow } from './bell.store.ts'
 import { linkFor } from '../notifications.rules.ts'
 
@@ -10,7 +10,7 @@ export const bellApi: Handlers<typeof bellContract> = {
     const { rows, total } = await listBell(db, bellOf(actor), { limit: page_size, offset: (page - 1) * page_size })
     return { data: rows.map((row) => presentNotification(row, actor.portal)), page, page_size, total }
   },
-  unreadCount: async ({ actor, db }) => ({ unread: await countUnread(db, bellOf(actor), mostCounted + 1) }),
+  unreadCount: async ({ actor, db }) => ({ unread: await countUnread(db, bellOf(actor), bellCountCap + 1) }),
   markRead: async ({ input, actor, db, now }) => {
     if (!(await markRead(db, bellOf(actor), { id: input.id, at: now }))) throw notFound()
     return { message: 'Marked as read' }

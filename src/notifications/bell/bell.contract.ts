@@ -9,20 +9,20 @@ export const Notification = z.object({
   _id: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Where it leads, under the reader's own portal. */
+  /** Its link, relative to the reader's portal. */
   link: z.string().nullable(),
   read_at: z.string().nullable(),
   created_at: z.string(),
 })
 export type Notification = z.output<typeof Notification>
 
-/** Beyond this many unread ones nobody counts. */
-export const mostCounted = 99
+/** The cap of the unread count. */
+export const bellCountCap = 99
 
 const access = peopleOf(portals)
 const follows = ['notification']
 
-/** The bell: what a person was told at this plant and in this portal. */
+/** The bell: a person's notifications at this plant and portal. */
 export const bellContract = {
   index: route({
     method: 'GET',
@@ -36,7 +36,7 @@ export const bellContract = {
   unreadCount: route({
     method: 'GET',
     path: '/v1/notifications/unread-count',
-    summary: `How many of them are unread: ${mostCounted + 1} stands for more`,
+    summary: `How many of them are unread: ${bellCountCap + 1} stands for more`,
     access,
     follows,
     input: z.object({}),

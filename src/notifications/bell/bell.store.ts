@@ -10,7 +10,7 @@ export type BellRow = {
   readonly read_at: Date | null
   readonly created_at: Date
 }
-/** Whose bell, and where that person stands. */
+/** A recipient at a plant and portal. */
 export type BellScope = {
   readonly userId: string
   readonly plantId: string
@@ -46,7 +46,7 @@ export async function countUnread(db: Db, scope: BellScope, most: number): Promi
   return rows[0]?.unread ?? 0
 }
 
-/** False where this person has none of that id here. Reading again changes nothing. */
+/** False where the person has none of that id here. Idempotent. */
 export async function markRead(db: Db, scope: BellScope, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const marked = await sql`update notification n set read_at = coalesce(n.read_at, ${at}) where n.id = ${id} and ${inScope(scope)}`.execute(
     db,
@@ -54,7 +54,7 @@ export async function markRead(db: Db, scope: BellScope, { id, at }: { id: strin
   return marked.numAffectedRows === 1n
 }
 
-/** Marks what was there when the person looked; what has come since stays unread. */
+/** Marks those the person has seen; newer ones stay unread. */
 export async function markAllRead(db: Db, scope: BellScope, { upTo, at }: { upTo: string; at: Date }): Promise<void> {
   await sql`update notification n set read_at = ${at} where ${inScope(scope)} and n.read_at is null and n.id <= ${upTo}`.execute(db)
 }

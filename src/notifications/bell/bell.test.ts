@@ -26,7 +26,7 @@ it.each([{ page: 0 }, { page_size: 101 }, { user_id: '1' }])('the list refuses %
   await expect(halima.call(index, input as never)).rejects.toMatchObject({ status: 422 })
 })
 
-it('another’s notification is as one that was never there', async () => {
+it('another user’s notification and a missing one give the same answer', async () => {
   await told(1)
   const { data } = await peter.call(index, {})
   const missing = await halima.call(markRead, { id: '999999999' }).catch((error: unknown) => error)
@@ -36,7 +36,7 @@ it('another’s notification is as one that was never there', async () => {
   expect([await unread(hauler), await unread(doctor)]).toEqual([0, 0])
 })
 
-it('says the latest first, page by page, with where it leads', async () => {
+it('lists the latest first, page by page, with links', async () => {
   await told(3)
   const { data, total } = await halima.call(index, { page_size: 2 })
   expect(total).toBe(3)
@@ -50,7 +50,7 @@ it('says the latest first, page by page, with where it leads', async () => {
   expect((await halima.call(index, { page_size: 2, page: 2 })).data.map(({ link }) => link)).toEqual(['requests/details/1'])
 })
 
-it('reading one counts one less, reading it again changes nothing', async () => {
+it('reading is counted once', async () => {
   await told(2)
   const [{ _id } = { _id: '' }] = (await halima.call(index, {})).data
   await halima.call(markRead, { id: _id })
@@ -60,7 +60,7 @@ it('reading one counts one less, reading it again changes nothing', async () => 
   expect([await unread(halima), await unread(peter)]).toEqual([1, 2])
 })
 
-it('reading all reads what was seen; what has come since stays unread', async () => {
+it('reading all marks what was seen; newer ones stay unread', async () => {
   await told(2)
   const [seen] = (await halima.call(index, {})).data
   await tellOf(api.db, { plantId, at: api.now })
@@ -69,12 +69,12 @@ it('reading all reads what was seen; what has come since stays unread', async ()
   expect([await unread(halima), await unread(peter)]).toEqual([1, 3])
 })
 
-it('counts to 100, which stands for more', async () => {
+it('counts up to 100', async () => {
   await told(120)
   expect(await unread(halima)).toBe(100)
 })
 
-it('rings only at the plant and in the portal that it was told to', async () => {
+it('shows only the plant’s and portal’s notifications', async () => {
   await told(1)
   const roleId = await aRole(api.db, { portal: 'transporter_portal' })
   const { transporterId } = await aPerson(api.db, { portal: 'transporter_portal', plantId, now: api.now })
@@ -88,7 +88,7 @@ it('rings only at the plant and in the portal that it was told to', async () => 
   expect(await unread(halima)).toBe(1)
 })
 
-it('leads doctors to their renewals', async () => {
+it('links doctors to their renewals', async () => {
   await told(1, { news: requestNews.rejected, raised_by_id: doctor.userId })
   expect((await doctor.call(index, {})).data).toMatchObject([{ title: 'Suspend driver: rejected', link: 'renewal' }])
 })

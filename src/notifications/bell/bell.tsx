@@ -6,16 +6,16 @@ import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { query } from '#platform/web/query.ts'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { bellContract, mostCounted } from './bell.contract.ts'
+import { bellContract, bellCountCap } from './bell.contract.ts'
 
 const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).BellList }))
 
-/** The bell in the top bar. `portalPath` is what its links stand under. */
+/** The bell in the top bar. Its links are relative to `portalPath`. */
 export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode {
   const [open, setOpen] = useState(false)
-  // Not by Suspense: a bell that cannot be asked for must not take the page away.
+  // Without Suspense: a failing bell must not replace the page.
   const unread = useQuery(query(bellContract.unreadCount, {})).data?.unread ?? 0
-  const shown = unread > mostCounted ? `${mostCounted}+` : String(unread)
+  const shown = unread > bellCountCap ? `${bellCountCap}+` : String(unread)
   return (
     <>
       <IconButton
@@ -27,7 +27,7 @@ export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode
       >
         <BellIcon aria-hidden />
         {unread > 0 && (
-          // From the middle, where the bell is: the button around it is larger on a phone.
+          // From the centre, since the button is larger than the icon on phones.
           <span
             aria-hidden
             className="digits absolute bottom-1/2 left-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 text-12 leading-none font-semibold text-on-brand"

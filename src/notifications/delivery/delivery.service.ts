@@ -5,12 +5,12 @@ import { insertNotifications } from '../notifications.store.ts'
 import { lockDue, markDelivered, postpone, type Due } from './outbox.store.ts'
 import { tellings } from '../notify.service.ts'
 
-/** `byMail`: whether a mail server is set up, so that mails are to follow the bells. */
+/** `byMail`: whether a mail server is configured. */
 export type Ringing = { readonly now: Date; readonly byMail: boolean }
 
 /**
- * Rings the bells of all that is due; answers how many announcements were told. Each is told in one transaction, wholly or not at all: a worker that
- * dies leaves it to the next. What fails is tried again later, by itself. Any number of workers may do this at once.
+ * Delivers all due outbox rows to the bell; answers how many. Each is one transaction, so an interrupted worker leaves it to the next. Failures
+ * are retried later, one by one. Any number of workers may run concurrently.
  */
 export async function ringDue(db: Db, ringing: Ringing): Promise<number> {
   for (let told = 0; ;) {

@@ -39,7 +39,7 @@ const bells = async () => {
 const readers = async () => (await bells()).map(({ user_id }) => user_id)
 const open = () => db.selectFrom('outbox').select(['attempts', 'last_error', 'next_try_at']).where('delivered_at', 'is', null).execute()
 
-it('what was rolled back is never told', async () => {
+it('a rolled-back change notifies nobody', async () => {
   const undone = inTransaction(db, async (tx) => {
     await announce(tx, { topic: 'request', payload: aRequestsNews(), plantId, at: now })
     throw new Error('undone')
@@ -48,7 +48,7 @@ it('what was rolled back is never told', async () => {
   expect(await ring()).toBe(0)
 })
 
-it('a new request is told to those of the plant who asked to hear of it and may see it, and not to the one who raised it', async () => {
+it('a new request notifies the plant’s subscribed users with access, not its submitter', async () => {
   await tell()
   expect(await ring()).toBe(1)
   const told = await bells()
@@ -63,14 +63,14 @@ it('a new request is told to those of the plant who asked to hear of it and may 
   expect(await ring()).toBe(0)
 })
 
-it('a decision is told to the one who raised it as well, not to the decider', async () => {
+it('a decision also notifies the submitter, not the decider', async () => {
   await tell({ news: requestNews.approved, by_id: decider.userId, raised_by_id: raiser.userId })
   await tell({ news: requestNews.rejected, by_id: decider.userId, raised_by_id: raiser.userId })
   expect(await ring()).toBe(2)
   expect(await readers()).toEqual([raiser.userId, reader.userId, raiser.userId])
 })
 
-it('a request taken back is told to whoever asked to hear that it was raised', async () => {
+it('a cancellation notifies those who chose new requests', async () => {
   await tell({ news: requestNews.cancelled, raised_by_id: raiser.userId })
   await ring()
   expect((await bells()).map(({ user_id, title }) => [user_id, title])).toEqual([
@@ -79,7 +79,7 @@ it('a request taken back is told to whoever asked to hear that it was raised', a
   ])
 })
 
-it('what concerns a transporter is told to its people at that plant, and to no other transporter’s', async () => {
+it('what concerns a transporter notifies its users at that plant only', async () => {
   await tell({ news: requestNews.approved, by_id: decider.userId, transporter_id: String(hauler.transporterId) })
   await ring()
   expect((await bells()).filter(({ portal }) => portal === 'transporter_portal')).toEqual([
@@ -93,7 +93,7 @@ it('what concerns a transporter is told to its people at that plant, and to no o
   ])
 })
 
-it('of a transfer hear the firm that is left and the one that is joined, each with a link that it may follow', async () => {
+it('a transfer notifies the old and the new transporter, each with a link it can open', async () => {
   const joined = { transporter_id: String(rival.transporterId), driver_id: '8' }
   await tell({ type_id: 2, news: requestNews.approved, transporter_id: String(hauler.transporterId), joined })
   await ring()
@@ -103,14 +103,14 @@ it('of a transfer hear the firm that is left and the one that is joined, each wi
   ])
 })
 
-it('eight workers at once tell each thing once', async () => {
+it('eight concurrent workers deliver each row once', async () => {
   for (let n = 0; n < 20; n++) await tell({ request_id: String(n) })
   const told = await Promise.all(Array.from({ length: 8 }, () => ring()))
   expect(told.reduce((sum, n) => sum + n)).toBe(20)
   expect(await bells()).toHaveLength(40)
 })
 
-it('what nobody can tell waits without holding up the rest, longer each time', async () => {
+it('a failing row is retried with backoff and does not hold up the rest', async () => {
   await db.insertInto('outbox').values({ topic: 'weather', payload: '{}', created_at: now, next_try_at: now }).execute()
   await tell()
   expect(await ring()).toBe(1)

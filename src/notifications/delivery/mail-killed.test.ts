@@ -19,7 +19,7 @@ const reader = await aPerson(db, { portal: 'staff_portal', now })
 const email = await giveAddress(db, reader.userId)
 await letHear(db, [reader.userId], [requestNews.requested])
 
-/** What the mail server read to the end. It answers nothing where it hangs. */
+/** Mails the server read completely. It does not answer where it hangs. */
 const arrived: string[] = []
 let [hangsAt, reached] = ['nowhere', 0]
 const smtp = new SMTPServer({
@@ -45,7 +45,7 @@ await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => reso
 const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
-/** A process of its own that sends what is due. */
+/** A separate process that sends due mail. */
 function aWorker(): ChildProcess {
   const given = JSON.stringify({ address, url, now: now.toISOString() })
   const script = `

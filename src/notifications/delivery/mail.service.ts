@@ -3,19 +3,19 @@ import { NotSent, type Sender } from '#platform/server/messages/message.ts'
 import { claimMail, closeMail, postponeMail, takeMail, type TakenMail } from './mail.store.ts'
 import { secondsToNextMail } from '../notifications.rules.ts'
 
-/** `mail` is null where no mail server is set up: then the bell is all. */
+/** `mail` is null without a mail server: then there is only the bell. */
 export type Mailing = { readonly now: Date; readonly mail: Sender | null }
 
-/** A worker that dies, or hangs, before it has said the last word to the mail server is succeeded after this. */
+/** After this, another worker takes over from one that stopped before the mail's last line. */
 const leaseMs = 5 * 60 * 1000
-/** One mail that hangs does not keep the others waiting. */
+/** Mails sent concurrently, so that a slow one does not delay the rest. */
 const lanes = 4
 
 /**
- * Sends all mail that is due; answers how many went out. What a mail server refuses, or does not take to the end, is tried again later. Any number of
- * workers may do this at once, and none sends a mail twice: it is marked as sent just before the last word of it is handed over. So a worker that is
- * killed earlier has sent nothing, and its mail goes out later; one that is killed, or not answered, in the moment between the last word and the
- * server's answer leaves a mail of which nobody can tell, and that is not sent again: its words are in the bell.
+ * Sends all due mail; answers how many went out. Refused and interrupted mails are retried later. Any number of workers may run concurrently, and
+ * no mail is sent twice: it is marked as sent just before its last line. A worker that dies earlier has sent nothing, and the mail goes out later;
+ * one that dies between the last line and the server's answer leaves a mail whose fate is unknown, which is not sent again: its text is in the
+ * bell.
  */
 export async function mailDue(db: Db, mailing: Mailing): Promise<number> {
   const { mail } = mailing
@@ -43,7 +43,7 @@ async function send(db: Db, taken: TakenMail, { mail, now }: { readonly mail: Se
     await closeMail(db, taken)
     return true
   } catch (error) {
-    // The mail server may be gone while the claim is still on its way: it must not be kept after what follows here.
+    // The mail server may close while the claim is being written; the claim must not outlive this.
     await claiming?.catch(() => false)
     const words = error instanceof Error ? error.message : 'unknown'
     if (error instanceof NotSent && error.mayHaveArrived) await closeMail(db, taken, words)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 
-/** A mail that one worker has taken for a while. `attempt` names this taking: whoever takes it later has another. */
+/** A mail claimed by one worker until its lease ends. `attempt` identifies the claim. */
 export type TakenMail = {
   readonly id: string
   readonly attempt: number
@@ -14,7 +14,7 @@ export type TakenMail = {
 const stillReads = sql`(d.auth_plant_id is null or exists (select from allocation l where l.user_id = d.user_id and l.auth_plant_id = d.auth_plant_id
   and (d.portal is null or l.portal = d.portal) and (d.transporter_id is null or l.transporter_id = d.transporter_id)))`
 
-/** Takes the next mail that is due, until `leaseUntil`; none to somebody whose account is out of use or who has no address any more. */
+/** Claims the next due mail until `leaseUntil`, skipping disabled users and users without an address. */
 export async function takeMail(db: Db, { now, leaseUntil }: { now: Date; leaseUntil: Date }): Promise<TakenMail | undefined> {
   const { rows } = await sql<TakenMail>`update notification n set mail_attempts = mail_attempts + 1, mail_next_try_at = ${leaseUntil}
     from app_user u
@@ -28,21 +28,21 @@ export async function takeMail(db: Db, { now, leaseUntil }: { now: Date; leaseUn
 
 type Taking = Pick<TakenMail, 'id' | 'attempt'>
 
-/** Just before the mail server is given the last word. False when somebody else has taken the mail meanwhile: then it must not go out here. */
+/** Marks the mail as sent, just before its last line. False when another worker has claimed it: then it must not be sent here. */
 export async function claimMail(db: Db, { id, attempt }: Taking, at: Date): Promise<boolean> {
   const claimed = await sql`update notification set emailed_at = ${at}
     where id = ${id} and mail_attempts = ${attempt} and emailed_at is null`.execute(db)
   return claimed.numAffectedRows === 1n
 }
 
-/** The mail needs no further try: it has gone out, or nobody can tell (`error` says so) and it must not go out twice. */
+/** Ends the tries: the mail was sent, or its fate is unknown (`error`) and it must not be sent twice. */
 export async function closeMail(db: Db, { id, attempt }: Taking, error: string | null = null): Promise<void> {
   await sql`update notification set mail_next_try_at = null, mail_error = ${error} where id = ${id} and mail_attempts = ${attempt}`.execute(
     db,
   )
 }
 
-/** The mail was surely not taken over. `until` null gives it up. */
+/** The mail was certainly not accepted. `until` null gives up. */
 export async function postponeMail(
   db: Db,
   { id, attempt }: Taking,

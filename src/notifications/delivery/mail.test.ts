@@ -28,7 +28,7 @@ await letHear(
 )
 const addresses = [await giveAddress(db, halima.userId), await giveAddress(db, peter.userId)].sort()
 
-/** What mail servers took over: a mail whose last line they have read and answered. */
+/** Mails accepted by the server: read to the last line and answered. */
 const taken: string[] = []
 type Answer = (error?: Error) => void
 type Behaviour = { onMail?: (to: string, answer: Answer) => void; server?: SMTPServerOptions }
@@ -37,7 +37,7 @@ const servers: SMTPServer[] = []
 const open = new Set<Socket>()
 async function aMailServer({ onMail = (_, answer) => answer(), server = {} }: Behaviour = {}) {
   const read = async (stream: Readable, answer: Answer, to: string) => {
-    // A mail that breaks off was not taken.
+    // An incomplete mail was not accepted.
     if ((await text(stream).catch(() => null)) === null) return
     onMail(to, (error) => {
       if (!error) taken.push(to)
@@ -78,7 +78,7 @@ afterEach(async () => {
   await db.deleteFrom('notification').execute()
 })
 
-it('goes once to everybody with an address; the others have their bell', async () => {
+it('goes once to each user with an address; the others have the bell', async () => {
   await tell()
   await ring()
   const { sender } = await aMailServer()
@@ -88,7 +88,7 @@ it('goes once to everybody with an address; the others have their bell', async (
   expect(await states()).toMatchObject([{ emailed_at: now }, { emailed_at: now }, { emailed_at: null, mail_next_try_at: null }])
 })
 
-it('where no mail server is set up the bell is all, also when one is set up later', async () => {
+it('without a mail server there is only the bell, also when one is configured later', async () => {
   await tell()
   await ringDue(db, { now, byMail: false })
   const { sender } = await aMailServer()
@@ -97,7 +97,7 @@ it('where no mail server is set up the bell is all, also when one is set up late
   expect(await states()).toHaveLength(3)
 })
 
-it('one that refuses is asked again later, and the others are not sent twice', async () => {
+it('a refused mail is retried, and the others are not sent twice', async () => {
   await tell()
   await ring()
   let refuses = true
@@ -114,7 +114,7 @@ it('one that refuses is asked again later, and the others are not sent twice', a
   expect(taken.sort()).toEqual(addresses)
 })
 
-it('a mail server that is not there, or dies before it has the whole mail, gets it later: once', async () => {
+it('a mail interrupted before its last line is sent later, once', async () => {
   await tell()
   await ring()
   const { sender: dying } = await aMailServer({ server: { onRcptTo: () => dropConnections() } })
@@ -127,7 +127,7 @@ it('a mail server that is not there, or dies before it has the whole mail, gets 
   expect(taken.sort()).toEqual(addresses)
 })
 
-it('a mail server that dies between the last word and its answer gets no second one: nobody can tell whether the first arrived', async () => {
+it('a mail without an answer to its last line is not sent again', async () => {
   await tell()
   await ring()
   let arrived = 0
@@ -139,7 +139,7 @@ it('a mail server that dies between the last word and its answer gets no second 
   expect(await mailDue(db, { now: secondsLater(7200), mail: sender })).toBe(0)
 })
 
-it('a worker that dies while the mail server hangs before the last word is succeeded once its time is over', async () => {
+it('after a worker dies before the last line, another takes over when the lease ends', async () => {
   await tell()
   await ring()
   const died = await takeMail(db, { now, leaseUntil: secondsLater(300) })
@@ -151,7 +151,7 @@ it('a worker that dies while the mail server hangs before the last word is succe
   expect(died?.attempt).toBe(1)
 })
 
-it('a worker that hangs and wakes after it was succeeded sends nothing', async () => {
+it('a worker that wakes after its lease was taken over sends nothing', async () => {
   await tell()
   await ring()
   const { promise: hangs, resolve: wake } = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ export type Announcement<T extends Topic> = {
   readonly at: Date
 }
 
-/** Keeps what people are to hear of, in the transaction of the change itself: what is rolled back is never told. */
+/** Writes an outbox row in the change's own transaction: a rollback notifies nobody. */
 export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantId, at }: Announcement<T>): Promise<void> {
   await sql`${named('announce')}insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
     values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(tx)
@@ -28,7 +28,7 @@ export type Due = {
   readonly attempts: number
 }
 
-/** Locks the next announcement that is due and that nobody else is telling. */
+/** Locks the next due outbox row that no other worker holds. */
 export async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`select id, topic, payload, auth_plant_id as "plantId", attempts from outbox
     where delivered_at is null and next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked`.execute(tx)
@@ -39,7 +39,7 @@ export async function markDelivered(tx: Tx, id: string, at: Date): Promise<void>
   await tx.updateTable('outbox').set({ delivered_at: at, last_error: null }).where('id', '=', id).execute()
 }
 
-/** For news that nobody needs to hear any more: it counts as told. */
+/** Marks outdated rows as delivered. */
 export async function markAllDelivered(db: Db, at: Date): Promise<void> {
   await db.updateTable('outbox').set({ delivered_at: at }).where('delivered_at', 'is', null).execute()
 }

@@ -28,7 +28,7 @@ const followerOf = ({ userId, portal, plant, transporter, permissions }: Actor):
   permissions,
 })
 
-/** With another role, or somewhere else, one follows something else: the page asks anew. */
+/** A changed role or place changes the topics, so the page reconnects. */
 const isUnchanged = ({ allocationId, permissions }: SessionStanding, actor: Actor): boolean =>
   allocationId === actor.allocationId &&
   actor.permissions.length === permissions.length &&

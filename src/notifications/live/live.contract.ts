@@ -4,7 +4,7 @@ import { portals } from '#accounts/portals.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer } from '#platform/contract/shapes.ts'
 
-/** What open pages can follow. A route names the topics that make its answer old (`follows`). */
+/** Topics that open pages can follow. A route names the topics that invalidate its answer (`follows`). */
 export const liveTopics = ['request', 'driver', 'event', 'notification'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

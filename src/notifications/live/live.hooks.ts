@@ -6,7 +6,7 @@ import { followLive } from '#platform/web/live.ts'
 import { refreshFollowing } from '#platform/web/query.ts'
 import { liveContract, liveTopics } from './live.contract.ts'
 
-/** Keeps what the open page shows up to date: whatever follows a topic is asked for anew when the topic has news. */
+/** Refetches the open page's queries when a followed topic changes. */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(

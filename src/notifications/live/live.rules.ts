@@ -1,10 +1,10 @@
 import type { Permission, Portal } from '#accounts/portals.rules.ts'
 import type { LiveTopic } from './live.contract.ts'
 
-/** Whom a change concerns, as the database says it. */
+/** Who may see a change, as the database reports it. */
 export type Concern = { readonly [word: string]: string | null | undefined }
 
-/** Somebody at an open page. */
+/** A person with an open page. */
 export type Follower = {
   readonly userId: string
   readonly portal: Portal
@@ -16,9 +16,9 @@ export type Follower = {
 const permissionFor = { request: 'requests.read', driver: 'drivers.read' } as const satisfies Partial<Record<LiveTopic, Permission>>
 
 /**
- * Whether a person may know that something of a topic has changed: the same as may see it. Doctors and trainers see neither the requests nor the
- * drivers of a plant; of their own renewals they are told by a notification. The plant's calendar of events is everybody's who works with it; who
- * attended is told to the driver's transporter alone.
+ * Whether a person may learn of a change: the same people who may see it. Doctors and trainers see neither requests nor drivers of a plant; their
+ * own renewals reach them by notification. Everyone at the plant sees its calendar of events; attendance reaches
+ * the driver's transporter only.
  */
 export function mayHear(topic: string, concern: Concern, follower: Follower): boolean {
   if (topic === 'notification') return concern['user'] === follower.userId

@@ -36,7 +36,7 @@ async function follow({ token }: { readonly token: string }, address = server.ad
   return { answer, heard, reading, isOver: () => isOver }
 }
 const person = (wanted: Partial<WantedPerson> = {}) => aPerson(db, { portal: 'staff_portal', now: time.now, ...wanted })
-/** Whether the server hears the database by now: it does so from the first stream on. */
+/** Whether the server listens to the database; it does from the first stream on. */
 async function isListening({ plantId }: MadePerson, stream: { readonly heard: string[] }): Promise<void> {
   const { id } = await aDriver(db, { plantId })
   await expect
@@ -57,14 +57,14 @@ afterEach(() => {
 })
 afterAll(() => server.app.close())
 
-it('nobody follows without a session, and nobody what is no topic', async () => {
+it('requires a session and a known topic', async () => {
   expect((await fetch(server.address + followed)).status).toBe(401)
   const { token } = await person()
   for (const query of ['', '?topics=weather'])
     expect((await fetch(`${server.address}/v1/live${query}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(422)
 })
 
-it('who may see a change hears its topic and nothing else; who may not hears nothing, nor of what is undone', async () => {
+it('reports the topic to people who may see the change, nothing to others, and nothing after a rollback', async () => {
   const halima = await person()
   const { plantId } = halima
   const own = await person({ portal: 'transporter_portal', plantId })
@@ -90,7 +90,7 @@ it('who may see a change hears its topic and nothing else; who may not hears not
   expect(staff.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
 })
 
-it('a bell that rings is heard by the one who is told', async () => {
+it('a notification is reported to its recipient', async () => {
   const halima = await person()
   const peter = await person({ plantId: halima.plantId })
   await letHear(db, [halima.userId], [1])
@@ -102,7 +102,7 @@ it('a bell that rings is heard by the one who is told', async () => {
   expect(other.heard).not.toContain('notification')
 })
 
-it('a connection to the database that is lost comes back, and everybody is told that anything may have changed', async () => {
+it('reconnects to the database, and reports that anything may have changed', async () => {
   const halima = await person()
   const stream = await follow(halima)
   await isListening(halima, stream)
@@ -146,7 +146,7 @@ it.each([
   await expect.poll(() => stream.isOver()).toBe(true)
 })
 
-it('following is no visit: it keeps no session alive', async () => {
+it('following does not keep a session alive', async () => {
   const halima = await person()
   const followedFor = await follow(halima)
   expect(followedFor.answer.status).toBe(200)
@@ -158,7 +158,7 @@ it('following is no visit: it keeps no session alive', async () => {
   expect(await seen()).toEqual(before)
 })
 
-it('of one session only the latest six streams are kept', async () => {
+it('keeps the latest six streams of a session', async () => {
   const halima = await person()
   const first = await follow(halima)
   const others = []
@@ -167,7 +167,7 @@ it('of one session only the latest six streams are kept', async () => {
   expect(others.map((each) => each.isOver())).toEqual(others.map(() => false))
 })
 
-it('a server that leaves ends its streams and is gone', async () => {
+it('a closing server ends its streams', async () => {
   const other = await aLiveServer({ database, clock })
   const stream = await follow(await person(), other.address + followed)
   await other.app.close()

@@ -16,7 +16,7 @@ type AddUsersProps = {
   readonly onClose: () => void
 }
 
-/** Adds users to those who are notified of a type. */
+/** Adds users to a notification type. */
 export function AddUsers({ open, onClose, type, ...rest }: AddUsersProps): ReactNode {
   return (
     <SidePanel open={open} onClose={onClose} title="Add users" description={type.name}>

@@ -3,7 +3,7 @@ import { FieldGroup, type FieldProps } from '#platform/web/form/field.tsx'
 
 type ChecksFieldProps = FieldProps & { readonly options: readonly { readonly id: number; readonly name: string }[] }
 
-/** Any number of a few numbered choices. */
+/** Checkboxes for a few numbered options. */
 export function ChecksField({ field, label, options }: ChecksFieldProps): ReactNode {
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const isChosen = (id: number): boolean => chosen.includes(id)

@@ -17,11 +17,11 @@ export type NotificationSettingsProps = {
   readonly title: string
   readonly meaning: string
   readonly contract: SettingsContract
-  /** Whether it is chosen for each user which news of a type they hear. */
+  /** Whether each user has options. */
   readonly hasOptions: boolean
 }
 
-/** Who is notified of what: types at the left, the users of the selected one at the right. */
+/** Types on the left, the selected type's users on the right. */
 export function NotificationSettings({ title, meaning, contract, hasOptions }: NotificationSettingsProps): ReactNode {
   const settings = useSettings(contract)
   const [isAdding, setIsAdding] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NotificationSettings } from './notification-settings.tsx'
 import { onboardingSettingsContract } from './settings.contract.ts'
 
-/** 'Onboarding notifications': who hears of each step of onboarding. */
+/** 'Onboarding notifications': who is notified of each step of onboarding. */
 export function OnboardingNotificationsScreen(): ReactNode {
   return (
     <NotificationSettings

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NotificationSettings } from './notification-settings.tsx'
 import { requestSettingsContract } from './settings.contract.ts'
 
-/** 'Request notifications': who hears of each kind of request, and when. */
+/** 'Request notifications': who is notified of each kind of request, and when. */
 export function RequestNotificationsScreen(): ReactNode {
   return (
     <NotificationSettings

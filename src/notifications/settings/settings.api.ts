@@ -13,7 +13,7 @@ import {
   listUnallocated,
   type KeptSettings,
   type NotifiedRow,
-  type UserRow,
+  type NotifiedUserRow,
 } from './settings.store.ts'
 
 type Named = { readonly id: number; readonly name: string }
@@ -28,7 +28,7 @@ export const onboardingSettingsApi = (): Handlers<SettingsContract> =>
     listTypes: listOnboardingTypes,
   })
 
-/** `types`: the kinds of requests there are, by the names that people read. */
+/** `types`: the kinds of requests by their labels. */
 export const requestSettingsApi = (types: readonly Named[]): Handlers<SettingsContract> =>
   settingsApi({
     table: 'request_notification_allocation',
@@ -90,7 +90,7 @@ const wanted = ({ type, search, page, page_size }: PageWanted) => ({
   offset: (page - 1) * page_size,
 })
 
-const presentUser = ({ id, first_name, last_name, email }: UserRow): CandidateUser => ({ _id: id, first_name, last_name, email })
+const presentUser = ({ id, first_name, last_name, email }: NotifiedUserRow): CandidateUser => ({ _id: id, first_name, last_name, email })
 
 const presentNotified = ({ allocation_id, created_at, options_status, ...user }: NotifiedRow): NotifiedUser => ({
   _id: allocation_id,

@@ -10,7 +10,7 @@ const NamedType = z.object({ _id: z.string(), name: z.string() })
 const User = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string().nullable() })
 export type CandidateUser = z.output<typeof User>
 
-/** Somebody who is notified: of which news is said where people choose that. */
+/** A notified user, with options where the setting has them. */
 export const NotifiedUser = z.object({
   _id: z.string(),
   user_id: User,
@@ -19,7 +19,7 @@ export const NotifiedUser = z.object({
 })
 export type NotifiedUser = z.output<typeof NotifiedUser>
 
-/** What people may choose to hear of about a request, in the specification's words. */
+/** The options of request notifications, in the specification's words. */
 export const statusOptions = [
   { id: requestNews.requested, name: 'Requested' },
   { id: requestNews.approved, name: 'Approved' },
@@ -36,7 +36,7 @@ const StatusOptions = z
   .min(1, 'Select atleast one option')
 const noOptions = z.never().optional()
 
-// Through a pipe, so that forms see a list of choices and not a list of texts to fill in.
+// A pipe, so that forms show choices instead of text inputs.
 const chosenUser = z.string().pipe(id())
 const ofType = { type: id() }
 const userPage = { ...ofType, ...pageInput, search: optionalText(100).optional() }
@@ -45,7 +45,7 @@ type Options = z.ZodType<number[] | undefined, number[] | undefined>
 type Chosen = { selected: string[]; type: string; options_status?: number[] | undefined }
 const access = staff('administration.manage')
 
-/** Who is notified of what: the same five calls for each of the two settings. */
+/** The five calls that both settings share. */
 function settingsContract(said: SettingsSaid) {
   const call = <const M extends Method>(method: M, name: string, summary: string) =>
     ({ method, path: `${said.path}/${name}`, summary: `${said.title}: ${summary}`, access }) as const
@@ -96,5 +96,5 @@ export const requestSettingsContract: SettingsContract = settingsContract({
   options: StatusOptions,
 })
 
-/** Whom each may choose: staff, at any plant, whose role sees what they would be told of. */
+/** Selectable users: staff at any plant whose role sees the subject. */
 export const readersNeed = { onboarding: 'onboarding.manage', request: 'requests.read' } as const satisfies Record<string, Permission>

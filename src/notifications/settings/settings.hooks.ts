@@ -13,16 +13,16 @@ type Change = Partial<z.input<typeof Address>>
 
 export type SettingsShown = {
   readonly types: Output<SettingsContract['types']>['types']
-  /** The selected type: the first, where the address names none. */
+  /** The selected type; the first by default. */
   readonly type: { readonly _id: string; readonly name: string }
   readonly search: string | undefined
   readonly users: Shown<Output<SettingsContract['users']>>
-  /** Writes into the address; anything but another page leads back to the first one. */
+  /** Changes the address; all but a page change go to the first page. */
   readonly change: (change: Change) => void
   readonly hrefOf: (change: Change) => string
 }
 
-/** Settings of notifications as their address says: the types, the selected one, and who is notified of it. */
+/** State of the notification settings, from the address: types, the selected one, and its users. */
 export function useSettings({ types: typesRoute, users: usersRoute }: SettingsContract): SettingsShown {
   const go = useGo()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -39,7 +39,7 @@ export function useSettings({ types: typesRoute, users: usersRoute }: SettingsCo
 
 const usual: Readonly<Record<string, unknown>> = Address.parse({})
 
-/** Only what differs from the usual. */
+/** Leaves out the defaults. */
 function queryOf(state: object): string {
   const said = Object.entries(state).filter(([name, value]) => value !== undefined && value !== '' && value !== usual[name])
   const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()

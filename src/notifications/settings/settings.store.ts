@@ -3,7 +3,7 @@ import type { Permission } from '#accounts/portals.rules.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { containing } from '#platform/server/database/like.ts'
 
-/** One of the two settings, as it is kept. */
+/** The store of one of the two settings. */
 export type KeptSettings = {
   readonly table: 'onboarding_notification_allocation' | 'request_notification_allocation'
   readonly types: 'onboarding_notification_type' | 'request_type'
@@ -11,8 +11,13 @@ export type KeptSettings = {
   readonly readersNeed: Permission
 }
 
-export type UserRow = { readonly id: string; readonly first_name: string; readonly last_name: string; readonly email: string | null }
-export type NotifiedRow = UserRow & {
+export type NotifiedUserRow = {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+}
+export type NotifiedRow = NotifiedUserRow & {
   readonly allocation_id: string
   readonly created_at: Date
   readonly options_status: readonly number[] | null
@@ -29,7 +34,7 @@ export async function listOnboardingTypes(db: Db): Promise<{ id: number; name: s
   return db.selectFrom('onboarding_notification_type').select(['id', 'name']).orderBy('id').execute()
 }
 
-/** Those who are notified of a type, by name. */
+/** The users of a type, by name. */
 export async function listNotified(db: Db, kept: KeptSettings, { typeId, search, limit, offset }: Wanted): Promise<Found<NotifiedRow>> {
   const which = sql`from ${sql.table(kept.table)} a join app_user u on u.id = a.user_id where a.type_id = ${typeId}::bigint and ${named(search)}`
   const options = kept.hasOptions ? sql`a.options_status` : sql`null`
@@ -38,16 +43,20 @@ export async function listNotified(db: Db, kept: KeptSettings, { typeId, search,
   return { rows, total: await count(db, which) }
 }
 
-/** Those who are not notified of a type yet and may be: staff with an account in use, whose role sees what it tells of. */
-export async function listUnallocated(db: Db, kept: KeptSettings, { typeId, search, limit, offset }: Wanted): Promise<Found<UserRow>> {
+/** Users who can be added to a type: active staff whose role sees the subject. */
+export async function listUnallocated(
+  db: Db,
+  kept: KeptSettings,
+  { typeId, search, limit, offset }: Wanted,
+): Promise<Found<NotifiedUserRow>> {
   const which = sql`from app_user u where ${mayBeTold(kept)} and ${named(search)}
     and not exists (select from ${sql.table(kept.table)} a where a.user_id = u.id and a.type_id = ${typeId}::bigint)`
-  const { rows } = await sql<UserRow>`select u.id, u.first_name, u.last_name, u.email ${which} ${byName}
+  const { rows } = await sql<NotifiedUserRow>`select u.id, u.first_name, u.last_name, u.email ${which} ${byName}
     limit ${limit} offset ${offset}`.execute(db)
   return { rows, total: await count(db, which) }
 }
 
-/** How many of these users may be told, each counted once. */
+/** How many of these users may be notified, each counted once. */
 export async function countTellable(db: Db, kept: KeptSettings, userIds: readonly string[]): Promise<number> {
   return count(db, sql`from app_user u where u.id = any(${userIds}::bigint[]) and ${mayBeTold(kept)}`)
 }
@@ -59,7 +68,7 @@ type NewAllocation = {
   readonly at: Date
 }
 
-/** Notifies these users of a type. Whoever is notified already stays so, with the options chosen now. */
+/** Adds these users to a type; existing ones get the new options. */
 export async function insertNotified(tx: Tx, kept: KeptSettings, { typeId, userIds, options, at }: NewAllocation): Promise<void> {
   if (!kept.hasOptions) {
     await sql`insert into ${sql.table(kept.table)} (type_id, user_id, created_at)
@@ -71,7 +80,7 @@ export async function insertNotified(tx: Tx, kept: KeptSettings, { typeId, userI
     on conflict (type_id, user_id) do update set options_status = excluded.options_status`.execute(tx)
 }
 
-/** Who was notified of which type until now; undefined where there was nobody of that id. */
+/** The removed user and type; undefined for an unknown id. */
 export async function deleteNotified(tx: Tx, kept: KeptSettings, id: string): Promise<{ type_id: number; user_id: string } | undefined> {
   const { rows } = await sql<{ type_id: number; user_id: string }>`delete from ${sql.table(kept.table)} where id = ${id}
     returning type_id, user_id`.execute(tx)
@@ -83,7 +92,7 @@ const byName = sql`order by lower(u.first_name), lower(u.last_name), u.id`
 const mayBeTold = ({ readersNeed }: KeptSettings): RawBuilder<boolean> => sql`u.is_active and exists (select from allocation l
   join role_permission p on p.role_id = l.role_id and p.permission = ${readersNeed} where l.user_id = u.id and l.portal = 'staff_portal')`
 
-/** Part of the whole name or of the address. */
+/** Part of the name or address. */
 function named(search: string | undefined): RawBuilder<boolean> {
   if (!search) return sql`true`
   const pattern = containing(search)

@@ -22,14 +22,14 @@ describe.each([
   const toChoose = async (search?: string) =>
     (await admin.call(contract.unallocated, { type: '2', ...(search && { search }) })).data.map(({ first_name }) => first_name)
 
-  it('one has to select a user', async () => {
+  it('requires a user', async () => {
     await expect(add([])).rejects.toMatchObject({ status: 422, problem: { errors: { selected: 'Select atleast one user' } } })
     await expect(admin.call(contract.allocate, { type: '2', ...options } as never)).rejects.toMatchObject({
       problem: { errors: { selected: 'Select atleast one user' } },
     })
   })
 
-  it('only users of the list can be added: none of them then', async () => {
+  it('adds nobody if one of the users cannot be added', async () => {
     for (const { userId } of [hauler, dismissed, admin])
       await expect(add([peter.userId, userId])).rejects.toMatchObject({
         status: 422,
@@ -39,17 +39,17 @@ describe.each([
     expect(await notified()).toEqual([])
   })
 
-  it('a type that is none has no users and takes none', async () => {
+  it('refuses an unknown type', async () => {
     await expect(notified('99')).rejects.toMatchObject({ status: 404 })
     await expect(add([peter.userId], '99')).rejects.toMatchObject({ status: 404 })
     await expect(admin.call(contract.unallocated, { type: '99' })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('nobody is removed by a number that is nobody’s', async () => {
+  it('removes nobody for an unknown id', async () => {
     await expect(admin.call(contract.remove, { id: '999999999' })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('users are found by name and address, added, told of, and removed', async () => {
+  it('finds users by name and address, adds, lists and removes them', async () => {
     expect(await toChoose()).toEqual(['Lucy', 'Peter'])
     expect([await toChoose('ter kar'), await toChoose('lucy@'), await toChoose('100%')]).toEqual([['Peter'], ['Lucy'], []])
 
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-it.each([[[]], [[4]], [undefined]])('request notifications want at least one option: not %j', async (options_status) => {
+it.each([[[]], [[4]], [undefined]])('request notifications require an option: %j', async (options_status) => {
   const asked = admin.call(requestSettingsContract.allocate, {
     selected: [peter.userId],
     type: '2',
@@ -80,7 +80,7 @@ it.each([[[]], [[4]], [undefined]])('request notifications want at least one opt
   await expect(asked).rejects.toMatchObject({ status: 422, problem: { errors: {} } })
 })
 
-it('adding somebody again changes what they hear of', async () => {
+it('adding a user again changes the options', async () => {
   const { allocate, users } = requestSettingsContract
   await admin.call(allocate, { selected: [lucy.userId], type: '7', options_status: [1] })
   await admin.call(allocate, { selected: [lucy.userId], type: '7', options_status: [2, 3] })
@@ -92,7 +92,7 @@ it('onboarding notifications have no options', async () => {
   await expect(asked).rejects.toMatchObject({ status: 422 })
 })
 
-it('the types are those of onboarding, and all kinds of requests', async () => {
+it('lists the onboarding types, and all kinds of requests', async () => {
   const names = async (contract: typeof requestSettingsContract) => (await admin.call(contract.types, {})).types.map(({ name }) => name)
   expect(await names(onboardingSettingsContract)).toEqual([
     'Driver submitted',

@@ -8,7 +8,7 @@ type TypeListProps = {
   readonly hrefOf: (type: string) => string
 }
 
-/** The types of notifications, each a link to its users. */
+/** The notification types, each a link to its users. */
 export function TypeList({ types, selected, hrefOf }: TypeListProps): ReactNode {
   return (
     <nav aria-label="Notification types" className="rounded-12 border border-line bg-surface p-2">

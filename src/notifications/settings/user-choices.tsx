@@ -13,7 +13,7 @@ type UserChoicesProps = {
   readonly onChoose: (users: readonly CandidateUser[]) => void
 }
 
-/** Users to choose from, found by name or e-mail. Who is chosen stays on top, whatever is searched for afterwards. */
+/** Users to choose from, searched by name or e-mail. Chosen ones stay on top. */
 export function UserChoices({ contract, type, field, chosen, onChoose }: UserChoicesProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)

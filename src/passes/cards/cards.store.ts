@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-export type Card = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
+export type CardRow = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
 
 /** The card allocated to a driver and not cancelled, handed over or not. */
-export async function findCardInForce(db: Db, driverId: string): Promise<Card | undefined> {
+export async function findCardInForce(db: Db, driverId: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('card')
     .select(['id', 'card_no', 'allocated_at', 'handed_over_at'])
@@ -19,7 +19,7 @@ export type NewCard = {
   readonly allocated_at: Date
   /** Null while it lies at the office. */
   readonly handed_over_at: Date | null
-  /** Of a card that a register knows as one of long ago. */
+  /** For a past card from a register. */
   readonly cancelled_at?: Date | null
   readonly created_by: string | null
 }
@@ -49,7 +49,7 @@ export async function cancelCard(tx: Tx, driverId: string, at: Date): Promise<st
   return cancelled?.card_no
 }
 
-/** Puts the driver's last handed-over card in force again, unless somebody else has its number or the driver holds another. Answers its number. */
+/** Restores the driver's last handed-over card, unless its number is taken or the driver holds another. Answers its number. */
 export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<string | undefined> {
   const { rows } = await sql<{ card_no: string }>`update card set cancelled_at = null
     where id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
@@ -58,7 +58,7 @@ export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<st
   return rows[0]?.card_no
 }
 
-/** Of these numbers, those that a card in force has, in small letters. */
+/** Which of these numbers belong to cards in force, in lower case. */
 export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, { driverId: string }>> {
   const { rows } = await sql<{ card_no: string; driver_id: string }>`select lower(card_no) as card_no, driver_id from card
     where cancelled_at is null and lower(card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`.execute(db)

@@ -11,7 +11,7 @@ const Clearance = z.object({
   name: z.string(),
   given_on: z.string(),
   ...expiryShape.shape,
-  /** What it is among the driver's: the one that counts, an earlier one, or one that was replaced by a correction. */
+  /** Current, earlier, or replaced by a correction. */
   state: z.enum(['current', 'earlier', 'replaced']),
   /** The doctor or the trainer. */
   given_by: z.string().nullable(),
@@ -19,13 +19,13 @@ const Clearance = z.object({
   location: z.string().nullable(),
   syllabus: z.string().nullable(),
   score: z.string().nullable(),
-  /** Of a medical only for those who may open medical files. */
+  /** For medicals only with the permission to open medical files. */
   fit_to_work: z.enum(['yes', 'no']).nullable(),
   comment: z.string().nullable(),
-  /** The evidence and the relative address that it is fetched from, which is null for whoever may not open it. */
+  /** The evidence and its relative address, which is null for readers who may not open it. */
   file: z.object({ name: z.string(), link: z.string().nullable() }).nullable(),
   request_id: z.string().nullable(),
-  /** Who picked it among the driver's renewals, where somebody did. */
+  /** The staff member who picked it in 'Fix medical', if any. */
   fixed_by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
 })
 export type Clearance = z.output<typeof Clearance>

@@ -1,18 +1,18 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
-import { proofNames } from '#drivers/verdict/verdict-words.rules.ts'
+import { requirementNames } from '#drivers/verdict/verdict-words.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
-import type { KeptClearance } from './clearance-history.store.ts'
+import type { ClearanceRow } from './clearance-history.store.ts'
 
 type Reading = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
 
-export function presentClearance(row: KeptClearance, { driverId, today, mayOpenMedicals }: Reading): Clearance {
+export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals }: Reading): Clearance {
   const { fixer_first_name: first_name, fixer_last_name: last_name } = row
   const mayOpen = row.kind !== 'medical' || mayOpenMedicals
   return {
     _id: row.id,
     kind: row.kind,
-    name: proofNames[row.kind],
+    name: requirementNames[row.kind],
     given_on: row.given_on,
     expiry: row.expiry,
     days_left: daysLeft(row.expiry, today),
@@ -30,6 +30,6 @@ export function presentClearance(row: KeptClearance, { driverId, today, mayOpenM
   }
 }
 
-/** Relative, as all links to files are. */
+/** Relative, like all file addresses. */
 const fileLink = (driver_id: string, clearance_id: string): string =>
   `${clearanceHistoryContract.file.path}?${new URLSearchParams({ driver_id, clearance_id })}`

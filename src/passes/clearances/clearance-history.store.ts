@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
 
-export type KeptClearance = {
+export type ClearanceRow = {
   readonly id: string
   readonly kind: ClearanceKind
   readonly given_on: PlainDate
@@ -26,13 +26,13 @@ export type KeptClearance = {
 
 type Window = { readonly limit: number; readonly offset: number }
 
-/** One page of a driver's clearances, the newest first; the driver's reach is the caller's to judge. */
+/** One page of a driver's clearances, newest first. The caller checks the scope. */
 export async function listClearances(
   db: Db,
   driverId: string,
   { limit, offset }: Window,
-): Promise<{ rows: KeptClearance[]; total: number }> {
-  const { rows } = await sql<{ total: number } & (KeptClearance | { id: null })>`with total as (
+): Promise<{ rows: ClearanceRow[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (ClearanceRow | { id: null })>`with total as (
       select count(*)::int as total from clearance where driver_id = ${driverId}
     ), page as materialized (
       select c.* from clearance c where c.driver_id = ${driverId} order by c.id desc limit ${limit} offset ${offset}
@@ -43,7 +43,7 @@ export async function listClearances(
     from total left join (
       page c left join doctor doc on doc.id = c.doctor_id left join file f on f.id = c.file_id left join app_user u on u.id = c.fixed_by
     ) on true order by c.id desc`.execute(db)
-  const listed: KeptClearance[] = []
+  const listed: ClearanceRow[] = []
   for (const { total: _, ...row } of rows) if (row.id !== null) listed.push(row)
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }

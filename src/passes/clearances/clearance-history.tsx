@@ -10,7 +10,7 @@ import { useAnswer } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 
-/** A driver's medicals and trainings with their evidence, also those that count no more. */
+/** A driver's medicals and trainings with their evidence, including past ones. */
 export function ClearanceHistory({ driverId }: { readonly driverId: string }): ReactNode {
   const { window, turn } = usePartList()
   const { data: answer, isStale } = useAnswer(clearanceHistoryContract.list, { driver_id: driverId, ...window })
@@ -41,7 +41,7 @@ const columns: readonly Column<Clearance>[] = [
   {
     key: 'expiry',
     title: 'Expiry',
-    // How long it would hold says nothing of what counts no more.
+    // Days left mean nothing for a clearance that is not current.
     cell: (clearance) =>
       clearance.state === 'current' ? (
         <ExpiryWithBadge expiry={clearance} />

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { insertClearances, type NewClearance } from './clearances.store.ts'
 import { recomputePass } from '../passes.service.ts'
 
-/** Gives a driver a medical or a training, which is the current one from now on, and the pass follows. */
+/** Adds a medical or training, which becomes the current one, and updates the pass. */
 export async function renewClearance(
   tx: Tx,
   deed: DriverChangeContext,

@@ -17,12 +17,12 @@ export type NewClearance = {
   readonly doctor_id?: string | null
   readonly file_id?: string | null
   readonly request_id?: string | null
-  /** The staff member who picked it among the driver's renewals. */
+  /** The staff member who picked it in 'Fix medical'. */
   readonly fixed_by?: string | null
   readonly created_at: Date
 }
 
-/** History is kept: a new clearance is a new row, and the newest that is not void is the driver's current one. */
+/** Adds rows; the newest that is not void is the current one, older ones are history. */
 export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<void> {
   if (clearances.length === 0) return
   const given = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by, created_at`
@@ -31,14 +31,14 @@ export async function insertClearances(db: Db, clearances: readonly NewClearance
   )
 }
 
-/** The expiry of each kind's current clearance; a kind without one is left out. */
+/** The expiry of each current clearance, by kind. */
 export async function findCurrentExpiries(db: Db, driverId: string): Promise<Partial<Record<ClearanceKind, string>>> {
   const { rows } = await sql<{ kind: ClearanceKind; expiry: string }>`select distinct on (kind) kind, expiry from clearance
     where driver_id = ${driverId} and not is_void order by kind, id desc`.execute(db)
   return Object.fromEntries(rows.map(({ kind, expiry }) => [kind, expiry]))
 }
 
-/** Takes a clearance out of the count (a correction replaces it); the row stays. */
+/** Marks a clearance as replaced by a correction; the row stays. */
 export async function voidClearance(db: Db, id: string): Promise<void> {
   await db.updateTable('clearance').set({ is_void: true }).where('id', '=', id).execute()
 }

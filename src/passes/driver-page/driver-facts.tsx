@@ -68,7 +68,7 @@ export function PassCard({ driver: { _id, pass } }: Shown): ReactNode {
   )
 }
 
-/** Leads to the transporter those who may maintain it. */
+/** Links to the transporter for people who may maintain it. */
 function TransporterName({ transporter: { _id, name } }: { readonly transporter: DriverPage['transporter_id'] }): ReactNode {
   const mayOpen = useMay(staff('administration.manage'))
   return mayOpen ? <TextLink href={transporterPath(_id)}>{name}</TextLink> : name

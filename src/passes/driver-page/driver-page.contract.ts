@@ -22,10 +22,10 @@ const DriverPage = z.object({
   vehicle_categories: z.array(z.string()),
   transporter_id: reference,
   status: statusShape,
-  /** The card in force; one that lies at the office is not handed over. */
+  /** The card in force; not handed over while it is at the office. */
   alloc_card: z.object({ card_no: z.string(), is_handed_over: z.boolean() }).nullable(),
   alloc_pass: expiryShape.nullable(),
-  /** `status` and the expiry are null where there is no pass yet; the clearances may be there before it. */
+  /** `status` and expiry are null before the first pass; clearances may exist already. */
   pass: z.object({
     status: z.object({ name: z.string() }).nullable(),
     expiry: z.string().nullable(),
@@ -36,9 +36,9 @@ const DriverPage = z.object({
     current_ddt: clearance,
     current_bulker_training: clearance,
   }),
-  /** The suspension that keeps the driver longest; `ends_on` is the first day of driving again, null where evidence ends it. */
+  /** The suspension that lasts longest; `ends_on` is the first day of driving again, null where evidence ends it. */
   suspension: z.object({ starts_on: z.string(), ends_on: z.string().nullable(), days_left: z.number().nullable() }).nullable(),
-  /** Where the profile picture is fetched from. */
+  /** The address of the profile picture. */
   picture: z.string().nullable(),
 })
 export type DriverPage = z.output<typeof DriverPage>

@@ -4,7 +4,7 @@ import { driverPictureContract } from '#drivers/picture/driver-picture.contract.
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverPageRow } from './driver-page.store.ts'
-import { expiryReasonWords, isExpiryReason, passStatusShown } from '../passes.rules.ts'
+import { expiryReasonTexts, isExpiryReason, passStatusShown } from '../passes.rules.ts'
 
 export function presentDriverPage(row: DriverPageRow, today: PlainDate): DriverPage {
   return {
@@ -38,7 +38,7 @@ function presentPass(row: DriverPageRow, today: PlainDate): DriverPage['pass'] {
     expiry,
     days_left: expiry === null ? null : daysLeft(expiry, today),
     issued_on: row.pass_issued_on,
-    expiry_reason: reason !== null && isExpiryReason(reason) ? expiryReasonWords[reason] : null,
+    expiry_reason: reason !== null && isExpiryReason(reason) ? expiryReasonTexts[reason] : null,
     current_medical: presentClearance(clearances?.medical, today),
     current_ddt: presentClearance(clearances?.ddt, today),
     current_bulker_training: presentClearance(clearances?.bulker, today),
@@ -57,6 +57,6 @@ const presentSuspension = (
 ): DriverPage['suspension'] =>
   startsOn === null ? null : { starts_on: startsOn, ends_on: endsOn, days_left: endsOn === null ? null : daysLeft(endsOn, today) }
 
-/** Relative, as all links to files are. */
+/** Relative, like all file addresses. */
 const pictureLink = (driverId: string, fileId: string): string =>
   `${driverPictureContract.get.path}?${new URLSearchParams({ driver_id: driverId, file_id: fileId })}`

@@ -15,11 +15,11 @@ import { engagementId } from './engagement-card.tsx'
 import { VerdictCard } from '../verdict/verdict-card.tsx'
 import { usePrefetchVerdict } from '../verdict/verdict.hooks.ts'
 
-/** What later domains put into the page; the portal says what there is. */
+/** Slots of the page that later domains fill, per portal. */
 export type DriverDetailsProps = {
-  /** What may be asked for this driver. */
+  /** The request cards. */
   readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
-  /** What the driver was reported and praised for, and what has been kept; fetched when people come near it. */
+  /** Violations, good practices and history; loaded when scrolled near. */
   readonly Below?: ComponentType<{ readonly driver: DriverPage }>
 }
 

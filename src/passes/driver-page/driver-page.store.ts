@@ -5,7 +5,7 @@ import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind, PassStatus } from '../passes.rules.ts'
 
-/** A driver's page in one statement: the person, the transporter, the card, the pass, what it rests on, and the open suspension. */
+/** A driver's page in one statement: person, transporter, card, pass, its requirements and the open suspension. */
 export type DriverPageRow = {
   readonly id: string
   readonly name: string

@@ -25,7 +25,7 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
     const found = uploadProblem(file, rule)
     setProblem(found)
     if (!found) void send({ driver_id: _id, picture: file }).then((answer) => setUnsent(answer ? undefined : file))
-    // The same file may be chosen again after it was mended.
+    // Lets people choose the same file again after correcting it.
     if (input.current) input.current.value = ''
   }
   const refused = problem ?? error?.problem.errors?.picture ?? error?.message

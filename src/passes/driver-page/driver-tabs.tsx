@@ -2,12 +2,12 @@ import { useId, useState, type ReactNode } from 'react'
 import { OwnBoundary } from '#platform/web/async-boundary.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 
-/** A list about a driver, asked for when its tab is chosen. */
+/** A list about a driver, loaded when its tab is chosen. */
 export type DriverTab = { readonly key: string; readonly label: string; readonly content: ReactNode }
 
 type DriverTabsProps = { readonly title: string; readonly tabs: readonly DriverTab[] }
 
-/** Several lists about a driver, one at a time. */
+/** A driver's lists as tabs. */
 export function DriverTabs({ title, tabs }: DriverTabsProps): ReactNode {
   const [chosen, setChosen] = useState<string>()
   const [titleId, panelId] = [useId(), useId()]

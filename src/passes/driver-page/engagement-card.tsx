@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 
-/** Where a link leads that asks for the engagement panel. */
+/** The anchor of the engagement panel. */
 export const engagementId = 'engagement'
 
-/** Among what may be done for an active driver: the way to the panel where violations and good practices are recorded. */
+/** The action card that leads to violations and good practices. */
 export function EngagementCard(): ReactNode {
   const open = (): void => {
     const panel = document.getElementById(engagementId)

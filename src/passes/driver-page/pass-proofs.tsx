@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { DaysLeft, ExpiryWithBadge, type Expiry } from '#administration/expiry-badge.tsx'
+import { DaysLeft, ExpiryWithBadge, type ExpiryDate } from '#administration/expiry-badge.tsx'
 import { showDate } from '#platform/web/dates.ts'
 import { useAnswer } from '#platform/web/query.ts'
 import { verdictContract, type VerdictAnswer } from '../verdict/verdict.contract.ts'
 
-/** What a pass rests on: every day that might have ended it, and which one has set its expiry. */
+/** A pass's requirements with their expiries, and which one sets the pass's expiry. */
 export function PassProofs({ driverId }: { readonly driverId: string }): ReactNode {
   const { proofs, pass_words } = useAnswer(verdictContract.asAt, { driver_id: driverId }).data
   return (
@@ -37,15 +37,15 @@ function ProofLine({
   )
 }
 
-/** The days stand below each other, and so do the days left; on a phone the one under the other. */
-const End = ({ expiry, days_left }: Expiry): ReactNode => (
+/** Dates and days left in columns; stacked on phones. */
+const End = ({ expiry, days_left }: ExpiryDate): ReactNode => (
   <span className="grid shrink-0 items-center justify-items-end gap-x-3 sm:grid-cols-[auto_6rem]">
     <span className="digits">{showDate(expiry)}</span>
     <DaysLeft days={days_left} />
   </span>
 )
 
-function NotNeeded({ ends }: { readonly ends: Expiry | null }): ReactNode {
+function NotNeeded({ ends }: { readonly ends: ExpiryDate | null }): ReactNode {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 text-ink-2">
       {ends && <ExpiryWithBadge expiry={ends} />}

@@ -3,8 +3,8 @@ import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
 
 type Shown = { readonly status: { readonly name: string } }
 
-/** What a pass is called today, in a list: a dot and the word. */
-export const PassStatus = ({ status: { name } }: Shown): ReactNode => <Status tone={tones[name] ?? 'neutral'}>{name}</Status>
+/** A pass's status today in a list: dot and label. */
+export const PassStatusText = ({ status: { name } }: Shown): ReactNode => <Status tone={tones[name] ?? 'neutral'}>{name}</Status>
 
 /** The same beside a title. */
 export const PassStatusBadge = ({ status: { name } }: Shown): ReactNode => (

@@ -4,7 +4,7 @@ import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { passListContract, sorts } from './pass-list.contract.ts'
+import { passListContract, passSorts } from './pass-list.contract.ts'
 import { aPassHolder } from '../passes.factory.ts'
 
 const api = await testApi()
@@ -81,7 +81,7 @@ it('whatever the filters, the search and the order, the file has the rows of all
   let compared = 0
   for (const person of [halima, ofAcacia])
     for (const filter of filters)
-      for (const sort of [undefined, ...sorts]) {
+      for (const sort of [undefined, ...passSorts]) {
         const asked = { ...filter, ...(sort && { sort }) }
         const { data, total } = await person.call(passListContract.passes, { ...asked, page_size: 100 })
         const kept = (await lines(asked, person)).map((line) => /,(\d{5,12}),/.exec(line)?.[1])

@@ -7,7 +7,7 @@ import { FilterChip } from '#platform/web/list/filter-chip.tsx'
 import { FilterSelect } from '#platform/web/list/filter-select.tsx'
 import { ClearFilters } from '#platform/web/list/search-box.tsx'
 import type { PassList } from './pass-list.hooks.ts'
-import { endings, passWords, type Ending, type PassWord } from './pass-set.rules.ts'
+import { endings, passStatusFilters, type Ending, type PassStatusFilter } from './pass-set.rules.ts'
 
 type Shown = { readonly passes: PassList }
 
@@ -20,9 +20,9 @@ export function PassFilters({ passes }: Shown): ReactNode {
       <FilterSelect
         label="Pass status"
         all="Any pass status"
-        options={passWords.map((value) => ({ value, label: passLabels[value] }))}
+        options={passStatusFilters.map((value) => ({ value, label: passLabels[value] }))}
         value={state.pass}
-        onChange={(chosen) => change({ pass: passWords.find((word) => word === chosen) })}
+        onChange={(chosen) => change({ pass: passStatusFilters.find((word) => word === chosen) })}
       />
       <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
       <EndingFilters passes={passes} />
@@ -33,7 +33,7 @@ export function PassFilters({ passes }: Shown): ReactNode {
 
 const nothing = { expiring: undefined, month: undefined, from: undefined, to: undefined }
 
-/** What runs out, and when. A month comes with the address, from the dashboard's bars. */
+/** Filters by expiry. The dashboard's bars set the month in the address. */
 function EndingFilters({ passes: { state, change } }: Shown): ReactNode {
   const { of, expiring, month, from, to } = state
   const [isChosen, setChosen] = useState(false)
@@ -86,7 +86,7 @@ const passLabels = {
   suspended: 'Suspended',
   cancelled: 'Cancelled',
   pending: 'Pending',
-} satisfies Record<PassWord, string>
+} satisfies Record<PassStatusFilter, string>
 const endingLabels = { pass: 'The pass', medical: 'The medical', ddt: 'The DDT', bulker: 'The bulker training' } satisfies Record<
   Ending,
   string

@@ -1,30 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Days } from '#drivers/verdict/verdict.rules.ts'
+import type { DayRange } from '#drivers/verdict/verdict.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { countedPasses } from './pass-list.contract.ts'
-import type { Ending, Slice } from './pass-set.rules.ts'
-import { columnOf, daysOf, inPassSet, ofStatuses, type Order, type PassSet } from './pass-set.store.ts'
+import type { Ending, PassSlice } from './pass-set.rules.ts'
+import { columnOf, daysOf, inPassSet, ofStatuses, type PassOrder, type PassSet } from './pass-set.store.ts'
 
-/** How many there are, as a scalar: from the kept steps where those tell, else counted, up to one more than the cap. */
+/** The size of a set as a scalar: from stored counts where possible, else counted up to one more than the cap. */
 export function sizeOfPassSet(set: PassSet): RawBuilder<number> {
   if (isKept(set)) return sql<number>`(${sql.join([sql`0`, ...set.slices.map((slice) => sizeOfSlice(set.plantId, slice))], sql` + `)})`
   const limit = set.transporterId === null ? sql`limit ${countedPasses + 1}` : sql``
   return sql<number>`(select count(*)::int from (select from driver d where ${inPassSet(set)} ${limit}) found)`
 }
 
-/** Up to where a set is counted; undefined where its size is exact however large it is. */
+/** The cap of a set's count; undefined where its size is always exact. */
 export const cappedSize = (set: PassSet, size: number): number | undefined =>
   set.transporterId === null && !isKept(set) && size > countedPasses ? countedPasses : undefined
 
-/** The steps are of whole plants, and each of one order: they know nothing of two days at once. */
+/** Stored counts are per plant and per order; two date filters at once have none. */
 const isKept = ({ transporterId, slices }: PassSet): boolean => transporterId === null && slices.every((slice) => daysOf(slice).length <= 1)
 
-const sizeOfSlice = (plantId: string, slice: Slice): RawBuilder<number> => {
+const sizeOfSlice = (plantId: string, slice: PassSlice): RawBuilder<number> => {
   const [of, days] = daysOf(slice)[0] ?? ['pass', {}]
   return sql<number>`(select coalesce(sum(l.n), 0)::int from (${steps(plantId, slice, of, days)}) l)`
 }
 
-function steps(plantId: string, slice: Slice, of: Order | 'cleared', { after, until }: Days): RawBuilder<unknown> {
+function steps(plantId: string, slice: PassSlice, of: PassOrder | 'cleared', { after, until }: DayRange): RawBuilder<unknown> {
   const bounds = [
     ...(after === undefined ? [] : [sql`step > ${after}`]),
     ...(until === undefined ? [] : [sql`step <= ${until}`]),
@@ -37,7 +37,7 @@ function steps(plantId: string, slice: Slice, of: Order | 'cleared', { after, un
   return sql`select step, n from driver_ladder where ${which} union all select step, n from driver_ladder_pending where ${which}`
 }
 
-/** The step of drivers for whom there is no such day. */
+/** The step of drivers without that date. */
 const nothing = '~'
 const lettersOfName = 3
 const lastCharacter = '\u{10FFFF}'
@@ -51,7 +51,7 @@ type Step = { readonly step: string; readonly before: number }
 export async function stepAt(
   db: Db,
   { plantId, transporterId, slices }: PassSet,
-  { order, isDescending, offset }: { order: Order; isDescending: boolean; offset: number },
+  { order, isDescending, offset }: { order: PassOrder; isDescending: boolean; offset: number },
 ): Promise<{ isFurther: RawBuilder<boolean>; before: number } | undefined> {
   const [slice, ...further] = slices
   if (!slice || further.length > 0 || transporterId !== null || daysOf(slice).some(([of]) => of !== order)) return undefined
@@ -70,7 +70,7 @@ export async function stepAt(
   )
 }
 
-/** A name of fewer letters than a step has stands alone on its own. */
+/** A name shorter than a step's prefix is a step of its own. */
 function fromName(step: string, isDescending: boolean): RawBuilder<boolean> {
   if (!isDescending) return sql<boolean>`d.name_key >= ${step}`
   return [...step].length < lettersOfName ? sql<boolean>`d.name_key <= ${step}` : sql<boolean>`d.name_key < ${step + lastCharacter}`

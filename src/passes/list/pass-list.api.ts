@@ -3,8 +3,8 @@ import { typedSearch, type TypedSearch } from '#drivers/search/typed-search.rule
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { everyFoundPass, everyPass, noPass } from './pass-export.store.ts'
-import type { passListContract, SortWord } from './pass-list.contract.ts'
+import { allFoundPasses, allPasses, noPasses } from './pass-export.store.ts'
+import type { passListContract, PassSort } from './pass-list.contract.ts'
 import { passSheet, presentPass } from './pass-list.presenter.ts'
 import { listPasses, type Sorted } from './pass-list.store.ts'
 import { searchPasses } from './pass-search.store.ts'
@@ -50,7 +50,7 @@ type Filters = Omit<Parsed<typeof passListContract.exported>, 'format'>
 type Wanted = {
   readonly set: PassSet
   readonly search: TypedSearch | undefined
-  /** As somebody has chosen. */
+  /** The chosen order. */
   readonly sorted: Sorted | undefined
   readonly usual: Sorted
 }
@@ -62,13 +62,13 @@ function wantedOf({ sort, ...input }: Filters, actor: Actor, today: PlainDate): 
   return { set, search, sorted: sort && sortOrders[sort], usual: { order: usualOrder(input), isDescending: false } }
 }
 
-function rowsOf(wanted: Wanted | 'nobody fits'): ReturnType<typeof everyPass> {
-  if (wanted === 'nobody fits') return noPass
+function rowsOf(wanted: Wanted | 'nobody fits'): ReturnType<typeof allPasses> {
+  if (wanted === 'nobody fits') return noPasses
   const { set, search, sorted, usual } = wanted
-  return search ? everyFoundPass(set, search, sorted) : everyPass(set, sorted ?? usual)
+  return search ? allFoundPasses(set, search, sorted) : allPasses(set, sorted ?? usual)
 }
 
-/** No list is so long; a page number beyond it must not overflow. */
+/** Longer than any list; keeps huge page numbers from overflowing. */
 const furthestOffset = 1_000_000_000
 
 const sortOrders = {
@@ -82,4 +82,4 @@ const sortOrders = {
   '-ddt_expiry': { order: 'ddt', isDescending: true },
   bulker_expiry: { order: 'bulker', isDescending: false },
   '-bulker_expiry': { order: 'bulker', isDescending: true },
-} as const satisfies Record<SortWord, Sorted>
+} as const satisfies Record<PassSort, Sorted>

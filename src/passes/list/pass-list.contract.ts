@@ -8,15 +8,15 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
-import { endings, passWords } from './pass-set.rules.ts'
+import { endings, passStatusFilters } from './pass-set.rules.ts'
 
-/** Where two filters by day are counted up to, and what is searched for. */
+/** The caps of counts with two date filters, and of searches. */
 export const countedPasses = 10_000
-export const countedFound = 1000
+export const passCountCaps = 1000
 export const longestAhead = 366
 
-/** With a minus in front: backwards. */
-export const sorts = [
+/** A leading minus reverses the order. */
+export const passSorts = [
   'name',
   '-name',
   'pass_expiry',
@@ -28,9 +28,9 @@ export const sorts = [
   'bulker_expiry',
   '-bulker_expiry',
 ] as const
-export type SortWord = (typeof sorts)[number]
+export type PassSort = (typeof passSorts)[number]
 
-const PassRow = z.object({
+const ListedPass = z.object({
   _id: z.string(),
   name: z.string(),
   id_no: z.string(),
@@ -45,10 +45,10 @@ const PassRow = z.object({
     current_bulker_training: expiryShape.nullable(),
   }),
   verdict: verdictShape,
-  /** The day on which the first of all proofs ends; null where one is missing. */
+  /** The day on which the earliest requirement ends; null where one is missing. */
   cleared_until: z.string().nullable(),
 })
-export type PassRow = z.output<typeof PassRow>
+export type ListedPass = z.output<typeof ListedPass>
 
 const passes = route({
   method: 'GET',
@@ -60,29 +60,29 @@ const passes = route({
     search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
     param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
     transporter_id: id().optional(),
-    pass: z.enum(passWords, `Choose one of ${passWords.join(', ')}`).optional(),
+    pass: z.enum(passStatusFilters, `Choose one of ${passStatusFilters.join(', ')}`).optional(),
     verdict: z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`).optional(),
-    /** What the next four are about. Without `pass` they leave the drivers who may come to load: active and suspended ones. */
+    /** What the next four filters apply to. Without `pass` they cover active and suspended drivers. */
     of: z.enum(endings, `Choose one of ${endings.join(', ')}`).default('pass'),
-    /** Runs out within so many days; what has expired is not among it. */
+    /** Expires within this many days; not expired yet. */
     expiring: z.coerce
       .number('Give a number of days')
       .int('Give a whole number of days')
       .min(1, 'Give at least 1 day')
       .max(longestAhead, `Give at most ${longestAhead} days`)
       .optional(),
-    /** Runs out in this month; of the month that it is, what has expired already is left out. */
+    /** Expires in this month; of the current month, only what has not expired yet. */
     month: z
       .string()
       .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM')
       .optional(),
-    /** Ends from one day to another, both included. */
+    /** Expires between two days, inclusive. */
     from: plainDate.optional(),
     to: plainDate.optional(),
-    sort: z.enum(sorts, `Sort by one of ${sorts.join(', ')}`).optional(),
+    sort: z.enum(passSorts, `Sort by one of ${passSorts.join(', ')}`).optional(),
     ...pageInput,
   }),
-  output: paged(PassRow),
+  output: paged(ListedPass),
 })
 
 export const passListContract = {

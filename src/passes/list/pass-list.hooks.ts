@@ -8,11 +8,11 @@ const { passes } = passListContract
 
 export type PassList = List<typeof passes> & {
   readonly paths: DriverPaths
-  /** Whether the person sees drivers of several transporters, to choose among them. */
+  /** Whether the person can choose among several transporters. */
   readonly choosesTransporter: boolean
 }
 
-/** The passes as their address says, in whichever portal. */
+/** State of the pass list, from its address, in any portal. */
 export function usePassList(): PassList {
   const paths = useDriverPaths()
   const choosesTransporter = useMay(driversContract.formData.access)

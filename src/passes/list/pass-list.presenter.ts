@@ -5,11 +5,11 @@ import { verdictNames, type Verdict } from '#drivers/verdict/verdict-names.rules
 import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import type { PassRow } from './pass-list.contract.ts'
+import type { ListedPass } from './pass-list.contract.ts'
 import type { PassRow as KeptRow } from './pass-list.store.ts'
 import { passStatusOfDriver, passStatusShown } from '../passes.rules.ts'
 
-export const presentPass = (row: KeptRow, today: PlainDate): PassRow => ({
+export const presentPass = (row: KeptRow, today: PlainDate): ListedPass => ({
   _id: row.id,
   name: row.name,
   id_no: row.id_no,
@@ -28,7 +28,7 @@ export const presentPass = (row: KeptRow, today: PlainDate): PassRow => ({
   verdict: verdictWithName(verdictOf(row, today)),
 })
 
-/** The list as a file. */
+/** The columns of the export. */
 export const passSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => [
   { title: 'Driver', cell: (row) => row.name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
@@ -46,7 +46,7 @@ export const passSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => 
 const verdictOf = (row: KeptRow, today: PlainDate): Verdict =>
   verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)
 
-/** The pass follows its driver's status. */
+/** The pass's status follows the driver's. */
 function statusOf({ status_id, pass_expiry }: KeptRow, today: PlainDate): string {
   const status = (isDriverStatus(status_id) && passStatusOfDriver[status_id]) || 'pending'
   return passStatusShown(status, pass_expiry, today)

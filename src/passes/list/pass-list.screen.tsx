@@ -2,7 +2,7 @@ import { IdCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '#drivers/driver.paths.ts'
-import { PassStatus } from '#passes/driver-page/pass-status.tsx'
+import { PassStatusText } from '#passes/driver-page/pass-status.tsx'
 import { MayLoad, VerdictStatus } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { ListEmpty } from '#platform/web/list/list-empty.tsx'
@@ -10,10 +10,10 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { PassFilters } from './pass-filters.tsx'
 import { usePassList } from './pass-list.hooks.ts'
-import { sorts, type PassRow } from './pass-list.contract.ts'
+import { passSorts, type ListedPass } from './pass-list.contract.ts'
 import { usualOrder } from './pass-set.rules.ts'
 
-/** 'Driver passes': what each driver's pass rests on, and who may load. Its whole state is the address. */
+/** 'Driver passes': each pass with its requirements and verdict. Its whole state is in the address. */
 export function PassListScreen(): ReactNode {
   const passes = usePassList()
   const { state, list, paths, choosesTransporter, change } = passes
@@ -44,7 +44,7 @@ export function PassListScreen(): ReactNode {
         total={total}
         capped_at={capped_at}
         sort={state.sort ?? (state.search === '' ? usual : undefined)}
-        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: sorts.find((word) => word === sort) }) })}
+        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: passSorts.find((word) => word === sort) }) })}
         isStale={list.isStale}
         exports={passes.exports}
         toolbar={<PassFilters passes={passes} />}
@@ -57,7 +57,7 @@ export function PassListScreen(): ReactNode {
 const none = { title: 'No passes yet', text: 'Drivers appear here as soon as a pass is generated for them.' }
 const noFit = { title: 'No passes found', text: 'Nobody fits the search and the filters.' }
 
-const columns: readonly Column<PassRow>[] = [
+const columns: readonly Column<ListedPass>[] = [
   {
     key: 'name',
     title: 'Driver',
@@ -85,25 +85,25 @@ const columns: readonly Column<PassRow>[] = [
     sort: 'bulker_expiry',
     cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_bulker_training} />,
   },
-  { key: 'status', title: 'Pass status', cell: ({ pass }) => <PassStatus status={pass.status} /> },
+  { key: 'status', title: 'Pass status', cell: ({ pass }) => <PassStatusText status={pass.status} /> },
   { key: 'pass_expiry', title: 'Pass expiry', sort: true, cell: ({ pass }) => <ExpiryWithBadge expiry={pass} /> },
   { key: 'verdict', title: 'May load', cell: (row) => <MayLoad row={row} /> },
 ]
 
-const phoneCard = (row: PassRow): ReactNode => (
+const phoneCard = (row: ListedPass): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{row.transporter_id.name}</p>
     {ownPhoneCard(row)}
   </>
 )
 
-/** For people of one transporter, who need not be told which. */
-const ownPhoneCard = ({ pass, verdict, id_no }: PassRow): ReactNode => (
+/** Without the transporter column, for people of one transporter. */
+const ownPhoneCard = ({ pass, verdict, id_no }: ListedPass): ReactNode => (
   <>
     <p className="digits mt-0.5 text-13 text-ink-2">{id_no}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <VerdictStatus verdict={verdict} />
-      <PassStatus status={pass.status} />
+      <PassStatusText status={pass.status} />
       <DaysLeft days={pass.days_left} prefix="Pass: " />
       {pass.current_medical && <DaysLeft days={pass.current_medical.days_left} prefix="Medical: " />}
       {pass.current_ddt && <DaysLeft days={pass.current_ddt.days_left} prefix="DDT: " />}

@@ -4,9 +4,9 @@ import { clearedUntil } from '#drivers/verdict/verdict.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { cappedSize, sizeOfPassSet, stepAt } from './pass-ladder.store.ts'
 import { fromFirst, thereOnly } from './pass-set.rules.ts'
-import { columnOf, inPassSet, type Order, type PassSet } from './pass-set.store.ts'
+import { columnOf, inPassSet, type PassOrder, type PassSet } from './pass-set.store.ts'
 
-/** A driver as the passes table shows it. */
+/** A row of the pass table. */
 export type PassRow = {
   readonly id: string
   readonly name: string
@@ -22,13 +22,13 @@ export type PassRow = {
   readonly cleared_until: PlainDate | null
 }
 
-export type Window = { readonly limit: number; readonly offset: number }
-export type Sorted = { readonly order: Order; readonly isDescending: boolean }
+export type PassPageWindow = { readonly limit: number; readonly offset: number }
+export type Sorted = { readonly order: PassOrder; readonly isDescending: boolean }
 
 export type PassPage = { readonly rows: readonly PassRow[]; readonly total: number; readonly cappedAt?: number }
 
 /** One page of a set, with its exact size up to `cappedAt`. */
-export async function listPasses(db: Db, set: PassSet, window: Window, sorted: Sorted): Promise<PassPage> {
+export async function listPasses(db: Db, set: PassSet, window: PassPageWindow, sorted: Sorted): Promise<PassPage> {
   const { rows, total } = await listSorted(db, set, window, sorted)
   const cappedAt = cappedSize(set, total)
   return cappedAt === undefined ? { rows, total } : { rows, total: cappedAt, cappedAt }
@@ -36,8 +36,8 @@ export async function listPasses(db: Db, set: PassSet, window: Window, sorted: S
 
 type Listed = { readonly rows: PassRow[]; readonly total: number }
 
-/** Whoever lacks what is sorted by comes last, whichever way it is sorted. */
-async function listSorted(db: Db, set: PassSet, { limit, offset }: Window, sorted: Sorted): Promise<Listed> {
+/** Rows without the sorted value come last, in both directions. */
+async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageWindow, sorted: Sorted): Promise<Listed> {
   const { order } = sorted
   if (order === 'name' || order === 'pass') return listFrom(db, set, { limit, offset }, { ...sorted, counted: set })
   const there = { ...set, slices: thereOnly(set.slices, order) }
@@ -50,13 +50,18 @@ async function listSorted(db: Db, set: PassSet, { limit, offset }: Window, sorte
   return { ...first, rows: [...first.rows, ...last.rows] }
 }
 
-/** Beyond this row it pays to ask first on which step the page begins. */
+/** Beyond this row, looking up the page's first step is cheaper. */
 const deepOffset = 2000
 
 type Listing = Sorted & { readonly counted: PassSet }
 
-/** The ids of the page are found in an index alone, and only they are joined. */
-async function listFrom(db: Db, set: PassSet, { limit, offset }: Window, { order, isDescending, counted }: Listing): Promise<Listed> {
+/** Finds the page's ids by an index-only scan and joins only those. */
+async function listFrom(
+  db: Db,
+  set: PassSet,
+  { limit, offset }: PassPageWindow,
+  { order, isDescending, counted }: Listing,
+): Promise<Listed> {
   const start = set.lacks || offset < deepOffset ? undefined : await stepAt(db, set, { order, isDescending, offset })
   const within = inPassSet({ ...set, slices: fromFirst(set.slices, order) })
   const where = start ? sql`${within} and ${start.isFurther}` : within
@@ -83,7 +88,7 @@ export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.car
 
 const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null
 
-/** Adds up the changes of the kept steps; a job for every second. */
+/** Folds the pending changes of the stored counts; runs every second. */
 export async function foldDriverLadder(db: Db): Promise<void> {
   await sql`select fold_driver_ladder()`.execute(db)
 }

@@ -3,22 +3,22 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containing } from '#platform/server/database/like.ts'
-import { passColumns, type PassPage, type PassRow, type Sorted, type Window } from './pass-list.store.ts'
-import { countedFound } from './pass-list.contract.ts'
+import { passColumns, type PassPage, type PassRow, type Sorted, type PassPageWindow } from './pass-list.store.ts'
+import { passCountCaps } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
 
-/** One page of those found in a set; without an order, names that begin with what was typed come first. Counted up to the cap, beyond which nobody reads. */
+/** One page of the search results in a set; prefix matches first by default. Counted up to the cap. */
 export async function searchPasses(
   db: Db,
   set: PassSet,
   search: TypedSearch,
-  { limit, offset, sorted }: Window & { sorted: Sorted | undefined },
+  { limit, offset, sorted }: PassPageWindow & { sorted: Sorted | undefined },
 ): Promise<PassPage> {
   const matches = sorted ? sql`found f join driver d on d.id = f.id` : sql`found f`
   const { rows } = await sql<
     { total: number; is_capped: boolean } & (PassRow | { id: null })
-  >`with ${stepsToFind(set, search, countedFound)},
-    total as (select (select count(*)::int from found) as total, exists (select from looked_at where n >= ${countedFound}) as is_capped),
+  >`with ${stepsToFind(set, search, passCountCaps)},
+    total as (select (select count(*)::int from found) as total, exists (select from looked_at where n >= ${passCountCaps}) as is_capped),
     page as materialized (
       select f.id, row_number() over (order by ${foundOrder(sorted)}) as nth from ${matches} order by nth limit ${limit} offset ${offset}
     )
@@ -32,20 +32,20 @@ export async function searchPasses(
   return { rows: listed, total, ...(is_capped && { cappedAt: total }) }
 }
 
-/** Of `found f`, and of `driver d` where somebody has sorted. */
+/** The order of `found f`, or of `driver d` where one was chosen. */
 export function foundOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
   const way = sorted?.isDescending ? sql`desc` : sql`asc`
   return sorted ? sql`${columnOf[sorted.order]} ${way} nulls last, f.id ${way}` : sql`f.place, f.key, f.id`
 }
 
-/** A pattern shorter than this has no trigram; the index would be read whole. */
+/** Shorter patterns have no trigram, so the whole index would be read. */
 const trigram = 3
 const lastCharacter = '\u{10FFFF}'
 
-/** A set, and how many matches of each way of looking are enough. */
+/** A set, and the cap of each search strategy. */
 type SearchedSet = PassSet & { readonly most: number }
 
-/** `found`: each driver once, by `place` and `key`; `looked_at`: how far each way of looking came. */
+/** `found`: each driver once, by `place` and `key`; `looked_at`: how far each strategy got. */
 export function stepsToFind(passes: PassSet, search: TypedSearch, most: number): RawBuilder<unknown> {
   const set = { ...passes, most }
   if (search.by === 'phone') {
@@ -61,7 +61,7 @@ export function stepsToFind(passes: PassSet, search: TypedSearch, most: number):
   return inTurn([starts, words(isName, text, 1)], text.length < trigram ? undefined : inside(set, 'name', text.toLowerCase()))
 }
 
-/** What is found by any of these; and, where that is nothing, by the last way. */
+/** The union of these strategies or, if empty, the last one. */
 function inTurn(ways: readonly RawBuilder<unknown>[], otherwise?: RawBuilder<unknown>): RawBuilder<unknown> {
   const named = ways.map((way, n) => sql`${sql.raw(`way${n}`)} as materialized (${way})`)
   const all = ways.map((_, n) => sql`select id, key, place from ${sql.raw(`way${n}`)}`)
@@ -80,14 +80,14 @@ const range = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =
 const beginning = (set: SearchedSet, column: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   sql`select d.id, ${column} as key, 0 as place from driver d where ${inPassSet(set)} and ${range(column, text)} order by ${column}, d.id limit ${set.most}`
 
-/** By card number: the index for it has the status first. */
+/** By card number; its index starts with the status. */
 const byCard = (set: SearchedSet, text: string): RawBuilder<unknown> =>
   sql`select c.id, c.key, 0 as place from unnest(${statusesOf(set)}::int[]) status cross join lateral (
       select d.id, d.card_key as key from driver d
       where d.status_id = status and ${inPassSet(set)} and ${range(sql.ref('d.card_key'), text)} order by d.card_key, d.id limit ${set.most}
     ) c limit ${set.most}`
 
-/** Further words of names, and whole phone numbers, lie in one index, the status first. */
+/** Later words of names and whole phone numbers share one index that starts with the status. */
 const words = (set: SearchedSet, text: string, place: 0 | 1): RawBuilder<unknown> =>
   sql`select f.id, f.key, ${sql.lit(place)} as place from unnest(${statusesOf(set)}::int[]) status cross join lateral (
       select w.driver_id as id, w.word as key from (
@@ -96,21 +96,21 @@ const words = (set: SearchedSet, text: string, place: 0 | 1): RawBuilder<unknown
       ) w cross join lateral (select from driver d where d.id = w.driver_id and ${inPassSet(set)} offset 0) d
     ) f limit ${set.most}`
 
-/** So many words are read at most, where nearly none of them belongs to a driver of the set. */
+/** The most words to read where nearly none belongs to the set. */
 const wordsRead = 20_000
 
-/** Active drivers first: where there are more than are counted, these are among them. */
+/** Active drivers first, so that a capped count includes them. */
 const statusesOf = ({ slices }: PassSet): readonly number[] =>
   [...new Set(slices.flatMap(({ statuses }) => statuses))].sort((one, other) => rank(one) - rank(other))
 
 const rank = (status: number): number => (status === driverStatus.active ? 0 : status)
 
-/** One transporter's names are few enough to be read through. */
+/** One transporter's names are few enough for a scan. */
 const among = (set: SearchedSet, text: string, place: 1 | 2): RawBuilder<unknown> =>
   sql`select d.id, d.name_key as key, ${sql.lit(place)} as place from driver d
     where ${inPassSet(set)} and d.name_key like lower(${containing(text)}) order by d.name_key, d.id limit ${set.most}`
 
-/** Letters or digits anywhere, through the trigram index, one driver at a time and no further than the cap. */
+/** Text anywhere, by the trigram index, up to the cap. */
 const inside = (set: SearchedSet, column: 'name' | 'phones', text: string): RawBuilder<unknown> =>
   sql`select s.driver_id as id, d.name_key as key, 2 as place from (
       select s.driver_id from driver_search s where s.${sql.raw(column)} like ${containing(text)} offset 0

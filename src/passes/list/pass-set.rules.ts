@@ -1,17 +1,17 @@
 import { driverStatus as s, driverStatusNames, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
-import { clearedWithin, type Days } from '#drivers/verdict/verdict.rules.ts'
+import { clearedWithin, type DayRange } from '#drivers/verdict/verdict.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
-/** What may end, and be asked for by the day on which it does. */
+/** What expires and can be filtered by date. */
 export const endings = ['pass', 'medical', 'ddt', 'bulker'] as const
 export type Ending = (typeof endings)[number]
 
-export const passWords = ['active', 'expired', 'suspended', 'cancelled', 'pending'] as const
-export type PassWord = (typeof passWords)[number]
+export const passStatusFilters = ['active', 'expired', 'suspended', 'cancelled', 'pending'] as const
+export type PassStatusFilter = (typeof passStatusFilters)[number]
 
 export type PassFilter = {
-  readonly pass?: PassWord | undefined
+  readonly pass?: PassStatusFilter | undefined
   readonly verdict?: Verdict | undefined
   readonly of: Ending
   /** Within so many days. */
@@ -22,43 +22,43 @@ export type PassFilter = {
   readonly to?: PlainDate | undefined
 }
 
-/** A part of the drivers with a pass: these statuses, and these days. */
-export type Slice = {
+/** Drivers with a pass, by statuses and date ranges. */
+export type PassSlice = {
   readonly statuses: readonly DriverStatusId[]
-  readonly days: Readonly<Partial<Record<Ending | 'cleared', Days>>>
+  readonly days: Readonly<Partial<Record<Ending | 'cleared', DayRange>>>
 }
 
-/** The drivers that a filter lets through, as parts that have nobody in common. */
-export function passSlices(filter: PassFilter, today: PlainDate): readonly Slice[] {
+/** A filter's drivers, as disjoint slices. */
+export function passSlices(filter: PassFilter, today: PlainDate): readonly PassSlice[] {
   const ends = endingDays(filter, today)
-  const base: Slice = { statuses: everyone, days: {} }
+  const base: PassSlice = { statuses: everyone, days: {} }
   const asked = ends && filter.pass === undefined ? { ...base, statuses: comingStatuses } : ofPass(filter.pass, base, today)
   const ending = ends ? narrowed(asked, filter.of, ends) : asked
   return ofVerdict(filter.verdict, ending, today).filter(({ statuses }) => statuses.length > 0)
 }
 
-/** Those who may come to load, now or once a suspension has ended: what ends is looked for among them. */
+/** Drivers who load now or after a suspension; expiries are searched among them. */
 export const comingStatuses: readonly DriverStatusId[] = [s.active, s.suspended]
 
-/** What each word of the pass's status makes of the driver's. Active and expired are told apart by the day. */
+/** The driver statuses of each pass status; active and expired differ by date. */
 const statusesOf = {
   active: [s.active],
   expired: [s.active],
   suspended: [s.suspended],
   pending: [s.cardIssuance],
   cancelled: [s.onboardingDeclined, s.cardCancelled, s.left, s.blacklisted],
-} as const satisfies Record<PassWord, readonly DriverStatusId[]>
+} as const satisfies Record<PassStatusFilter, readonly DriverStatusId[]>
 
 const everyone: readonly DriverStatusId[] = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
 
-function ofPass(pass: PassWord | undefined, slice: Slice, today: PlainDate): Slice {
+function ofPass(pass: PassStatusFilter | undefined, slice: PassSlice, today: PlainDate): PassSlice {
   if (pass === undefined) return slice
   const those = { ...slice, statuses: statusesOf[pass] }
   if (pass === 'active') return narrowed(those, 'pass', { after: today })
   return pass === 'expired' ? narrowed(those, 'pass', { until: today }) : those
 }
 
-function ofVerdict(verdict: Verdict | undefined, slice: Slice, today: PlainDate): readonly Slice[] {
+function ofVerdict(verdict: Verdict | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {
   if (verdict === undefined) return [slice]
   const active = { ...slice, statuses: slice.statuses.filter((status) => status === s.active) }
   const loading = narrowed(active, 'cleared', clearedWithin(verdict, today))
@@ -66,45 +66,45 @@ function ofVerdict(verdict: Verdict | undefined, slice: Slice, today: PlainDate)
   return [{ ...slice, statuses: slice.statuses.filter((status) => status !== s.active) }, loading]
 }
 
-/** What runs out within so many days, in a month, or from one day to another. Of the month that it is, what has expired already is left out. */
-function endingDays({ expiring, month, from, to }: PassFilter, today: PlainDate): Days | undefined {
-  const all: Days[] = []
+/** The date range of 'within days', 'in a month' or 'between days'. The current month starts today. */
+function endingDays({ expiring, month, from, to }: PassFilter, today: PlainDate): DayRange | undefined {
+  const all: DayRange[] = []
   if (expiring !== undefined) all.push({ after: today, until: addDays(today, expiring) })
   if (month !== undefined) all.push(daysOfMonth(month, today))
   if (from !== undefined || to !== undefined) all.push({ after: from && addDays(from, -1), until: to })
   return all.length === 0 ? undefined : all.reduce(both)
 }
 
-function daysOfMonth(month: string, today: PlainDate): Days {
+function daysOfMonth(month: string, today: PlainDate): DayRange {
   const first = `${month}-01`
   return { after: today.startsWith(month) ? today : addDays(first, -1), until: addDays(addMonths(first, 1), -1) }
 }
 
-/** Only those for whom there is such a day. */
-export const thereOnly = (slices: readonly Slice[], ending: Ending): readonly Slice[] =>
+/** Only rows that have the date. */
+export const thereOnly = (slices: readonly PassSlice[], ending: Ending): readonly PassSlice[] =>
   slices.map((slice) => (slice.days[ending] ? slice : narrowed(slice, ending, { after: longAgo })))
 
-/** Nothing that everybody needs ends before the first of all proofs does: said of the order too, an index begins there and not with what ended long ago. */
-export const fromFirst = (slices: readonly Slice[], order: Ending | 'name'): readonly Slice[] =>
+/** No requirement ends before the earliest one: the same bound on the sort column lets the index start there. */
+export const fromFirst = (slices: readonly PassSlice[], order: Ending | 'name'): readonly PassSlice[] =>
   order === 'name' || order === 'bulker'
     ? slices
     : slices.map((slice) => (slice.days.cleared?.after ? narrowed(slice, order, { after: slice.days.cleared.after }) : slice))
 
-/** Before anything in this product ended. */
+/** Earlier than any expiry. */
 const longAgo = '1000-01-01'
 
-/** The order of a list that nobody has sorted: what ends is listed by its day. */
+/** The default order: by the filtered date, if any. */
 export const usualOrder = ({ pass, of, expiring, month, from, to }: PassFilter): Ending | 'name' => {
   if ([expiring, month, from, to].some((bound) => bound !== undefined)) return of
   return pass === 'expired' ? 'pass' : 'name'
 }
 
-const narrowed = (slice: Slice, what: Ending | 'cleared', days: Days): Slice => ({
+const narrowed = (slice: PassSlice, what: Ending | 'cleared', days: DayRange): PassSlice => ({
   ...slice,
   days: { ...slice.days, [what]: both(slice.days[what] ?? {}, days) },
 })
 
-const both = (one: Days, other: Days): Days => ({
+const both = (one: DayRange, other: DayRange): DayRange => ({
   after: [one.after, other.after]
     .filter((day) => day !== undefined)
     .sort()

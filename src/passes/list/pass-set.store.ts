@@ -1,26 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverStatusNames } from '#drivers/driver-status.contract.ts'
-import type { Days } from '#drivers/verdict/verdict.rules.ts'
+import type { DayRange } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Ending, Slice } from './pass-set.rules.ts'
+import type { Ending, PassSlice } from './pass-set.rules.ts'
 
-/** The drivers with a pass that a list is about: of one plant, of one transporter where the scope or the person asks for one. */
+/** The drivers of a pass list: one plant and, by scope or filter, one transporter. */
 export type PassSet = {
   readonly plantId: string
   readonly transporterId: string | null
-  readonly slices: readonly Slice[]
-  /** Only those for whom there is no such day. */
+  readonly slices: readonly PassSlice[]
+  /** Only rows without the date. */
   readonly lacks?: Ending
 }
 
-/** Nobody's, when the person asks for a transporter outside the scope. */
-export function passSet(scope: Scope, transporterId: string | undefined, slices: readonly Slice[]): PassSet {
+/** Empty for a transporter out of scope. */
+export function passSet(scope: Scope, transporterId: string | undefined, slices: readonly PassSlice[]): PassSet {
   const isForeign = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
   return { plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null, slices: isForeign ? [] : slices }
 }
 
-/** The column of the driver's row that each of the table's orders and days is kept in. */
+/** The column of `driver` behind each order and date filter. */
 export const columnOf = {
   name: sql.ref('d.name_key'),
   pass: sql.ref('d.pass_expiry'),
@@ -29,7 +29,7 @@ export const columnOf = {
   bulker: sql.ref('d.bulker_expiry'),
   cleared: sql.ref('d.cleared_until'),
 } as const satisfies Record<Ending | 'cleared' | 'name', RawBuilder<unknown>>
-export type Order = Exclude<keyof typeof columnOf, 'cleared'>
+export type PassOrder = Exclude<keyof typeof columnOf, 'cleared'>
 
 /** The set as a condition on `driver d`. */
 export function inPassSet({ plantId, transporterId, slices, lacks }: PassSet): RawBuilder<boolean> {
@@ -40,7 +40,7 @@ export function inPassSet({ plantId, transporterId, slices, lacks }: PassSet): R
   return sql<boolean>`d.auth_plant_id = ${plantId} ${ofTransporter} ${lacking} and d.pass_expiry is not null and ${parts}`
 }
 
-const inSlice = (slice: Slice): RawBuilder<unknown> => {
+const inSlice = (slice: PassSlice): RawBuilder<unknown> => {
   const days = daysOf(slice).map(([what, { after, until }]) => sql.join([sql`true`, ...bounds(columnOf[what], after, until)], sql` and `))
   return sql`(${sql.join([ofStatuses(sql.ref('d.status_id'), slice), ...days], sql` and `)})`
 }
@@ -52,14 +52,14 @@ function* bounds(column: RawBuilder<unknown>, after: PlainDate | undefined, unti
 
 const allStatuses = Object.keys(driverStatusNames).length
 
-/** Said by value: there are ten, and the planner knows how many drivers each has. */
-export const ofStatuses = (column: RawBuilder<unknown>, { statuses }: Slice): RawBuilder<unknown> => {
+/** Literals rather than parameters: the planner then uses each status's statistics. */
+export const ofStatuses = (column: RawBuilder<unknown>, { statuses }: PassSlice): RawBuilder<unknown> => {
   if (statuses.length === allStatuses) return sql`true`
   return sql`${column} in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
-/** What a slice says about days. */
-export const daysOf = ({ days }: Slice): readonly (readonly [Ending | 'cleared', Days])[] =>
+/** A slice's date conditions. */
+export const daysOf = ({ days }: PassSlice): readonly (readonly [Ending | 'cleared', DayRange])[] =>
   keys.flatMap((what) => (days[what] ? [[what, days[what]] as const] : []))
 
 const keys = ['pass', 'medical', 'ddt', 'bulker', 'cleared'] as const

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
-import { asAt, type History, type Now } from './verdict-as-at.rules.ts'
+import { asAt, type History, type CurrentState } from './verdict-as-at.rules.ts'
 
 const today = '2026-11-21'
-const now: Now = {
+const now: CurrentState = {
   registeredOn: '2026-01-05',
   statusId: s.active,
   transporterId: '1',
@@ -14,7 +14,7 @@ const now: Now = {
   suspension: null,
 }
 const nothing: History = { passes: [], clearances: [], suspensions: [], cards: [], changes: [] }
-const suspended: Now = { ...now, statusId: s.suspended, suspension: { startsOn: '2026-11-01', endsOn: '2026-12-20' } }
+const suspended: CurrentState = { ...now, statusId: s.suspended, suspension: { startsOn: '2026-11-01', endsOn: '2026-12-20' } }
 const open = (endsOn: string | null) => ({ startsOn: '2026-11-01', endsOn, endedOn: null })
 const change = (on: string, before: Record<string, unknown>, action = 'driver changed') => ({ on, action, before })
 

@@ -3,8 +3,8 @@ import type { Suspended } from '#drivers/verdict/verdict-words.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
 
-/** What is kept of a driver as it is now. */
-export type Now = {
+/** A driver's state now. */
+export type CurrentState = {
   readonly registeredOn: PlainDate
   readonly statusId: DriverStatusId
   readonly transporterId: string
@@ -16,29 +16,29 @@ export type Now = {
 }
 export type HeldPass = { readonly issuedOn: PlainDate; readonly expiry: PlainDate; readonly reason: string }
 
-/** What is kept of a driver's past, by days at the plant. */
+/** A driver's history, by days at the plant. */
 export type History = {
-  /** The newest first. */
+  /** Newest first. */
   readonly passes: readonly HeldPass[]
   readonly clearances: readonly { readonly kind: ClearanceKind; readonly givenOn: PlainDate; readonly expiry: PlainDate }[]
   readonly suspensions: readonly (Suspended & { readonly endedOn: PlainDate | null })[]
   readonly cards: readonly { readonly handedOverOn: PlainDate; readonly cancelledOn: PlainDate | null }[]
-  /** What the audit says was replaced, the oldest first. */
+  /** Replaced values from the audit, oldest first. */
   readonly changes: readonly Change[]
 }
 type Change = { readonly on: PlainDate; readonly action: string; readonly before: Readonly<Record<string, unknown>> | null }
 
-export type Then = Omit<Now, 'registeredOn' | 'hasCard'>
+export type StateAsAt = Omit<CurrentState, 'registeredOn' | 'hasCard'>
 
-/** What was, is or will be true when that day ends; undefined for a day before the driver was registered. */
-export function asAt(now: Now, history: History, day: PlainDate, today: PlainDate): Then | undefined {
+/** The state at the end of that day, past or future; undefined before the driver was registered. */
+export function asAt(now: CurrentState, history: History, day: PlainDate, today: PlainDate): StateAsAt | undefined {
   if (day < now.registeredOn) return undefined
   if (day === today) return now
   return day > today ? inFuture(now, history, day) : inPast(now, history, day)
 }
 
-/** A suspension with an end has been served by then; without a card the driver does not come back to loading. */
-function inFuture(now: Now, { suspensions }: History, day: PlainDate): Then {
+/** In the future, suspensions with an end are served; without a card the driver does not become active. */
+function inFuture(now: CurrentState, { suspensions }: History, day: PlainDate): StateAsAt {
   if (now.statusId !== s.suspended) return now
   const open = suspensions.filter(({ endedOn, endsOn }) => endedOn === null && (endsOn === null || endsOn > day))
   const suspension = longest(open)
@@ -46,7 +46,7 @@ function inFuture(now: Now, { suspensions }: History, day: PlainDate): Then {
   return { ...now, suspension: null, statusId: now.hasCard ? s.active : s.cardCancelled }
 }
 
-function inPast(now: Now, history: History, day: PlainDate): Then {
+function inPast(now: CurrentState, history: History, day: PlainDate): StateAsAt {
   const later = history.changes.filter(({ on }) => on > day)
   const before = <T>(name: string, read: (value: unknown) => T | undefined, usual: T): T =>
     later.map((change) => read(change.before?.[name])).find((value) => value !== undefined) ?? usual
@@ -63,14 +63,14 @@ function inPast(now: Now, history: History, day: PlainDate): Then {
   }
 }
 
-/** A pass keeps its last expiry; what it was before a change is in the audit, unless the change was another pass. */
+/** Earlier expiries of a pass come from the audit, unless the change was a new pass. */
 function passThen(pass: HeldPass | null, later: readonly Change[]): HeldPass | null {
   const next = later.find(({ action }) => action === 'pass expiry changed' || action === 'pass generated')
   if (!pass || next?.action !== 'pass expiry changed') return pass
   return { ...pass, expiry: asText(next.before?.['expiry']) ?? pass.expiry, reason: asText(next.before?.['reason']) ?? pass.reason }
 }
 
-/** Where no change is on record, the suspensions and the cards still tell. */
+/** Without an audited change, suspensions and cards give the status. */
 function statusThen(
   known: DriverStatusId,
   { cards, suspensions }: History,
@@ -82,7 +82,7 @@ function statusThen(
   return known === s.active && !hadCard && cards.length > 0 ? s.cardIssuance : known
 }
 
-/** The one that keeps the driver longest: without an end, or with the latest. */
+/** The longest suspension: without an end, or with the latest. */
 function longest(suspensions: readonly Suspended[]): Suspended | null {
   const [first] = [...suspensions].sort((one, other) => (rank(one) < rank(other) ? 1 : -1))
   return first ? { startsOn: first.startsOn, endsOn: first.endsOn } : null

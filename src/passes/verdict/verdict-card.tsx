@@ -10,7 +10,7 @@ import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 
-/** May this driver load? The first thing on the page, and unmistakable; why not, and what to do. */
+/** The verdict at the top of the driver's page, with its reasons and what to do. */
 export function VerdictCard({ driverId }: { readonly driverId: string }): ReactNode {
   const { asAt, asked } = useAsAt(driverId)
   return (
@@ -75,7 +75,7 @@ function Reasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
   )
 }
 
-/** The field for another day is fetched when somebody wants one; an address with a day shows it at once. */
+/** The date field loads on demand; an address with a day shows it at once. */
 function AnotherDay({ driverId, today }: { readonly driverId: string; readonly today: string }): ReactNode {
   const { asAt } = useAsAt(driverId)
   const [isWanted, setWanted] = useState(false)

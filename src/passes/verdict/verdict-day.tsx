@@ -6,7 +6,7 @@ import { useAsAt } from './verdict.hooks.ts'
 
 type VerdictDayProps = { readonly driverId: string; readonly today: string; readonly onClose: () => void }
 
-/** Chooses the day that is judged. Another day asks anew as soon as it is whole; while a year is typed, it is not. */
+/** Chooses the day of the verdict; queries once the date is complete. */
 export function VerdictDay({ driverId, today, onClose }: VerdictDayProps): ReactNode {
   const { asAt, choose } = useAsAt(driverId)
   const [typed, setTyped] = useState(asAt ?? today)

@@ -3,8 +3,8 @@ import type { verdictContract } from './verdict.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { asAt } from './verdict-as-at.rules.ts'
-import { presentVerdict, type Judging } from './verdict.presenter.ts'
-import { findHirer, findHistory, findJudged, type JudgedDriver } from './verdict.store.ts'
+import { presentVerdict, type JudgedOn } from './verdict.presenter.ts'
+import { findTransporterThen, findHistory, findJudged, type JudgedDriver } from './verdict.store.ts'
 
 export const verdictApi: Handlers<typeof verdictContract> = {
   asAt: async ({ db, actor, input, now }) => {
@@ -14,10 +14,10 @@ export const verdictApi: Handlers<typeof verdictContract> = {
   },
 }
 
-async function judging(db: Db, driver: JudgedDriver, { day, today }: { day: PlainDate; today: PlainDate }): Promise<Judging> {
+async function judging(db: Db, driver: JudgedDriver, { day, today }: { day: PlainDate; today: PlainDate }): Promise<JudgedOn> {
   if (day === today) return { driver, standing: driver, spotUntil: driver.spotUntil, day, today }
   const standing = asAt(driver, await findHistory(db, driver.id), day, today)
   const isElsewhere = standing !== undefined && standing.transporterId !== driver.transporterId
-  const spotUntil = isElsewhere ? ((await findHirer(db, standing.transporterId))?.spotUntil ?? null) : driver.spotUntil
+  const spotUntil = isElsewhere ? ((await findTransporterThen(db, standing.transporterId))?.spotUntil ?? null) : driver.spotUntil
   return { driver, standing, spotUntil, day, today }
 }

@@ -8,13 +8,13 @@ import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 
 const VerdictAnswer = z.object({
   driver: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference, status: statusShape }),
-  /** The day that is judged, and today at the plant. */
+  /** The judged day, and today at the plant. */
   as_at: z.string(),
   today: z.string(),
   verdict: z.enum(verdicts),
-  /** The day on which the first of the proofs ends, which is the first on which the driver may not load; null where one is missing. */
+  /** The earliest expiry: the first day on which the driver may not load; null where a requirement is missing. */
   cleared_until: z.string().nullable(),
-  /** Why not, or why not for long. What blocks comes first; none where the driver is cleared. */
+  /** Reasons, blocking ones first; none where the driver is cleared. */
   reasons: z.array(
     z.object({
       what: z.string(),
@@ -24,7 +24,7 @@ const VerdictAnswer = z.object({
       date: z.string().nullable(),
     }),
   ),
-  /** What the pass rests on, each with the day on which it ends; `sets_pass` marks the one that the pass ends with. */
+  /** The pass's requirements with their expiries; `sets_pass` marks the one that sets the pass's expiry. */
   proofs: z.array(
     z.object({
       what: z.string(),
@@ -35,7 +35,7 @@ const VerdictAnswer = z.object({
       sets_pass: z.boolean(),
     }),
   ),
-  /** How the pass's expiry came about; null where there is no pass. */
+  /** Explains the pass's expiry; null without a pass. */
   pass_words: z.string().nullable(),
 })
 export type VerdictAnswer = z.output<typeof VerdictAnswer>
@@ -56,7 +56,7 @@ export const verdictContract = {
     input: z
       .object({
         driver_id: id().optional(),
-        /** Instead of driver_id, for whoever has only the person's card in hand. */
+        /** Instead of driver_id, for readers who only have the card. */
         id_no: z
           .string()
           .trim()

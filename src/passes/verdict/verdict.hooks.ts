@@ -7,13 +7,13 @@ import { query } from '#platform/web/query.ts'
 import { verdictContract } from './verdict.contract.ts'
 
 type AsAt = {
-  /** The day that the address asks about; none is today. */
+  /** The day in the address; today by default. */
   readonly asAt: PlainDate | undefined
   readonly asked: Input<typeof verdictContract.asAt>
   readonly choose: (day: PlainDate | undefined) => void
 }
 
-/** Which day a driver's page judges: it stands in the address, so that it can be shared. */
+/** The judged day of a driver's page, kept in the address so that it can be shared. */
 export function useAsAt(driver_id: string): AsAt {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const go = useGo()
@@ -29,7 +29,7 @@ export function useAsAt(driver_id: string): AsAt {
   return { asAt, asked: { driver_id, ...(asAt && { as_at: asAt }) }, choose }
 }
 
-/** Asked for beside the page's other answers, not after them. */
+/** Starts the query in parallel with the page's others. */
 export function usePrefetchVerdict(driver_id: string): void {
   usePrefetchQuery(query(verdictContract.asAt, { driver_id }))
 }

@@ -1,26 +1,26 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
-import type { Proof } from '#drivers/verdict/verdict-words.rules.ts'
+import type { Requirement } from '#drivers/verdict/verdict-words.rules.ts'
 import type { VerdictAnswer } from './verdict.contract.ts'
 import { isNeeded, judgeDriver, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { dateWords } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { passWords, setBy } from '../pass-words.rules.ts'
-import { expiryReasonWords, passLimits, type PassFacts } from '../passes.rules.ts'
-import type { Then } from './verdict-as-at.rules.ts'
+import { expiryText, setBy } from '../pass-words.rules.ts'
+import { expiryReasonTexts, passLimits, type PassFacts } from '../passes.rules.ts'
+import type { StateAsAt } from './verdict-as-at.rules.ts'
 import type { JudgedDriver } from './verdict.store.ts'
 
-export type Judging = {
+export type JudgedOn = {
   readonly driver: JudgedDriver
   /** Undefined for a day before the driver was registered. */
-  readonly standing: Then | undefined
+  readonly standing: StateAsAt | undefined
   /** Of the transporter on that day. */
   readonly spotUntil: PlainDate | null
   readonly day: PlainDate
   readonly today: PlainDate
 }
 
-export function presentVerdict(judging: Judging): VerdictAnswer {
+export function presentVerdict(judging: JudgedOn): VerdictAnswer {
   const { driver, standing, day, today } = judging
   const said = {
     driver: {
@@ -42,7 +42,7 @@ export function presentVerdict(judging: Judging): VerdictAnswer {
     cleared_until: clearedUntil,
     reasons: reasons.map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
     proofs: presentProofs(facts, standing, day),
-    pass_words: standing.pass && passWords(standing.pass, passLimits(passFacts(standing.pass.issuedOn, facts))),
+    pass_words: standing.pass && expiryText(standing.pass, passLimits(passFacts(standing.pass.issuedOn, facts))),
   }
 }
 
@@ -52,22 +52,22 @@ function notRegistered(registeredOn: PlainDate): Pick<VerdictAnswer, 'verdict' |
   return { verdict: 'blocked', cleared_until: null, reasons: [reason], proofs: [], pass_words: null }
 }
 
-const factsOf = ({ statusId, suspension, pass, clearances, vehicleOptions }: Then, { driver, spotUntil }: Judging): VerdictFacts => ({
+const factsOf = ({ statusId, suspension, pass, clearances, vehicleOptions }: StateAsAt, { driver, spotUntil }: JudgedOn): VerdictFacts => ({
   statusId,
   suspension,
   vehicleOptions,
   expiries: { pass: pass?.expiry ?? null, ...clearances, licence: driver.licenceExpiry, transporter: spotUntil },
 })
 
-const listed = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Proof[]
+const listed = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
 
-/** All that the pass rests on; a regular transporter has no end that could be shown. */
-function presentProofs(facts: VerdictFacts, { pass }: Then, day: PlainDate): VerdictAnswer['proofs'] {
+/** The pass's requirements; regular transporters have no expiry to show. */
+function presentProofs(facts: VerdictFacts, { pass }: StateAsAt, day: PlainDate): VerdictAnswer['proofs'] {
   const limits = pass && passLimits(passFacts(pass.issuedOn, facts))
   const ends = pass && limits && setBy(pass, limits)
   const shown = (what: (typeof listed)[number] | 'term', expiry: PlainDate | null, is_needed: boolean) => ({
     what,
-    name: expiryReasonWords[what],
+    name: expiryReasonTexts[what],
     expiry,
     days_left: expiry === null ? null : daysLeft(expiry, day),
     is_needed,

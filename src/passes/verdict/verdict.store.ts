@@ -5,9 +5,9 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { named, type Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
-import type { History, HeldPass, Now } from './verdict-as-at.rules.ts'
+import type { History, HeldPass, CurrentState } from './verdict-as-at.rules.ts'
 
-export type JudgedDriver = Now & {
+export type JudgedDriver = CurrentState & {
   readonly id: string
   readonly name: string
   readonly idNo: string
@@ -26,7 +26,7 @@ type Row = Omit<JudgedDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'>
   readonly passReason: string | null
 } & Record<ClearanceKind, PlainDate | null>
 
-/** The driver by id or by id number with all that a verdict rests on now; a 404 that is the same for a foreign one and for none. */
+/** The driver by id or id number with the inputs of a verdict; out of scope and missing give the same 404. */
 export async function findJudged(
   db: Db,
   scope: Scope,
@@ -60,7 +60,7 @@ function toJudged(row: Row | undefined): JudgedDriver {
   return { ...rest, statusId, pass, clearances: { medical, ddt, bulker }, suspension: startsOn === null ? null : { startsOn, endsOn } }
 }
 
-/** What is kept of a driver's past; days are those at the driver's plant. */
+/** A driver's history; days are those at the plant. */
 export async function findHistory(db: Db, driverId: string): Promise<History> {
   const day = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zone)::date`
   const { rows } = await sql<History>`select
@@ -80,11 +80,13 @@ export async function findHistory(db: Db, driverId: string): Promise<History> {
   return history
 }
 
-export type Hirer = { readonly id: string; readonly name: string; readonly spotUntil: PlainDate | null }
+export type TransporterThen = { readonly id: string; readonly name: string; readonly spotUntil: PlainDate | null }
 
-/** A transporter that a driver was with. */
-export async function findHirer(db: Db, id: string): Promise<Hirer | undefined> {
+/** A past transporter of a driver. */
+export async function findTransporterThen(db: Db, id: string): Promise<TransporterThen | undefined> {
   const { rows } =
-    await sql<Hirer>`select id, name, case when is_spot then valid_until end as "spotUntil" from transporter where id = ${id}`.execute(db)
+    await sql<TransporterThen>`select id, name, case when is_spot then valid_until end as "spotUntil" from transporter where id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }

@@ -1,5 +1,5 @@
 /**
- * Who may call a route, as plain data: the server's gate, the generated refusal tests, the buttons and the sidebar all ask `isAllowed` about it.
+ * Who may call a route, as plain data: server, generated refusal tests, buttons and sidebar all use `isAllowed`.
  *
  * - `anyone`: no sign-in needed
  * - `signed-in`: a session, with or without a chosen portal
@@ -10,16 +10,16 @@ export type Access =
   | { readonly who: 'signed-in' }
   | { readonly who: 'allocated'; readonly portals: readonly string[]; readonly permission?: string }
 
-/** What of a person decides access. `null` stands for a caller without a session. */
-export type Standing = { readonly portal: string | null; readonly permissions: readonly string[] }
+/** The part of a person that decides access. `null` is a caller without a session. */
+export type Grants = { readonly portal: string | null; readonly permissions: readonly string[] }
 
-export type Verdict = 'allowed' | 'sign-in-needed' | 'forbidden'
+export type AccessVerdict = 'allowed' | 'sign-in-needed' | 'forbidden'
 
 export const anyone = { who: 'anyone' } as const
 export const signedIn = { who: 'signed-in' } as const
 
-/** The one question that decides who may. */
-export function judgeAccess(access: Access, person: Standing | null): Verdict {
+/** Judges access. */
+export function judgeAccess(access: Access, person: Grants | null): AccessVerdict {
   if (access.who === 'anyone') return 'allowed'
   if (!person) return 'sign-in-needed'
   if (access.who === 'signed-in') return 'allowed'
@@ -27,4 +27,4 @@ export function judgeAccess(access: Access, person: Standing | null): Verdict {
   return !access.permission || person.permissions.includes(access.permission) ? 'allowed' : 'forbidden'
 }
 
-export const isAllowed = (access: Access, person: Standing | null): boolean => judgeAccess(access, person) === 'allowed'
+export const isAllowed = (access: Access, person: Grants | null): boolean => judgeAccess(access, person) === 'allowed'

@@ -1,9 +1,9 @@
 import type { Input, Route } from './route.ts'
 
-/** How an input travels to its route: the url with its query, and the body where the method has one. */
+/** An input as an HTTP request: URL with query, and body. */
 export type Carried = { readonly url: string; readonly body?: string | FormData; readonly contentType?: string }
 
-/** Puts an input on its way: path, then query (GET), JSON, or a multipart form where it holds a file. Fields without a value are left out. */
+/** Serialises an input: path, then query (GET), JSON, or multipart where it has a file. Undefined fields are left out. */
 export function carry<R extends Route>(route: R, input: Input<R>): Carried {
   const { path, rest } = fillPath(route.path, given(input))
   if (route.method === 'GET') return { url: withQuery(path, rest) }
@@ -29,7 +29,7 @@ const spread = (fields: Fields): [string, unknown][] =>
   )
 
 function withQuery(path: string, fields: Fields): string {
-  // A filter that is set to nothing is the same as one that is not set.
+  // An empty filter is the same as none.
   const set = spread(fields).filter(([, value]) => value !== null && value !== '')
   const query = new URLSearchParams(set.map(([name, value]) => [name, asText(value)])).toString()
   return query ? `${path}?${query}` : path

@@ -8,15 +8,15 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 const format = z.enum(exportFormats, 'Choose csv or xlsx').default('csv')
 
-/** A list with pages; what else it takes says which rows. */
+/** A paged list; its other inputs are filters. */
 type ListRoute<I extends z.ZodObject, A extends Access> = Route<I, z.ZodType, A>
 type Filters<I extends z.ZodObject> = Omit<I['shape'], 'page' | 'page_size'>
 type ExportRoute<I extends z.ZodObject, A extends Access> = Route<z.ZodObject<Filters<I> & { format: typeof format }>, z.ZodAny, A>
 
-/** Where the whole of a list is downloaded: beside the list itself. */
+/** The export's path, beside the list's. */
 export const exportPath = (list: Pick<Route, 'path'>): `/${string}` => `${list.path}/export`
 
-/** The whole of a list as one file: all rows that the same filters leave, in the same order, for the same people. */
+/** The export of a list: all rows of the same filters, in the same order, with the same access. */
 export function exportOf<I extends z.ZodObject, A extends Access>(list: ListRoute<I, A>, summary: string): ExportRoute<I, A> {
   const { page: _, page_size: __, ...filters } = list.input.shape
   return route({

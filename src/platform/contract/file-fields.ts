@@ -3,14 +3,14 @@ import { uploadRule, type UploadRule } from './upload.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
-/** The same fields, with something else where files were: what a form's files have become once they are kept or shown. */
+/** The same fields with another type for files: files as they are stored or shown. */
 export type FilesAs<S extends Shape, T extends z.ZodType> = {
   readonly [K in keyof S]: S[K] extends z.ZodFile ? T : S[K] extends z.ZodOptional<z.ZodFile> ? z.ZodOptional<T> : S[K]
 }
 
 export function filesAs<S extends Shape, T extends z.ZodType>(shape: S, replacement: T): z.ZodObject<FilesAs<S, T>> {
   const fields = Object.entries(shape).map(([name, field]) => [name, uploadRule(field) ? replaced(field, replacement) : field])
-  // The compiler cannot follow a mapped type through entries; FilesAs says what the line above does.
+  // The compiler cannot follow a mapped type through entries; FilesAs describes the line above.
   return z.object(Object.fromEntries(fields) as FilesAs<S, T>)
 }
 

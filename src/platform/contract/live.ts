@@ -1,2 +1,2 @@
-/** The data of a live event that stands for every topic: nobody knows what was missed. */
+/** The data of a live event that means every topic, after an interruption. */
 export const everything = '*'

@@ -8,7 +8,7 @@ type Schema = {
   readonly required?: readonly string[]
 }
 
-/** The OpenAPI 3.1 document of these routes, in the order of their paths: the same routes give the same text. */
+/** The OpenAPI 3.1 document of these routes, ordered by path, so that it is reproducible. */
 export function openApiDocument(info: { readonly title: string; readonly version: string }, routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
@@ -83,7 +83,7 @@ const pick = (input: Schema, names: readonly string[]): object => ({
   additionalProperties: false,
 })
 
-/** A form with a file travels as multipart, everything else as JSON. */
+/** Inputs with a file are multipart, all others JSON. */
 const carrier = (input: Schema): string => (hasFile(input) ? 'multipart/form-data' : 'application/json')
 
 const hasFile = (input: Schema): boolean => Object.values(input.properties ?? {}).some((property) => property['format'] === 'binary')

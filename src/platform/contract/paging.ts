@@ -24,7 +24,7 @@ type Paged<T extends z.ZodType> = z.ZodObject<{
   capped_at: z.ZodOptional<z.ZodNumber>
 }>
 
-/** The answer of every list. `total` counts exactly up to `capped_at`, where that is given and reached there are more. */
+/** The answer of every list. `total` is exact up to `capped_at`; reaching it means there are more. */
 export const paged = <T extends z.ZodType>(row: T): Paged<T> =>
   z.object({
     data: z.array(row),

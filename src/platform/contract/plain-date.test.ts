@@ -32,14 +32,14 @@ describe('a plain date', () => {
   it.each(['2028-02-29', '2000-02-29', '2027-12-31', '1970-01-01', '9999-12-31'])('%j is a day', (text) => {
     expect(plainDate.parse(text)).toBe(text)
   })
-  it('says why it is refused, in one sentence', () => {
+  it('has one error message', () => {
     const messages = (text: unknown): string[] | undefined => plainDate.safeParse(text).error?.issues.map(({ message }) => message)
     expect(messages('2027-02-31')).toEqual(['There is no such day: 2027-02-31'])
     expect(messages('31/02/2027')).toEqual([noDayText])
     expect(messages(undefined)).toEqual(['This is mandatory'])
     expect(messages('')).toEqual(['This is mandatory'])
   })
-  it('is made of whole numbers only', () => {
+  it('requires whole numbers', () => {
     expect(plainDateOf(2027, 2, 28)).toBe('2027-02-28')
     expect(plainDateOf(2027, 2, 29)).toBeUndefined()
     expect(plainDateOf(2027, 2, 1.5)).toBeUndefined()
@@ -82,7 +82,7 @@ it.each([
   ['2004-02-29', '2024-02-29', 20],
 ] as const)('born on %s, on %s one is %i', (born, today, age) => expect(ageInYears(born, today)).toBe(age))
 
-it('the earliest passes over what is not given', () => {
+it('the earliest ignores missing days', () => {
   expect(earliest('2027-05-01', undefined, '2027-04-30', null)).toBe('2027-04-30')
   expect(earliest(null, undefined)).toBeUndefined()
 })
@@ -93,6 +93,6 @@ it.each([
   ['2027-01-01T00:00:00Z', 'America/New_York', '2026-12-31'],
 ] as const)('at %s in %s it is %s', (moment, zone, day) => expect(toPlainDate(new Date(moment), zone)).toBe(day))
 
-it('a day that is none is a mistake of the program, and is thrown', () => {
+it('throws for an invalid day, which is a programming error', () => {
   expect(() => addDays('2027-02-30', 1)).toThrow(RangeError)
 })

@@ -1,37 +1,37 @@
 import * as z from 'zod'
 import { mandatoryText } from './shapes.ts'
 
-/** A calendar day as text, 'YYYY-MM-DD': no time, no zone. Such days compare and sort as text. */
+/** A calendar day, 'YYYY-MM-DD', without time or zone. Compares and sorts as text. */
 export type PlainDate = string
 
-/** Said of what is half a day, or none. */
+/** The error of an incomplete or invalid date. */
 export const noDayText = 'Give a day that the calendar has, with its month and year (YYYY-MM-DD)'
 
-/** The forms' check of a day: the shape and the calendar, so 31 February is refused. */
+/** Validates shape and calendar, so 31 February is refused. */
 export const plainDate = z
   .string(mandatoryText)
   .min(1, { error: mandatoryText, abort: true })
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: noDayText, abort: true })
   .refine(isPlainDate, { error: (issue) => `There is no such day: ${String(issue.input)}` })
 
-/** Whether a text is a day of the calendar, written YYYY-MM-DD. */
+/** Whether a text is a calendar day as YYYY-MM-DD. */
 export function isPlainDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
   return isDay(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
-/** The day of these numbers, month from 1, or undefined when the calendar has none. */
+/** The day of these numbers, month from 1; undefined for no calendar day. */
 export function plainDateOf(year: number, month: number, day: number): PlainDate | undefined {
   return isDay(year, month, day) ? write(year, month, day) : undefined
 }
 
-/** The day so many days later; earlier, when days is negative. */
+/** The day a number of days later; earlier for negative numbers. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return fromDayNumber(toDayNumber(date) + days)
 }
 
-/** The same day so many months later, or the last of that month when it is shorter. */
+/** The same day a number of months later, or the last of a shorter month. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = split(date)
   const wanted = year * 12 + (month - 1) + months
@@ -44,18 +44,18 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return toDayNumber(to) - toDayNumber(from)
 }
 
-/** Whole years lived on that day. Somebody born on 29 February is a year older on 1 March of a common year. */
+/** Age in whole years. A person born on 29 February turns older on 1 March of a common year. */
 export function ageInYears(born: PlainDate, today: PlainDate): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** The earliest of the days given; those that are null or undefined are passed over. */
+/** The earliest day, ignoring null and undefined. */
 export function earliest(...dates: readonly (PlainDate | null | undefined)[]): PlainDate | undefined {
   return dates.filter((date) => date != null).sort()[0]
 }
 
-/** The day that a clock on the wall of that zone ('Africa/Nairobi') shows at this moment. */
+/** The calendar day at an instant in a time zone ('Africa/Nairobi'). */
 export function toPlainDate(moment: Date, timeZone: string): PlainDate {
   const parts = zoneFormat(timeZone).formatToParts(moment)
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
@@ -65,7 +65,7 @@ export function toPlainDate(moment: Date, timeZone: string): PlainDate {
 const millisecondsInDay = 86_400_000
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs a hundred times its use. */
+/** Creating a formatter costs a hundred times its use. */
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   const known = zoneFormats.get(timeZone)
   if (known) return known
@@ -93,7 +93,7 @@ function write(year: number, month: number, day: number): PlainDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Years below 1000 are slips of typing, and Date.UTC reads 0 to 99 as 1900 to 1999. */
+/** Years below 1000 are typing errors, and Date.UTC reads 0 to 99 as 1900 to 1999. */
 function isDay(year: number, month: number, day: number): boolean {
   const isWhole = Number.isInteger(year) && Number.isInteger(month) && Number.isInteger(day)
   return isWhole && year >= 1000 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What every refused call answers: a sentence for the toast, a sentence for each field that is at fault, and a code that programs may rely on. */
+/** The body of every refusal: a message for the toast, a message per invalid field, and a stable code for programs. */
 export const Problem = z.object({
   message: z.string(),
   code: z.string().optional(),
@@ -9,7 +9,7 @@ export const Problem = z.object({
 })
 export type Problem = z.output<typeof Problem>
 
-/** The first complaint of each field, under the field's dotted name. */
+/** The first error of each field, by dotted name. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.') || '_'] ??= issue.message

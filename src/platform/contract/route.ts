@@ -4,7 +4,7 @@ import type { Access } from './access.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One endpoint, said once, as plain data. The server mounts it, the client calls it, the OpenAPI document and the generated refusal tests are
+ * One endpoint as plain data. The server mounts it, the client calls it, the OpenAPI document and the generated refusal tests are
  * made from it. `input` is one object whatever carries it: query string, JSON body, multipart form (files as `File`) or `{name}` in the path.
  */
 export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> = {
@@ -18,7 +18,7 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly maxBytes?: number
   /** Asked by machines that watch over the server: by any name of it, and without waiting for a turn. */
   readonly isProbe?: true
-  /** The topics whose live news make its answer old: an open page asks anew. */
+  /** Topics whose live events invalidate its answer: open pages refetch. */
   readonly follows?: readonly string[]
   /** Its calls wait in a queue of their own, so while they wait they take nobody's place among the others. */
   readonly hasOwnQueue?: true
@@ -29,7 +29,7 @@ export type Input<R extends Route> = z.input<R['input']>
 export type Parsed<R extends Route> = z.output<R['input']>
 export type Output<R extends Route> = z.output<R['output']>
 
-/** Says an endpoint; the types of input, output and access are kept exactly. */
+/** Defines an endpoint; preserves the exact types of input, output and access. */
 export function route<I extends z.ZodType, O extends z.ZodType, const A extends Access>(said: Route<I, O, A>): Route<I, O, A> {
   return said
 }

@@ -1,9 +1,9 @@
 import type { PlainDate } from './plain-date.ts'
 
-/** What stands in one place of a sheet. Numbers that nobody adds up (id numbers, phones, cards) are text, or their zeros would be lost. */
+/** A cell of a sheet. Id numbers, phones and cards are text, which keeps leading zeros. */
 export type Cell = string | number | { readonly day: PlainDate } | null
 
-/** A column: its heading, what a row says in it, and its width in characters. */
+/** A column: heading, cell of a row, and width in characters. */
 export type SheetColumn<T> = { readonly title: string; readonly cell: (row: T) => Cell; readonly width?: number }
 
 export const dayCell = (day: PlainDate | null): Cell => day && { day }

@@ -24,7 +24,7 @@ it.each(['a.pdf', 'A.PDF', 'письмо.pdf'])('a PDF field takes %s up to 10 M
   expect(sentences(letter, aFile(name, 'application/pdf', 10 * megabyte))).toEqual([])
 })
 
-it('the sentence that asks names the kinds and the size', () => {
+it('the prompt has kinds and size', () => {
   expect(describeUpload({ kinds: accepted.pictures })).toBe('Choose a JPEG, PNG or WebP picture of at most 10 MB')
   expect(describeUpload({ kinds: accepted.picturesAndPdf, maxBytes: 512 * 1024 })).toBe(
     'Choose a JPEG, PNG, WebP or PDF file of at most 512 kB',
@@ -32,11 +32,11 @@ it('the sentence that asks names the kinds and the size', () => {
   expect(sentences(upload({ kinds: accepted.pictures }), undefined)).toEqual(['Choose a JPEG, PNG or WebP picture of at most 10 MB'])
 })
 
-it('an optional file may be left out', () => {
+it('accepts a missing optional file', () => {
   expect(sentences(z.object({ photo: upload({ kinds: accepted.pictures }).optional() }), {})).toEqual([])
 })
 
-it('the OpenAPI document says that it is a file', () => {
+it('is a file in the OpenAPI document', () => {
   expect(z.toJSONSchema(letter)).toMatchObject({
     type: 'string',
     format: 'binary',
@@ -45,6 +45,6 @@ it('the OpenAPI document says that it is a file', () => {
   })
 })
 
-it('the file input offers the same kinds', () => {
+it('sets the file input’s accept', () => {
   expect(acceptAttribute(accepted.pdf)).toBe('application/pdf,.pdf')
 })

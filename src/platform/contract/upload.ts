@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listWords } from './words.ts'
 
-/** What may be uploaded at all. The first extension and media type of a kind are the ones it is kept and served with. */
+/** Accepted file kinds. The first extension and media type of a kind are used for storing and serving. */
 export const fileKinds = {
   jpeg: { title: 'JPEG', extensions: ['jpg', 'jpeg', 'jfif'], mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'], isPicture: true },
   png: { title: 'PNG', extensions: ['png'], mediaTypes: ['image/png', 'image/x-png'], isPicture: true },
@@ -18,7 +18,7 @@ type FileKindFacts = {
   readonly isPicture: boolean
 }
 
-/** The choices a field offers. */
+/** Common combinations. */
 export const accepted = {
   pictures: ['jpeg', 'png', 'webp'],
   pdf: ['pdf'],
@@ -32,8 +32,8 @@ export type UploadRule = { readonly kinds: readonly FileKind[]; readonly maxByte
 type Offered = { readonly name: string; readonly type: string; readonly size: number }
 
 /**
- * A file field of a contract: checks size (bytes, 10 MB unless said), extension and declared type, in the browser before anything is sent and
- * on the server again. `message` is what the field says when nothing was chosen. The content is judged on the server only.
+ * A file field of a contract: validates size (bytes, 10 MB by default), extension and declared type, in the browser before sending and
+ * again on the server. `message` is the error without a file. The content is inspected on the server only.
  */
 export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodFile {
   const rule = { kinds, maxBytes }
@@ -51,16 +51,16 @@ export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRul
 
 const rules = new WeakMap<z.ZodType, UploadRule>()
 
-/** The rule of a file field made with `upload`, also of an optional one; undefined for every other field. */
+/** The rule of a (possibly optional) `upload` field; undefined for other fields. */
 export const uploadRule = (field: z.ZodType): UploadRule | undefined =>
   field instanceof z.ZodOptional ? rules.get(field.unwrap() as z.ZodType) : rules.get(field)
 
-/** The sentence that asks for a file, as 'Choose a PDF file of at most 10 MB'. */
+/** The prompt for a file: 'Choose a PDF file of at most 10 MB'. */
 export function describeUpload({ kinds, maxBytes = defaultMaxBytes }: UploadRule): string {
   return `Choose a ${kindWords(kinds)} of at most ${sizeWords(maxBytes)}`
 }
 
-/** What is wrong with a file as far as its name, declared type and size tell, as a sentence; undefined when nothing is. */
+/** The error of a file by name, declared type and size; undefined without one. */
 export function uploadProblem({ name, type, size }: Offered, rule: UploadRule): string | undefined {
   const { kinds, maxBytes = defaultMaxBytes } = rule
   if (size === 0) return 'This file is empty'
@@ -71,13 +71,13 @@ export function uploadProblem({ name, type, size }: Offered, rule: UploadRule): 
   return undefined
 }
 
-/** The kind that a file's name claims by its extension. */
+/** The kind by extension. */
 export function kindByName(name: string): FileKind | undefined {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
   return extension === undefined ? undefined : kindWhere(({ extensions }) => extensions.includes(extension))
 }
 
-/** The kind that a declared media type claims; parameters such as a charset do not count. */
+/** The kind by declared media type, ignoring parameters. */
 export function kindByMediaType(mediaType: string): FileKind | undefined {
   const bare = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return kindWhere(({ mediaTypes }) => mediaTypes.includes(bare))
@@ -96,7 +96,7 @@ function kindWhere(fits: (facts: FileKindFacts) => boolean): FileKind | undefine
   return allKinds.find((kind) => fits(fileKinds[kind]))
 }
 
-/** A form's untouched file input is sent as a file without name and content. */
+/** Browsers send an empty file input as a file without name and content. */
 const isNothing = ({ name, size }: Offered): boolean => name === '' && size === 0
 
 function kindWords(kinds: readonly FileKind[]): string {

@@ -5,15 +5,15 @@ import { ErrorCard } from './error-card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type OwnBoundaryProps = {
-  /** What is shown: another one forgets the failure. */
+  /** Resets the boundary when it changes. */
   readonly of: string
-  /** What failed, where it fails. */
+  /** The title of the error card. */
   readonly title: string
   readonly waiting?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page that waits and fails for itself: one failure hurts one card. */
+/** A part of a page with its own loading and error state. */
 export function OwnBoundary({
   of,
   title,

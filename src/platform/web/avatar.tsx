@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type AvatarProps = { readonly name: string; readonly picture?: string | null | undefined; readonly size?: 'sm' | 'md' | 'lg' }
 
-/** The picture of a person, or the initials. Decoration: the name stands beside it. */
+/** A person's picture or initials. Decorative: the name is beside it. */
 export function Avatar({ name, picture, size = 'md' }: AvatarProps): ReactNode {
   const look = clsx('shrink-0 rounded-full', sizes[size])
   if (picture) return <img src={picture} alt="" className={clsx(look, 'bg-sunken object-cover')} />

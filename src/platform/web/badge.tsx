@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
-/** A filled badge: for what is about to end or has ended, and beside a title. In lists a state is a `Status`. */
+/** A filled badge, for expiries and beside titles. In lists, use `Status`. */
 export function Badge({
   tone = 'neutral',
   dot = false,
@@ -21,7 +21,7 @@ export function Badge({
   )
 }
 
-/** A state in a list: a dot and the word. */
+/** A status in a list: dot and label. */
 export function Status({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }): ReactNode {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
@@ -31,7 +31,7 @@ export function Status({ tone = 'neutral', children }: { readonly tone?: Tone; r
   )
 }
 
-/** A soft square or circle with an icon takes these too. */
+/** Tones, shared with icon squares and circles. */
 export const fills: Readonly<Record<Tone, string>> = {
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',

@@ -8,7 +8,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly ref?: Ref<HTMLButtonElement>
   readonly look?: ButtonLook
-  /** Shows a spinner and takes no click; the button keeps its width and its focus. */
+  /** Shows a spinner and ignores clicks; width and focus stay. */
   readonly loading?: boolean
   readonly icon?: ReactNode
 }

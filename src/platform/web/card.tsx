@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'react'
 export type CardProps = {
   readonly title?: ReactNode
   readonly description?: ReactNode
-  /** Right of the title: a badge, tabs, one button. */
+  /** To the right of the title: a badge, tabs, one button. */
   readonly aside?: ReactNode
   readonly children?: ReactNode
   readonly className?: string
-  /** Content reaches the card's edges, for tables. */
+  /** Without padding, for tables. */
   readonly flush?: boolean
 }
 

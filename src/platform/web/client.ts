@@ -4,7 +4,7 @@ import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { withWait } from './try-again.ts'
 import { sendForm } from './form/upload-form.ts'
 
-/** A call that was refused or never arrived. `status` is 0 when no answer came. `message` is a sentence for a person. */
+/** A refused or failed call. `status` is 0 without an answer. `message` is fit to show. */
 export class CallError extends Error {
   readonly status: number
   readonly problem: Problem
@@ -17,13 +17,13 @@ export class CallError extends Error {
   }
 }
 
-/** Whether nothing has the identifier that was asked for, or it is none: a mistyped address, no failure. */
+/** Whether the identifier in the address does not exist or is malformed: a page not found, not a failure. */
 export const isNothing = (error: unknown): error is CallError =>
   error instanceof CallError && (error.status === 404 || (error.status === 422 && error.problem.errors?.id !== undefined))
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Share of the upload that is sent, 0 to 1; only while files are sent. */
+  /** The uploaded share, 0 to 1; for calls with files. */
   readonly onProgress?: ((share: number) => void) | undefined
 }
 
@@ -35,7 +35,7 @@ export type Answer = {
   readonly text: () => Promise<string>
 }
 
-/** Calls an endpoint and gives its answer. Throws CallError, always with a sentence that may be shown. */
+/** Calls an endpoint and answers its output. Throws CallError, whose message is fit to show. */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
   const answer = await send(route.method, carry(route, input), options)
   const body = await readJson(answer)
@@ -44,7 +44,7 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   throw refused(answer, body)
 }
 
-/** The bytes of a file behind an address of ours. Throws CallError as `call` does. */
+/** Fetches the bytes of one of our file addresses. Throws CallError. */
 export async function fetchBytes(address: string, options: CallOptions = {}): Promise<ArrayBuffer> {
   const answer = await reach(() => fetchAnswer(address, {}, options))
   if (answer.status === 200) return reach(answer.bytes)
@@ -58,10 +58,10 @@ export async function fetchFile(address: string): Promise<File> {
   throw refused(answer, await readJson(answer))
 }
 
-/** The address of a GET endpoint with its input in it: for links to files and downloads. */
+/** The URL of a GET endpoint with its input, for links and downloads. */
 export const addressOf = <R extends Route>(route: R, input: Input<R>): string => carry(route, input).url
 
-/** Hook point: is told of every answer 401, so that the shell can lead to the sign-in. */
+/** Called on every 401, so that the shell can show the log-in page. */
 export function onUnauthorized(hook: ((route: Route) => void) | undefined): void {
   unauthorized = hook
 }
@@ -74,7 +74,7 @@ function send(method: string, { url, body, contentType }: Carried, options: Call
   return reach(() => fetchAnswer(url, { method, ...(body && { body }), ...headers }, options))
 }
 
-/** What comes from the server, or the words for its being out of reach. */
+/** The server's answer, or the text for an unreachable server. */
 async function reach<T>(ask: () => Promise<T>): Promise<T> {
   if (!navigator.onLine) throw offline()
   try {
@@ -109,7 +109,7 @@ async function readJson(answer: Answer): Promise<unknown> {
   try {
     if (answer.type.includes('json')) return JSON.parse(text)
   } catch {
-    // Told below, with the status.
+    // Reported below with the status.
   }
   const message = statusTexts[answer.status] ?? `The server gave an answer that cannot be read (${answer.status}). Try again.`
   throw refused(answer, { message })

@@ -4,16 +4,16 @@ import { Button } from './button.tsx'
 import { CallError } from './client.ts'
 
 export type ErrorCardProps = {
-  /** What failed. */
+  /** The title. */
   readonly title?: string
   readonly error: unknown
   readonly onRetry?: (() => void) | undefined
-  /** The whole page failed: the title is its h1. */
+  /** For a whole page: the title is its h1. */
   readonly isPage?: boolean
   readonly action?: ReactNode
 }
 
-/** What failed, the server's words, and 'Try again'. One failure hurts one card. */
+/** A failed card: title, the server's message, and 'Try again'. */
 export function ErrorCard({ title = 'This could not be loaded', error, onRetry, isPage = false, action }: ErrorCardProps): ReactNode {
   const Title = isPage ? 'h1' : 'h2'
   return (
@@ -36,7 +36,7 @@ export function ErrorCard({ title = 'This could not be loaded', error, onRetry, 
 }
 
 function wordsOf(error: unknown): string {
-  // No field stands here for it to be told at.
+  // There is no field here to show it at.
   const [wrong] = error instanceof CallError ? Object.values(error.problem.errors ?? {}) : []
   if (wrong) return wrong
   return error instanceof Error && error.message ? error.message : 'Something went wrong in this page. Load it again.'

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly label: string; readonly ref?: Ref<HTMLButtonElement> }
 
-/** A square button with an icon only; `label` is what it is called. */
+/** An icon button; `label` is its accessible name. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps): ReactNode {
   return (
     <button

@@ -1,20 +1,20 @@
 export type Following = {
-  /** Of a stream of server-sent events whose data is a topic. */
+  /** A stream of server-sent events with topics as data. */
   readonly address: string
-  /** The data that stands for every topic. */
+  /** The data that means every topic. */
   readonly everything: string
   readonly heard: (topic: string) => void
-  /** For a while nobody listened: whatever is shown may be old. */
+  /** The stream was interrupted: all data may be stale. */
   readonly missed: () => void
 }
 
-/** A page that nobody touches stops following, so that an unattended one does not keep its session alive. */
+/** Idle pages stop following, so that they do not keep their session alive. */
 const attendedMs = 15 * 60_000
 const checkMs = 60_000
-/** After a refusal the browser does not come back by itself. */
+/** Browsers do not reconnect after a refusal. */
 const retryMs = 10_000
 
-/** Follows a live stream while the page is seen and attended. Browsers open six connections to a server at most, so a hidden page gives its one back. */
+/** Follows a live stream while the page is visible and in use. Browsers allow six connections per server, so hidden pages release theirs. */
 export function followLive({ address, everything, heard, missed }: Following): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined

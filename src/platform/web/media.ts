@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether what CSS would say of the window in these words holds, followed as the window changes. */
+/** Whether the media query matches; updates with the window. */
 function follow(words: string): () => boolean {
   const query = matchMedia(words)
   const listen = (changed: () => void): (() => void) => {
@@ -10,8 +10,8 @@ function follow(words: string): () => boolean {
   return () => useSyncExternalStore(listen, () => query.matches)
 }
 
-/** As narrow as a phone, where a grid of seven days has no room for words. */
+/** Phone width. */
 export const useIsNarrow = follow('(width < 40rem)')
 
-/** Room for a table: a wide window, or paper. */
+/** Wide enough for a table, or print. */
 export const useHasTable = follow('print, (width >= 48rem)')

@@ -1,4 +1,4 @@
-// What pdfjs takes for granted, its legacy build too, and the oldest browsers we build for do not have (Chrome 109, Firefox 115, Safari 16.4).
+// Polyfills for pdfjs, whose legacy build needs more than our oldest browsers have (Chrome 109, Firefox 115, Safari 16.4).
 
 Promise.withResolvers ??= function withResolvers<T>(): PromiseWithResolvers<T> {
   let resolve!: PromiseWithResolvers<T>['resolve']

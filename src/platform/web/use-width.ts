@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** How wide a chart may be: measured before it is painted, and again whenever its place changes. 0 until then. */
+/** The width of a chart's container, measured before paint and on resize; 0 before. */
 export function useWidth<T extends HTMLElement>(): { readonly ref: RefObject<T | null>; readonly width: number } {
   const ref = useRef<T>(null)
   const [width, setWidth] = useState(0)

@@ -47,7 +47,7 @@ it.each([
   })
 })
 
-it('trainers and doctors keep to their own', async () => {
+it('trainers and doctors cannot use each other’s calls', async () => {
   const driver = await aVerified()
   const doctor = await api.as({ portal: 'doctor', plantId })
   await expect(doctor.call(ddtContract.verify, { id_no: driver.id_no })).rejects.toMatchObject({ status: 403 })
@@ -55,7 +55,7 @@ it('trainers and doctors keep to their own', async () => {
   await expect(trainer.call(renewMedical.exist, { driver_id: driver.id })).rejects.toMatchObject({ status: 403 })
 })
 
-it('a training, with a syllabus beside the list, counts once it is approved, and the pass follows', async () => {
+it('approval makes a training with a free-text syllabus current and updates the pass', async () => {
   const driver = await aVerified({ passExpiry: '2026-12-01', clearances: { medical: '2027-02-01', ddt: '2026-12-01' } })
   const { request_id } = await trainer.call(renewDdt.raise, { driver_id: driver.id, ...sheet() })
   await staff.call(renewDdt.decide, { request_id, comment: 'In order', key: 'approve' })
@@ -83,7 +83,7 @@ it('a training, with a syllabus beside the list, counts once it is approved, and
   ])
 })
 
-it('one that has waited until it counts no more is not approved', async () => {
+it('refuses to approve one that has expired while pending', async () => {
   const driver = await aVerified()
   const { request_id } = await trainer.call(renewDdt.raise, { driver_id: driver.id, ...sheet({ date: '2025-11-22' }) })
   const today = api.now
@@ -96,7 +96,7 @@ it('one that has waited until it counts no more is not approved', async () => {
   api.now = today
 })
 
-it('the form names the syllabus', async () => {
+it('the form lists the syllabus', async () => {
   const { name } = await aSyllabus(api.db)
   expect((await trainer.call(ddtContract.form, {})).syllabus).toContain(name)
 })

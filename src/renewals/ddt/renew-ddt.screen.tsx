@@ -8,7 +8,7 @@ import { ddtContract } from './ddt.contract.ts'
 
 const DdtSheet = lazy(async () => ({ default: (await import('./ddt-sheet.tsx')).DdtSheet }))
 
-/** The trainers' page. */
+/** The trainer portal's page. */
 export function RenewDdtScreen(): ReactNode {
   return (
     <RenewalsPage calls={ddtContract} kind={renewDdt} path="/app/ddt-portal/renewal" words={words} columns={columns} Sheet={DdtSheet} />

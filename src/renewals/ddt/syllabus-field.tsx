@@ -7,7 +7,7 @@ import { query } from '#platform/web/query.ts'
 import { otherSyllabus } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { ddtContract } from './ddt.contract.ts'
 
-/** A syllabus of the list, or 'Others' and its name. */
+/** A syllabus of the list, or 'Others' with a name. */
 export function SyllabusField({ field }: { readonly field: Binding }): ReactNode {
   const { data, error } = useQuery(query(ddtContract.form, {}))
   const [isOther, setOther] = useState(false)

@@ -27,7 +27,7 @@ export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
   },
 
   fix: async ({ db, actor, input, now }) => {
-    // Whoever picks among medical files has to be allowed to look into them.
+    // Choosing among medical files requires the permission to open them.
     if (!isAllowed(fixMedicalContract.list.access, actor)) throw forbidden()
     const { renewal_request: renewalId, driver_id: driverId, medical_id: medicalId } = input
     const fixed = await fixMedical(db, { actor, driverId, renewalId, medicalId, at: now })

@@ -5,7 +5,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 
-/** An approved renewal that staff may pick. */
+/** An approved renewal to choose from. */
 export const PickableRenewal = z.object({
   _id: id(),
   /** JSON text: { date, fit_to_work }. */
@@ -14,19 +14,19 @@ export const PickableRenewal = z.object({
   uploaded_file: z.string().nullable(),
   file_name: z.string().nullable(),
   doctor: z.object({ name: z.string(), reg_no: z.string().nullable() }).nullable(),
-  /** Whether the driver's current medical is of this one. */
+  /** Whether the driver's current medical comes from it. */
   is_current: z.boolean(),
-  /** Why it cannot be picked; null where it can. */
+  /** Why it cannot be chosen; null where it can. */
   cannot_pick_because: z.string().nullable(),
 })
 export type PickableRenewal = z.output<typeof PickableRenewal>
 
 export const MedicalToFix = z.object({
-  /** The current medical: `medical_id` of the call that mends it. */
+  /** The current medical: `medical_id` of the call that fixes it. */
   _id: id(),
   driver_id: z.object({ _id: id(), name: z.string(), transporter_id: reference }),
   pass: z.object({ current_medical: expiryShape }),
-  /** The relative address of the current medical's document; null where none is kept. */
+  /** The relative address of the current medical's document; null without one. */
   attachment: z.string().nullable(),
   requests: z.array(PickableRenewal),
 })
@@ -48,7 +48,7 @@ export const fixMedicalContract = {
     summary: 'Pick the renewal whose date is right; medical.read is needed beside',
     access: staff('requests.decide'),
     input: z.object({ renewal_request: id(), driver_id: id(), medical_id: id() }),
-    /** `done` says what has really been done: `message` is not ours to choose. */
+    /** `done` says what was done, since the specification fixes `message`. */
     output: done().extend({ done: z.string() }),
   }),
 }

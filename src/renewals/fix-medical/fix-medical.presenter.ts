@@ -32,7 +32,7 @@ function presentPickable(renewal: KeptRenewal, own: readonly KeptRenewal[], curr
 
 const reportOf = (requestId: string): string => requestFileAddress(requestId, 'medical_report')
 
-/** What has really been done, below the words that the toast has to say. */
+/** What was done, as the second line of the specified toast. */
 export function fixedSentence({ driverName, medicalExpiry, pass }: Fixed): string {
   const medical = `The current medical of ${driverName} now counts until ${medicalExpiry}`
   return pass ? `${medical}, and the pass until ${pass.expiry}. No card was cancelled.` : `${medical}. No card was cancelled.`

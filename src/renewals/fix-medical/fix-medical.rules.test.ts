@@ -18,7 +18,7 @@ it.each([
   expect(judgePick(june, [june, other]).ok).toBe(ok)
 })
 
-it('an unfit one may always be picked', () => {
+it('a finding of “not fit” can always be chosen', () => {
   const unfit = renewal('2026-06-01', '2026-06-02', false)
   expect(judgePick(unfit, [unfit, renewal('2026-10-01', '2026-10-02', false)]).ok).toBe(true)
 })

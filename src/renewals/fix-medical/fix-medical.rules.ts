@@ -2,7 +2,7 @@ import { clearanceExpiry } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
-/** An approved medical renewal, as far as picking one depends on it. */
+/** An approved medical renewal, as far as the choice depends on it. */
 export type ApprovedRenewal = { readonly id: string; readonly date: PlainDate; readonly isFit: boolean; readonly decidedAt: Date }
 
 type KeptAs = { readonly id: string; readonly date: PlainDate; readonly fit_to_work: string; readonly decided_at: Date }
@@ -14,7 +14,7 @@ export const asApproved = ({ id, date, fit_to_work, decided_at }: KeptAs): Appro
   decidedAt: decided_at,
 })
 
-/** What picking has changed. */
+/** The outcome of the choice. */
 export type Fixed = {
   readonly driverName: string
   readonly medicalExpiry: PlainDate
@@ -22,8 +22,8 @@ export type Fixed = {
 }
 
 /**
- * Picking mends a date. It does not make a driver fit again whom a doctor has found unfit since: one that says 'fit' is not picked over one
- * that says 'not fit' and was given, or approved, later.
+ * Choosing corrects a date. It must not override a later finding: a renewal of 'fit' cannot be chosen over one
+ * of 'not fit' that was given or approved later.
  */
 export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal[]): Ruling {
   const isOverruled = all.some(({ isFit, date, decidedAt }) => !isFit && (date > picked.date || decidedAt > picked.decidedAt))
@@ -35,7 +35,7 @@ export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal
   }
 }
 
-/** The day a picked medical stops counting: by its date where the driver was fit, and at once where not. */
+/** The expiry of the chosen medical: by its date where fit, at once where not. */
 export function pickedExpiry({ isFit, date }: ApprovedRenewal, today: PlainDate): PlainDate {
   const expiry = clearanceExpiry(date)
   return isFit || expiry < today ? expiry : today

@@ -13,7 +13,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { fixMedicalContract, type MedicalToFix } from './fix-medical.contract.ts'
 import { PickRenewal } from './pick-renewal.tsx'
 
-/** 'Fix medical': drivers whose current medical may not be the right one of their renewals. */
+/** 'Fix medical': drivers whose current medical may come from the wrong renewal. */
 export function FixMedicalScreen(): ReactNode {
   const medicals = useList(fixMedicalContract.list, { path: '/app/staff-portal/fix-medical', filters: [] })
   const { list, change } = medicals

@@ -13,14 +13,14 @@ export type Fix = {
   readonly actor: Actor
   readonly driverId: string
   readonly renewalId: string
-  /** The medical that the person saw as the current one. */
+  /** The current medical as the person saw it. */
   readonly medicalId: string
   readonly at: Date
 }
 
 /**
- * Makes the picked renewal the driver's current medical, and the pass follows; the one before is void and kept. 404 for what is not the driver's or
- * out of reach, 409 where the medical has changed meanwhile or a doctor has found the driver unfit since.
+ * Makes the chosen renewal the driver's current medical and updates the pass; the previous one becomes void. Throws 404 out of scope or for another
+ * driver's, 409 where the medical has changed or a doctor has found the driver unfit since.
  */
 export const fixMedical = (db: Db, wish: Fix): Promise<Fixed> => inTransaction(db, (tx) => fixInside(tx, wish))
 

@@ -17,8 +17,8 @@ export type WrongMedical = {
 type Wanted = { readonly plantId: string; readonly since: PlainDate; readonly limit: number; readonly offset: number }
 
 /**
- * Drivers whose current medical nobody has picked by hand, and who have two approved renewals of later than `since`, or whose current medical is not
- * of the renewal approved last. Ordered by name.
+ * Drivers whose current medical was not chosen by hand, with two approved renewals after `since` or a current medical that is not
+ * from the last approved renewal. Ordered by name.
  */
 export async function listWrongMedicals(
   db: Db,
@@ -44,7 +44,7 @@ export async function listWrongMedicals(
 
 export type Medical = { readonly id: string; readonly request_id: string | null; readonly expiry: PlainDate }
 
-/** The driver's current medical; undefined for a driver without one. */
+/** The driver's current medical; undefined without one. */
 export async function findCurrentMedical(db: Db, driverId: string): Promise<Medical | undefined> {
   const { rows } = await sql<Medical>`${currentMedical(sql`${driverId}`)}`.execute(db)
   return rows[0]
@@ -63,7 +63,7 @@ export type KeptRenewal = {
   readonly decided_at: Date
 }
 
-/** The approved medical renewals of these drivers at the plant, the newest examination first. */
+/** The approved medical renewals of these drivers at the plant, newest examination first. */
 export async function listApprovedRenewals(db: Db, plantId: string, driverIds: readonly string[]): Promise<KeptRenewal[]> {
   const { rows } =
     await sql<KeptRenewal>`select r.id, r.driver_id, r.body_data ->> 'date' as date, r.body_data ->> 'fit_to_work' as fit_to_work,

@@ -23,7 +23,7 @@ const currentOf = async (id: string) => (await medicalsOf(id)).filter(({ is_void
 const listed = async (id: string) =>
   (await staff.call(fixMedicalContract.list, { page_size: 100 })).data.find(({ driver_id }) => driver_id._id === id)
 
-/** Approved twice: the second, with the wrong date, counts. */
+/** Approved twice; the second, with the wrong date, is current. */
 async function aMixUp() {
   const driver = await aDriverToRenew(api.db, plantId, { clearances: { ddt: '2027-08-01' } })
   const right = await anApprovedMedical(people, driver, { date: '2026-11-16' })
@@ -31,7 +31,7 @@ async function aMixUp() {
   return { driver, right, wrong, wish: { renewal_request: right, driver_id: driver.id, medical_id: await currentOf(driver.id) } }
 }
 
-it.each(['renewal_request', 'driver_id', 'medical_id'])('nothing is picked without %s', async (field) => {
+it.each(['renewal_request', 'driver_id', 'medical_id'])('requires %s', async (field) => {
   const { [field]: _, ...rest }: Record<string, string> = (await aMixUp()).wish
   await expect(staff.call(fixMedicalContract.fix, Object(rest))).rejects.toMatchObject({
     status: 422,
@@ -39,7 +39,7 @@ it.each(['renewal_request', 'driver_id', 'medical_id'])('nothing is picked witho
   })
 })
 
-it('only staff who decide and may open medical files pick', async () => {
+it('requires the permissions to decide and to open medical files', async () => {
   const { wish } = await aMixUp()
   const reader = await api.as({ portal: 'staff_portal', plantId, permissions: ['medical.read'] })
   const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.decide'] })
@@ -59,7 +59,7 @@ it("what is another driver's, another plant's, rejected or made up is not picked
   expect((await medicalsOf(driver.id)).every(({ is_void }) => !is_void)).toBe(true)
 })
 
-it('the list shows the mix-up with its renewals, and not a driver renewed once', async () => {
+it('lists a driver with two renewals, not one with a single renewal', async () => {
   const once = await aDriverToRenew(api.db, plantId)
   await anApprovedMedical(people, once)
   const { driver, right, wrong, wish } = await aMixUp()
@@ -76,7 +76,7 @@ it('the list shows the mix-up with its renewals, and not a driver renewed once',
   })
 })
 
-it('a driver whose current medical is not of the last renewal is listed too', async () => {
+it('lists a driver whose current medical is not from the last renewal', async () => {
   const driver = await aDriverToRenew(api.db, plantId)
   await anApprovedMedical(people, driver)
   await insertClearances(api.db, [
@@ -85,7 +85,7 @@ it('a driver whose current medical is not of the last renewal is listed too', as
   expect(await listed(driver.id)).toMatchObject({ attachment: null, requests: [{ is_current: false }] })
 })
 
-it('the picked renewal is the current medical, the pass follows, and the one before is void but kept', async () => {
+it('the chosen renewal becomes current, the pass follows, and the previous one is void', async () => {
   const { driver, right, wrong, wish } = await aMixUp()
   expect(await page(driver.id)).toMatchObject({ pass: { current_medical: { expiry: '2027-01-16' } } })
   const answer = await staff.call(fixMedicalContract.fix, wish)
@@ -120,7 +120,7 @@ it('an earlier date shortens the pass', async () => {
   expect(await page(driver.id)).toMatchObject({ alloc_pass: { expiry: '2026-12-01' }, pass: { expiry_reason: 'medical' } })
 })
 
-it('of two who pick at once, one has seen a medical that counts no more', async () => {
+it('one of two concurrent choices is refused as outdated', async () => {
   const { wish, wrong, driver } = await aMixUp()
   const picks = await Promise.allSettled([
     staff.call(fixMedicalContract.fix, wish),
@@ -132,7 +132,7 @@ it('of two who pick at once, one has seen a medical that counts no more', async 
   expect((await medicalsOf(driver.id)).filter(({ fixed_by }) => fixed_by !== null)).toHaveLength(1)
 })
 
-it('picking does not make a driver fit whom a doctor has found unfit since, and a later renewal brings the driver back to the list', async () => {
+it('cannot override a later finding of “not fit”; a later renewal lists the driver again', async () => {
   const driver = await aDriverToRenew(api.db, plantId)
   const fit = await anApprovedMedical(people, driver, { date: '2026-11-10' })
   await anApprovedMedical(people, driver, { date: '2026-11-16', fit_to_work: 'no' })

@@ -15,7 +15,7 @@ import { fixMedicalContract, type MedicalToFix, type PickableRenewal } from './f
 
 type PickProps = { readonly medical: MedicalToFix; readonly onDone: () => void }
 
-/** The driver's medical files, and which renewal has the right date. */
+/** The driver's medical files, with the choice of the right renewal. */
 export function PickRenewal({ medical: { _id, driver_id, requests }, onDone }: PickProps): ReactNode {
   const panel = usePanel()
   const form = useForm(fixMedicalContract.fix, {

@@ -23,7 +23,7 @@ const medicalsOf = (id: string) =>
   api.db.selectFrom('clearance').selectAll().where('driver_id', '=', id).where('kind', '=', 'medical').orderBy('id').execute()
 
 describe('a medical renewal', () => {
-  it('is not sent, nor asked about, for a driver whom this session has not found', async () => {
+  it('requires a driver verified by this session', async () => {
     const [driver, colleague] = [await aDriver(), await aDoctorHere()]
     await verify(driver.id_no, colleague)
     const unverified = await doctor.call(renewMedical.raise, { driver_id: driver.id, ...sheet() }).catch((error: unknown) => error)
@@ -34,7 +34,7 @@ describe('a medical renewal', () => {
     await expect(doctor.call(medicalContract.picture, { driver_id: driver.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is not sent once the finding is hours ago', async () => {
+  it('is refused hours after the verification', async () => {
     const driver = await aDriver()
     const [today, late] = [api.now, await aDoctorHere()]
     await verify(driver.id_no, late)
@@ -73,7 +73,7 @@ describe('a medical renewal', () => {
     expect(request.body_data).toMatchObject({ fit_to_work: 'yes', date: '2026-11-16', medical_report: { name: 'medical.pdf' } })
   })
 
-  it('approved, is the current medical and moves the pass', async () => {
+  it('becomes the current medical on approval and updates the pass', async () => {
     const driver = await aDriver({ passExpiry: '2026-12-01', clearances: { medical: '2026-12-01', ddt: '2026-12-20' } })
     const request_id = await anApprovedMedical({ doctor, decider: staff }, driver)
     const [, latest] = await medicalsOf(driver.id)
@@ -103,7 +103,7 @@ describe('a medical renewal', () => {
     })
   })
 
-  it('rejected, changes nothing and tells its doctor why', async () => {
+  it('changes nothing on rejection and notifies its doctor with the reason', async () => {
     const [driver, sender] = [await aDriver(), await aDoctorHere()]
     const request_id = await aSentMedical(sender, driver)
     await staff.call(renewMedical.decide, { request_id, comment: 'The stamp is missing', key: 'reject' })
@@ -112,17 +112,17 @@ describe('a medical renewal', () => {
     expect(data).toMatchObject([{ request_id: { status_id: { id: 3, name: 'Rejected' }, decision_comment: 'The stamp is missing' } }])
   })
 
-  it('is decided neither by its doctor nor from the doctor portal', async () => {
+  it('cannot be decided by its doctor or from the doctor portal', async () => {
     const request_id = await aSentMedical(doctor, await aDriver())
     const wish = { request_id, comment: 'A friend of mine', key: 'approve' } as const
     await expect(doctor.call(renewMedical.decide, wish)).rejects.toMatchObject({ status: 403 })
-    // The same person, with a staff allocation beside.
+    // The same user with a staff allocation as well.
     const hat = await api.as({ portal: 'staff_portal', plantId })
     await api.db.updateTable('request').set({ created_by: hat.userId }).where('id', '=', request_id).execute()
     await expect(hat.call(renewMedical.decide, wish)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('is opened with medical.read only, and each opening is written down', async () => {
+  it('is opened with medical.read only, and each opening is audited', async () => {
     const request_id = await aSentMedical(doctor, await aDriver())
     const open = (who: typeof staff) => who.call(requestFileContract.open, { request_id, field: 'medical_report' })
     const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.decide'] })
@@ -141,7 +141,7 @@ describe('a medical renewal', () => {
     expect(audit).toEqual([{ user_id: staff.userId }, { user_id: doctor.userId }])
   })
 
-  it('tells whether somebody is fit to work to those who decide or may open the report, not to the transporter', async () => {
+  it('shows fitness to work to deciders and readers of the report, not to the transporter', async () => {
     const driver = await aDriver()
     const id = await aSentMedical(doctor, driver, { fit_to_work: 'no' })
     const { transporter_id } = await api.db
@@ -186,7 +186,7 @@ describe("a doctor's list", () => {
     expect((await sender.call(medicalContract.list, { page: 2, page_size: 1 })).data).toMatchObject([{ _id: approved }])
   })
 
-  it('the form names the approved doctors', async () => {
+  it('the form lists the approved doctors', async () => {
     expect((await doctor.call(medicalContract.form, {})).doctors).toContainEqual({ _id: own.id, name: own.name, reg_no: own.reg_no })
   })
 })

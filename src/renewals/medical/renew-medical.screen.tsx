@@ -8,7 +8,7 @@ import { medicalContract } from './medical.contract.ts'
 
 const MedicalSheet = lazy(async () => ({ default: (await import('./medical-sheet.tsx')).MedicalSheet }))
 
-/** The doctors' page. */
+/** The doctor portal's page. */
 export function RenewMedicalScreen(): ReactNode {
   return (
     <RenewalsPage

@@ -8,7 +8,7 @@ import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 
 type Cancelled = { readonly kind: Kind; readonly requestId: string; readonly className?: string; readonly onDone?: () => void }
 
-/** For the submitter of a pending request: takes it back, after asking. */
+/** Cancels a pending request for its submitter, after a confirmation. */
 export function CancelRequest({ kind, requestId, className, onDone }: Cancelled): ReactNode {
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(kind.cancel ?? cancelAny, { refresh: invalidatedByDecision(kind), ...(onDone && { onDone }) })

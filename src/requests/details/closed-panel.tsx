@@ -10,7 +10,7 @@ import { useRequestPaths } from '../request.paths.ts'
 import { RequestStatus } from '../request-status.tsx'
 import type { HistoryEntry } from '../requests.contract.ts'
 
-/** Instead of the decision, where a request is pending no more: what was decided last, by whom and why. */
+/** Shown in place of the decision once a request is closed: the last entry of its history. */
 export function ClosedPanel({ last }: { readonly last: HistoryEntry }): ReactNode {
   const go = useGo()
   const { list } = useRequestPaths()

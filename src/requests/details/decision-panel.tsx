@@ -10,7 +10,7 @@ import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import { useDecision } from './decision.hooks.ts'
 
-/** The four steps of a decision: a comment, reject or approve, the question with only the chosen button left, and sending. */
+/** The steps of a decision: comment, reject or approve, confirmation with only the chosen button, sending. */
 export function DecisionPanel({
   kind,
   view: { DecisionFields },
@@ -105,7 +105,7 @@ type SureProps = { readonly chosen: DecisionKey; readonly pending: boolean; read
 
 function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
   const back = useRef<HTMLButtonElement>(null)
-  // The buttons that were pressed are gone: the focus goes on to what is asked instead, and the question is read out with it.
+  // The pressed buttons are gone, so focus moves to the confirmation, and screen readers announce its question.
   useEffect(() => back.current?.focus(), [])
   const { question, word, look, soft } = sureLooks[chosen]
   return (

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
 export type Decision = {
   readonly comment: string
   readonly setComment: (comment: string) => void
-  /** What the kind decides beside the comment. */
+  /** The kind's own decision fields. */
   readonly values: Values
   readonly setValues: (values: Values) => void
   readonly problem: string | undefined
@@ -27,7 +27,7 @@ export type Decision = {
   readonly pending: boolean
 }
 
-/** A decision on its way: the comment is judged before anything is asked, and a refusal resets the choice. */
+/** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
 export function useDecision(kind: Kind, requestId: string, onLate: () => void): Decision {
   const [comment, setComment] = useState('')
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
@@ -38,12 +38,12 @@ export function useDecision(kind: Kind, requestId: string, onLate: () => void): 
   const call = useCall(kind.decide, {
     refresh: invalidatedByDecision(kind),
     onDone: () => {
-      // At once: what is sent must not stop the way to the list.
+      // Synchronously: the sent comment must not trigger the unsaved-changes guard on the way to the list.
       flushSync(() => setComment(''))
       if (kind.afterDeciding === 'leave') go(lastListAddress(list))
     },
   })
-  const wish = (key: DecisionKey) => ({ request_id: requestId, comment, key, ...(key === 'approve' && values) })
+  const toInput = (key: DecisionKey) => ({ request_id: requestId, comment, key, ...(key === 'approve' && values) })
   return {
     comment,
     setComment: (text) => {
@@ -56,13 +56,13 @@ export function useDecision(kind: Kind, requestId: string, onLate: () => void): 
     failure: call.error,
     chosen,
     choose: (key) => {
-      const read = kind.decide.input.safeParse(wish(key))
+      const read = kind.decide.input.safeParse(toInput(key))
       setProblem(read.success ? undefined : fieldErrors(read.error)['comment'])
       if (read.success) setChosen(key)
     },
     goBack: () => setChosen(undefined),
     send: async (key) => {
-      if (await call.send(wish(key))) return
+      if (await call.send(toInput(key))) return
       setChosen(undefined)
       onLate()
     },

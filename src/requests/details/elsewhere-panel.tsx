@@ -8,7 +8,7 @@ import type { RequestDetails } from '../requests.contract.ts'
 
 type Way = { readonly label: string; readonly href: (request: RequestDetails) => string }
 
-/** For a request that is not decided on its page: who handles it where, and the way there. */
+/** For a request that is not decided on its page: where it is handled, with a link. */
 export function ElsewherePanel({ request }: { readonly request: RequestDetails }): ReactNode {
   const { portal } = useActor()
   const typeId = request.type_id.id
@@ -29,7 +29,7 @@ export function ElsewherePanel({ request }: { readonly request: RequestDetails }
 const onboarding = 'onboarding/document-verification/driver'
 const violationList = '/app/staff-portal/drivers/violations'
 
-/** The evidence belongs to a violation, which the request names where it is known. */
+/** Links to the violation where the request names one. */
 const violationAddress = ({ body_data }: RequestDetails): string => {
   const { violation_id } = body_data
   return typeof violation_id === 'string' ? `${violationList}/details/${violation_id}` : `${violationList}/dashboard`

@@ -10,7 +10,7 @@ import { SanctionEvidenceForm } from '../kinds/sanction-evidence/sanction-eviden
 import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { requestsContract, type RequestDetails } from '../requests.contract.ts'
 
-/** The answer to a wish for sanction evidence, on the request's own page in the place of a decision. */
+/** The form for sanction evidence, in place of a decision on the request's page. */
 export function EvidenceAnswer({ request, onDone }: { readonly request: RequestDetails; readonly onDone: () => void }): ReactNode {
   const mayAnswer = useMay(sanctionEvidenceContract.give.access)
   return (
@@ -24,7 +24,7 @@ export function EvidenceAnswer({ request, onDone }: { readonly request: RequestD
   )
 }
 
-/** The same in a panel above the list of requests, with what it is about. */
+/** The same as a panel above the list of requests, with the violation. */
 export function EvidencePanel({ requestId, onSent }: { readonly requestId: string; readonly onSent: () => void }): ReactNode {
   return (
     <>

@@ -12,14 +12,14 @@ import { useRequestPaths } from '../request.paths.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { requestsContract, type RequestRow } from '../requests.contract.ts'
 
-/** Only who answers fetches the form. */
+/** Loaded when the form is opened. */
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-answer.tsx')).EvidencePanel }))
 
-/** So many are shown above the list; the list itself has the rest. */
+/** The most shown above the list; the list has the rest. */
 const shown = 5
 const waiting = { type: requestType.sanctionEvidence, status: requestStatus.pending, sort: 'oldest' } as const
 
-/** What the plant waits for from this transporter: evidence for each violation that stands, the oldest first. Nothing where nothing waits. */
+/** The violations that need sanction evidence from this transporter, oldest first. Renders nothing without any. */
 export function EvidenceWanted(): ReactNode {
   const paths = useRequestPaths()
   const { data, total } = useAnswer(requestsContract.index, { ...waiting, page_size: shown }).data
@@ -57,7 +57,7 @@ function Wanted({ request, href }: { readonly request: RequestRow; readonly href
           {driver.name}
         </TextLink>
         <p className="digits text-13 text-ink-2">
-          {driver.id_no}, asked on {showMoment(created_at)}
+          {driver.id_no}, requested on {showMoment(created_at)}
         </p>
       </div>
       {mayAnswer && (

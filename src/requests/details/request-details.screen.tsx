@@ -24,13 +24,13 @@ import { requestStatus } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
 
 export type RequestDetailsProps = {
-  /** What the portal does itself about a kind that is not decided here; in the place of the words that lead elsewhere. */
+  /** The portal's own panel for kinds that are not decided here, in place of the link elsewhere. */
   readonly Answer?: ComponentType<{ readonly request: RequestDetails; readonly onDone: () => void }>
-  /** Whether every request shows its way, also of kinds that show none to those who decide. */
+  /** Whether history is shown for every kind. */
   readonly showsHistory?: boolean
 }
 
-/** One request, chosen by its type: what was asked, of whom, and what is left to do about it. */
+/** One request: its facts by type, the driver, and the decision. */
 export function RequestDetailsScreen(props: RequestDetailsProps): ReactNode {
   const { id = '' } = useParams({ strict: false })
   return (
@@ -89,7 +89,7 @@ const panelId = 'decision'
 
 type Shown = { readonly request: RequestDetails; readonly view: KindView | undefined }
 
-/** What was asked: the kind's own rows, and the words that go with every request. */
+/** The kind's own facts, then those of every request. */
 function Asked({ request, view }: Shown): ReactNode {
   const facts = [
     ...(view?.facts(request) ?? []),
@@ -130,7 +130,7 @@ function Panel({ id, request, view, history, onLate, Answer }: PanelProps): Reac
   )
 }
 
-/** On a phone the panel lies below everything: a bar at the bottom leads there. */
+/** On phones the panel is at the bottom of the page; a bar links to it. */
 function WayToPanel(): ReactNode {
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">

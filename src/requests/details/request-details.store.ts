@@ -16,7 +16,7 @@ export type DetailedRequest = ListedRequest & {
   readonly licence_no: string | null
   readonly phones: string[]
   readonly experience_years: number | null
-  /** Null, and all else about the driver with it, where the driver has gone to another transporter than the reader's. */
+  /** Null, like the driver's other current facts, where the driver is with another transporter than the reader's. */
   readonly driver_status_id: number | null
   readonly driver_transporter_id: string
   readonly driver_transporter_name: string
@@ -25,8 +25,8 @@ export type DetailedRequest = ListedRequest & {
 }
 
 /**
- * One request with its driver as the driver is now, or a 404 that is the same for a foreign one and for none. Of a driver who has gone to a rival a
- * transporter reads the name and the id number that it has known, and nothing newer.
+ * One request with its driver as of now; out of scope and missing give the same 404. Of a driver who has moved to another transporter, the old
+ * transporter sees the name and id number it knew, and nothing newer.
  */
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
@@ -54,7 +54,7 @@ export type HistoryRow = {
   readonly created_at: Date
 }
 
-/** What happened to a request, the oldest first. Ask for a request that is known to be in scope. */
+/** A request's history, oldest first. The caller checks the scope. */
 export async function listHistory(db: Db, requestId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`${named('request_history')}select h.status_id, h.comment, u.first_name, u.last_name, h.created_at
     from request_history h left join app_user u on u.id = h.created_by where h.request_id = ${requestId} order by h.id`.execute(db)

@@ -10,7 +10,7 @@ import { Facts } from '#platform/web/table/facts.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import type { RequestDriver } from '../requests.contract.ts'
 
-/** The driver whom a request is about, as the driver is now. */
+/** The request's driver as of now. */
 export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }): ReactNode {
   const paths = useDriverPaths()
   const { _id, status } = driver

@@ -4,7 +4,7 @@ import { portals } from '#accounts/portals.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
 
-/** A file of a request. Who may open it follows from the request: its reader or its submitter, and what its kind asks beside that. */
+/** A file of a request. Readers of the request and its submitter may open it, some kinds' files only with a permission. */
 export const requestFileContract = {
   open: route({
     method: 'GET',
@@ -13,7 +13,7 @@ export const requestFileContract = {
     access: peopleOf(portals),
     input: z.object({
       request_id: id(),
-      /** Of the kind's body; without it, the request's first file. */
+      /** A file field of the kind's body; the request's first file by default. */
       field: z
         .string()
         .regex(/^[a-z_]{1,50}$/, 'There is no such field')
@@ -23,6 +23,6 @@ export const requestFileContract = {
   }),
 }
 
-/** Relative, as all links to files are. */
+/** Relative, like all file addresses. */
 export const requestFileAddress = (requestId: string, field?: string): string =>
   `${requestFileContract.open.path}?${new URLSearchParams({ request_id: requestId, ...(field !== undefined && { field }) })}`

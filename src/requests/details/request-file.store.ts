@@ -10,7 +10,7 @@ export type RequestFileRow = {
   readonly size: number
 }
 
-/** The rows of these files, in no order. Ask for files of a request that is known to be in reach. */
+/** The rows of these files, in no order. The caller checks the scope. */
 export async function findFiles(db: Db, ids: readonly string[]): Promise<RequestFileRow[]> {
   if (ids.length === 0) return []
   return db
@@ -20,7 +20,7 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Request
     .execute()
 }
 
-/** The file of that id; 404 where there is none. */
+/** The file; 404 where there is none. */
 export async function findFile(db: Db, id: string | null | undefined): Promise<RequestFileRow> {
   const [file] = id ? await findFiles(db, [id]) : []
   if (!file) throw notFound()

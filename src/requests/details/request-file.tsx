@@ -5,7 +5,7 @@ import type { RequestDetails } from '../requests.contract.ts'
 
 type Shown = { readonly request: RequestDetails; readonly field: string; readonly label: string }
 
-/** A file of a request, for a kind's rows: opened or downloaded, or why it is not. Nothing where none was sent. */
+/** A file of a request, to open or download, or why it cannot be opened. Renders nothing without a file. */
 export function RequestFile({ request: { body_data }, field, label }: Shown): ReactNode {
   const read = ShownFile.safeParse(body_data[field])
   if (!read.success) return null

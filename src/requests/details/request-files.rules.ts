@@ -2,10 +2,10 @@ import type { Permission } from '#accounts/portals.rules.ts'
 import { fileRules } from '#platform/contract/file-fields.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 
-/** The names of a kind's file fields, the first of which is the request's own file. */
+/** A kind's file fields; the first is the request's own file. */
 export const fileFields = (kind: Pick<Kind, 'body'>): readonly string[] => fileRules(kind.body).map(([name]) => name)
 
-/** The file ids of a request by field, as far as they are there. */
+/** A request's file ids by field. */
 export function fileIdsOf(kind: Pick<Kind, 'body'>, body: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const kept = fileFields(kind).flatMap((field) => {
     const id = body[field]
@@ -16,7 +16,7 @@ export function fileIdsOf(kind: Pick<Kind, 'body'>, body: Readonly<Record<string
 
 type Opener = { readonly userId: string; readonly permissions: readonly Permission[] }
 
-/** Whether a person who reaches a request may open its files: those of some kinds need a permission more, except for whoever has sent them. */
+/** Whether a reader of the request may open its files: some kinds require a permission, except of the submitter. */
 export function mayOpenFiles(filePermission: Permission | undefined, raisedBy: string | null, { userId, permissions }: Opener): boolean {
   return filePermission === undefined || raisedBy === userId || permissions.includes(filePermission)
 }

@@ -5,7 +5,7 @@ import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requ
 
 type Site = { readonly today: PlainDate; readonly timeZone: string }
 
-/** The list of requests as a file, with the days by the site's clock. */
+/** The columns of the export, with days by the site's clock. */
 export const requestColumns = ({ today, timeZone }: Site): readonly SheetColumn<ListedRequest>[] => [
   { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },

@@ -22,7 +22,7 @@ async function goesToARival(driverId: string, newer: { readonly phones?: string[
   return id
 }
 
-it('a transporter reads nothing newer about a driver who has gone to a rival; the rival reads nothing older', async () => {
+it('after a transfer, the old transporter sees nothing newer and the new one nothing older', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const former = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const id = await aRequest(api.db, { driverId: driver.id, createdBy: former.userId })
@@ -58,13 +58,13 @@ const movedText =
 const ofEmployment = kindSlugs.filter((slug) => kinds[slug].concerns === 'employment')
 const ofPerson = kindSlugs.filter((slug) => kinds[slug].concerns === 'person')
 
-it('blacklisting, suspensions, violations, medical and training go along with the person; all else is between a driver and an employer', () => {
+it('only blacklisting, suspensions, violations, medical and training concern the person', () => {
   const typeIds = (slugs: readonly KindSlug[]) => slugs.map((slug) => kinds[slug].typeId).toSorted((one, other) => one - other)
   expect(typeIds(ofPerson)).toEqual([5, 6, 7, 8, 10, 12])
   expect(typeIds(ofEmployment)).toEqual([1, 2, 3, 9, 11, 14])
 })
 
-it.each(ofEmployment)('%s of a driver who has gone to a rival is not approved, and nothing happens; it is rejected', async (slug) => {
+it.each(ofEmployment)('%s after a transfer: approval is refused without effect, rejection works', async (slug) => {
   const { kind, aRaised, status } = kindScene(api, plantId, slug)
   const { driver, requestId: request_id } = await aRaised()
   expect((await staff.call(requestsContract.details, { id: request_id })).request).toMatchObject({ cannot_approve_because: null })
@@ -84,7 +84,7 @@ it.each(ofEmployment)('%s of a driver who has gone to a rival is not approved, a
   })
 })
 
-it.each(ofEmployment)('%s is taken back by who sent it, though the driver has gone to a rival', async (slug) => {
+it.each(ofEmployment)('%s can be cancelled by its submitter after a transfer', async (slug) => {
   const { kind, aRaised } = kindScene(api, plantId, slug)
   const { driver, person, requestId: request_id } = await aRaised()
   await goesToARival(driver.id)
@@ -92,7 +92,7 @@ it.each(ofEmployment)('%s is taken back by who sent it, though the driver has go
   expect((await tracesOf(api.db, request_id)).history).toMatchObject([{ status_id: 1 }, { status_id: 4 }])
 })
 
-it.each(ofPerson)('%s is approved of whoever the driver drives for by now', async (slug) => {
+it.each(ofPerson)('%s can be approved after a transfer', async (slug) => {
   const { kind, aRaised } = kindScene(api, plantId, slug)
   const { driver, requestId: request_id } = await aRaised()
   await goesToARival(driver.id)
@@ -101,7 +101,7 @@ it.each(ofPerson)('%s is approved of whoever the driver drives for by now', asyn
   })
 })
 
-it('the rival is told that something waits, not who asked, nor why, nor its way there', async () => {
+it('the new transporter sees that a request is pending, without submitter, comment or link', async () => {
   const { aRaised, raiser } = kindScene(api, plantId, 'change-profile-pic')
   const { driver, person, requestId } = await aRaised()
   const waiting = async (who: typeof person) => (await who.call(kinds['change-profile-pic'].exist, { driver_id: driver.id })).existing

@@ -25,14 +25,14 @@ async function suspend(key: 'approve' | 'reject') {
   return { raiser: await told(raiser), reader: await told(reader), decider: await told(decider), own: await told(own), request_id }
 }
 
-it('a rejection says why to the one who asked, and to nobody whom it does not change anything for', async () => {
+it('a rejection notifies the submitter with the reason, and nobody it does not concern', async () => {
   const told = await suspend('reject')
   const why = 'Halima Said rejected this request for Asha Otieno. "Seen on camera"'
   expect(told.raiser).toEqual([['Suspend driver: rejected', why, `requests/details/${told.request_id}`]])
   expect([told.own, told.decider]).toEqual([[], []])
 })
 
-it('an approval is told to the one who asked and to the people of the driver’s transporter', async () => {
+it('an approval notifies the submitter and the driver’s transporter', async () => {
   const told = await suspend('approve')
   const words = [
     'Suspend driver: approved',
@@ -42,7 +42,7 @@ it('an approval is told to the one who asked and to the people of the driver’s
   expect([told.raiser, told.own]).toEqual([[words], [words]])
 })
 
-it('who asked to hear of new requests hears of those alone', async () => {
+it('users who chose new requests are notified of those only', async () => {
   const told = await suspend('approve')
   expect(told.reader.map(([title]) => title)).toEqual(['Suspend driver: requested'])
 })

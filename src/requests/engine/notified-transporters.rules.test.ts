@@ -29,7 +29,7 @@ it.each([
   expect(transporterRecipients({ typeId, news, driver, body: { transporter_id: '3' } })).toEqual({ transporter_id: '2' })
 })
 
-it('of a transfer the one that is joined hears as well', () => {
+it('a transfer notifies the new transporter as well', () => {
   const told = transporterRecipients({ typeId: requestType.transferDriver, news: approved, driver, body: { transporter_id: '3' } })
   expect(told).toEqual({ transporter_id: '2', joined: { transporter_id: '3', driver_id: '8' } })
 })

@@ -24,7 +24,7 @@ const files = { ...openFileStore(folder), decoder }
 const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
 const sweep = () => files.removeOrphans((names) => findKnownFiles(api.db, names), inTwoHours)
 
-it('a file of a request that was refused after all is swept away, one of a request that stands is not', async () => {
+it('sweeps the file of a refused request, and keeps that of an accepted one', async () => {
   const { token, plantId } = await api.as({ portal: 'staff_portal' })
   const actor = await identify(api.db)(token, api.now)
   if (!actor || !isActor(actor)) throw new Error('The person made for the test cannot act')

@@ -1,4 +1,4 @@
-/** Everything that is asked and decided in the product. The numbers travel over the wire and are kept in the database. */
+/** Request type ids, as sent and stored. */
 export const requestType = {
   changeDetails: 1,
   transferDriver: 2,
@@ -44,7 +44,7 @@ export const requestTypes: readonly { readonly id: number; readonly name: string
 
 export const isRequestType = (id: number): id is RequestTypeId => id in requestTypeNames
 
-/** Kinds that are not decided on a request's page, and what a person who opens one is told. */
+/** Kinds that are not decided on the request's page, and the text shown there. */
 export const handledElsewhere = {
   [requestType.onboarding]: 'A new driver is decided in onboarding, document by document.',
   [requestType.sanctionEvidence]: 'Sanction evidence is uploaded by the transporter, in its own portal.',

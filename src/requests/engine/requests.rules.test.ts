@@ -18,7 +18,7 @@ it.each([
   expect(judgeDecider({ raisedBy, deciderId }).ok).toBe(may)
 })
 
-it('a driver of another status is refused with both statuses', () => {
+it('a refusal names the allowed statuses and the driver’s', () => {
   const kind = { title: 'Reinstate suspended driver', allowedDriverStatuses: [driverStatus.suspended, driverStatus.cardCancelled] }
   expect(judgeDriverStatus(kind, driverStatus.suspended)).toEqual({ ok: true })
   expect(judgeDriverStatus(kind, driverStatus.blacklisted)).toMatchObject({

@@ -66,14 +66,14 @@ it.each<readonly [KindSlug, readonly string[]]>([
   expect((await approved(slug, await aHolder())).actions).toEqual(actions)
 })
 
-it('what ended with a suspension, and what came back, is audited', async () => {
+it('audits the end of a suspension and the reinstatement', async () => {
   const driver = await aSuspendedDriver(api.db, { plantId })
   const { actions, rows } = await approved('end-suspension', driver)
   expect(actions).toEqual(['suspension ended', 'driver suspension-ended', 'pass made active'])
   expect(rows.at(-1)).toMatchObject({ before: { pass: 'suspended' }, after: { pass: 'active', why: 'Seen and agreed' } })
 })
 
-it('a blacklisting ends each suspension with a row of its own', async () => {
+it('blacklisting audits the end of each suspension', async () => {
   const driver = await aHolder()
   const { kind, raiser } = kindScene(api, plantId, 'blacklist-driver')
   const person = await raiser(driver)
@@ -85,7 +85,7 @@ it('a blacklisting ends each suspension with a row of its own', async () => {
   expect(actions).toEqual(['suspension ended', 'driver blacklisted', 'card cancelled', 'pass made cancelled'])
 })
 
-it('a card that comes back with its driver is audited with its number', async () => {
+it('audits a restored card with its number', async () => {
   const driver = await aHolder({ status_id: driverStatus.cardCancelled })
   await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
   const { actions, rows } = await approved('end-suspension', driver)
@@ -93,7 +93,7 @@ it('a card that comes back with its driver is audited with its number', async ()
   expect(rows[0]).toMatchObject({ before: { card_no: null }, after: { card_no: driver.cardNo, why: 'Seen and agreed' } })
 })
 
-it('a pass that ends with the spot transporter says so', async () => {
+it('audits that a pass ends with its spot transporter', async () => {
   const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-01' })
   const letter = { transporter_id: spot.id, introduction_letter: aPdfFile('letter.pdf') }
   const { rows } = await approved('transfer-driver', await aHolder(), letter)
@@ -107,7 +107,7 @@ it('a pass that ends with the spot transporter says so', async () => {
   ])
 })
 
-it('a medical that says not fit is audited with the day it lapses', async () => {
+it('audits a medical of “not fit” with the day it lapses', async () => {
   const { rows } = await approved('renew-medical', await aHolder(), { fit_to_work: 'no' })
   expect(rows).toMatchObject([
     { action: 'medical renewed', after: { given_on: '2026-11-16', expiry: '2026-11-21', why: 'Seen and agreed' } },
@@ -115,4 +115,4 @@ it('a medical that says not fit is audited with the day it lapses', async () => 
   ])
 })
 
-it('no kind is left out', () => expect(Object.keys(kinds)).toHaveLength(12))
+it('covers every kind', () => expect(Object.keys(kinds)).toHaveLength(12))

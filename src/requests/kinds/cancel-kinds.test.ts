@@ -28,7 +28,7 @@ const cancelled: readonly (readonly [KindSlug, CancelRoute])[] = kindSlugs.flatM
 describe.each(cancelled)('%s', (slug, cancel) => {
   const { kind, raiser, aRaised, portal } = kindScene(api, plantId, slug)
 
-  it('is not taken back by a colleague, from elsewhere, or without a session', async () => {
+  it('cannot be cancelled by a colleague, out of scope, or without a session', async () => {
     const { driver, requestId } = await aRaised()
     const wish = { request_id: requestId }
     // Doctors and trainers do not know of each other's requests.
@@ -39,7 +39,7 @@ describe.each(cancelled)('%s', (slug, cancel) => {
     expect(await statusOf(requestId)).toBe(requestStatus.pending)
   })
 
-  it('is taken back once by its submitter, and then may be raised again', async () => {
+  it('can be cancelled once by its submitter, and then raised again', async () => {
     const { person, requestId, driver } = await aRaised()
     const { existing } = (await person.call(kind.exist, { driver_id: driver.id })) as { existing: { can_cancel: boolean }[] }
     expect(existing).toMatchObject([{ can_cancel: true }])
@@ -54,7 +54,7 @@ describe.each(cancelled)('%s', (slug, cancel) => {
     expect(await person.call(kind.exist, { driver_id: driver.id })).toMatchObject({ existing: [] })
   })
 
-  it('is not taken back once it is decided, nor decided once it is taken back', async () => {
+  it('cannot be cancelled once decided, nor decided once cancelled', async () => {
     const [decided, taken] = [await aRaised(), await aRaised()]
     const decider = await staff()
     const decision = { comment: 'Not now', key: 'reject' } as const
@@ -69,7 +69,7 @@ describe.each(cancelled)('%s', (slug, cancel) => {
     expect(await statusOf(taken.requestId)).toBe(requestStatus.cancelled)
   })
 
-  it('has one winner between taking back and deciding at once, ten times', async () => {
+  it('has one winner of concurrent cancellation and decision, ten times', async () => {
     const decider = await staff()
     for (let round = 0; round < 10; round++) {
       const { person, requestId } = await aRaised()
@@ -90,7 +90,7 @@ describe.each(cancelled)('%s', (slug, cancel) => {
   })
 })
 
-it.each(kindSlugs.filter((slug) => !cancelled.some(([each]) => each === slug)))('%s is not taken back at all', async (slug) => {
+it.each(kindSlugs.filter((slug) => !cancelled.some(([each]) => each === slug)))('%s cannot be cancelled', async (slug) => {
   const { aRaised } = kindScene(api, plantId, slug)
   const { person, requestId } = await aRaised()
   expect((await refusal(person.call(cancelAny, { request_id: requestId }))).status).toBe(404)

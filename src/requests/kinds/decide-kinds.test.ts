@@ -29,7 +29,7 @@ describe.each(kindSlugs)('%s', (slug) => {
   // Also called with what no contract allows.
   const decide: Route = kind.decide
 
-  it('is not decided by its raiser, from other portals, without the permission or the comment, elsewhere, or as another kind', async () => {
+  it('cannot be decided by its submitter, from other portals, without permission or comment, out of scope, or as another kind', async () => {
     const { person, requestId, driver } = await aRaised()
     const wish = { request_id: requestId, comment: 'Agreed', key: 'approve' }
     const other = await staff()
@@ -50,7 +50,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     expect(await statusOfDriver(driver.id)).toEqual({ status_id: status })
   })
 
-  it.each(['approve', 'reject'] as const)('is decided once (%s); who comes late is told who decided what and when', async (key) => {
+  it.each(['approve', 'reject'] as const)('is decided once (%s); a late decider reads who decided what and when', async (key) => {
     const { requestId, person } = await aRaised()
     const [first, second] = [await staff('Halima'), await staff('Lucy')]
     const wish = { request_id: requestId, comment: 'The camera shows it.', key }
@@ -88,13 +88,13 @@ describe.each(kindSlugs)('%s', (slug) => {
     },
   )
 
-  it('leaves the driver alone when it is rejected', async () => {
+  it('rejection does not change the driver', async () => {
     const { requestId, driver } = await aRaised()
     await (await staff()).call(decide, { request_id: requestId, comment: 'Not on camera', key: 'reject' })
     expect(await statusOfDriver(driver.id)).toEqual({ status_id: status })
   })
 
-  it('has one winner among eight deciders at once, twenty times', { timeout: 60_000 }, async () => {
+  it('has one winner of eight concurrent deciders, twenty times', { timeout: 60_000 }, async () => {
     const deciders = await Promise.all(Array.from({ length: 8 }, () => staff()))
     for (let round = 0; round < 20; round++) {
       const { requestId } = await aRaised()

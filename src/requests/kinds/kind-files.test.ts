@@ -27,7 +27,7 @@ describe.each(withFiles)('files of %s', (slug) => {
   const { aRaised } = kindScene(api, plantId, slug)
   const [field = ''] = fileFields(kind)
 
-  it('are opened by no one without a session, from elsewhere, of a rival, or without reading requests', async () => {
+  it('cannot be opened without a session, out of scope, by another transporter, or without request access', async () => {
     const { requestId } = await aRaised()
     const wish = { request_id: requestId, field }
     expect((await refusal(api.withToken()(open, wish))).status).toBe(401)
@@ -53,7 +53,7 @@ describe.each(withFiles)('files of %s', (slug) => {
       expect((await refusal(person.call(open, { request_id: requestId, field: other }))).status).toBe(404)
   })
 
-  it('are opened by the submitter, and by who decides', async () => {
+  it('can be opened by the submitter and by deciders', async () => {
     const { person, requestId } = await aRaised()
     const decider = await api.as({ portal: 'staff_portal', plantId })
     for (const reader of [person, decider])
@@ -69,7 +69,7 @@ describe.each(withFiles)('files of %s', (slug) => {
 
 const guarded = withFiles.filter((slug) => 'filePermission' in kinds[slug])
 
-it.each(guarded)('files of %s are neither opened nor named without the permission that the kind asks for', async (slug) => {
+it.each(guarded)('files of %s are neither opened nor named without the kind’s permission', async (slug) => {
   const kind: Kind = kinds[slug]
   const [field = ''] = fileFields(kind)
   const { requestId } = await kindScene(api, plantId, slug).aRaised()

@@ -9,7 +9,7 @@ import { requestsContract } from '../requests.contract.ts'
 import type { Kind } from './kind.contract.ts'
 import type { AskedDriver, RaiseFormProps } from './kind.view.tsx'
 
-/** What every raised request asks first and makes old; for `useForm(kind.raise, raising(kind, …))`. */
+/** Confirmation, invalidation and toast of every raised request, for `useForm(kind.raise, raising(kind, …))`. */
 export const raising = (kind: Kind, { driver: { _id: driver_id }, onSent }: RaiseFormProps): Raising => ({
   fixed: { driver_id },
   confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
@@ -17,7 +17,7 @@ export const raising = (kind: Kind, { driver: { _id: driver_id }, onSent }: Rais
   onDone: onSent,
 })
 
-/** The form's frame in the side panel: whom it is about, the kind's own fields, and the buttons. */
+/** The form's frame in the side panel: the driver, the kind's fields, and the buttons. */
 export function RaiseFrame({
   form,
   driver,

@@ -11,13 +11,13 @@ export const Person = z.object({ first_name: z.string(), last_name: z.string() }
 /** A pending request, as the card that would raise another shows it. */
 export const WaitingRequest = z.object({
   _id: z.string(),
-  /** Both null where the driver was with another transporter then: what that one wrote is nobody's business here. */
+  /** Both null where the driver was with another transporter then: its comment is confidential. */
   comment: z.string().nullable(),
   created_by: Person.nullable(),
   created_at: z.string(),
   /** Whether the reader may open its page. */
   can_open: z.boolean(),
-  /** Whether the reader submitted it and may take it back. */
+  /** Whether the reader submitted it and may cancel it. */
   can_cancel: z.boolean(),
 })
 export type WaitingRequest = z.output<typeof WaitingRequest>
@@ -36,5 +36,5 @@ export const cancelledMessage = 'Request cancelled successfully'
 export const cancelRoute = (path: `/${string}`, summary: string, access: ReturnType<typeof peopleOf>): CancelRoute =>
   route({ method: 'POST', path, summary, access, input: z.object({ request_id: id() }), output: done() })
 
-/** Of every kind that says no other way. Who may is the submitter alone, so no permission is asked. */
+/** Cancels a request of any kind. Only its submitter may, so it needs no permission. */
 export const cancelAny = cancelRoute('/v2/requests/cancel', 'Take back a request of one’s own before it is decided', peopleOf(portals))

@@ -58,12 +58,7 @@ export type KindChanges<S, D, O, B = unknown> = {
   readonly storeFile?: StoreFile
 }
 
-type ChangesOf<B extends Shape, D extends Shape, O extends z.ZodType> = KindChanges<
-  StoredBodyOf<B>,
-  DecisionOf<D>,
-  z.output<O>,
-  BodyOf<B>
->
+type ChangesOf<B extends Shape, D extends Shape, O extends z.ZodType> = KindChanges<StoredBodyOf<B>, DecisionOf<D>, z.output<O>, BodyOf<B>>
 
 /** A kind's contract with its changes: what the engine runs. */
 export type KindHandler<B extends Shape, D extends Shape, O extends z.ZodType> = ChangesOf<B, D, O> & {

@@ -8,35 +8,35 @@ import type { Kind } from './kind.contract.ts'
 export type AskedDriver = { readonly _id: string; readonly name: string; readonly transporter_id: { readonly name: string } }
 export type RaiseFormProps = { readonly driver: AskedDriver; readonly onSent: () => void }
 
-/** How a kind is asked for on the driver's page. */
+/** A kind's form on the driver's page. */
 export type KindForm = {
   readonly kind: Kind
-  /** Fetched when it is opened: with `lazy`. */
+  /** Lazy: loaded when opened. */
   readonly RaiseForm: ComponentType<RaiseFormProps>
-  /** Why it cannot be asked for just now, as far as what `exist` tells of the present state says. */
+  /** Why the kind cannot be raised now, from the current state that `exist` answers. */
   readonly cannotAsk?: (old: unknown) => string | undefined
 }
 
-/** How a request of a kind looks on its own page. */
+/** A kind's view on the request page. */
 export type KindView = {
-  /** Its words and calls. Left out where nothing is decided on the request's page. */
+  /** Left out where the kind is not decided on the request's page. */
   readonly kind?: Kind
-  /** What was asked. */
+  /** The rows of the request page. */
   readonly facts: (request: RequestDetails) => readonly Fact[]
-  /** What is decided beside the comment; used on approval only. */
+  /** The decider's fields beside the comment; used on approval only. */
   readonly DecisionFields?: (props: DecisionFieldsProps) => ReactNode
 }
 
-/** The kind's own decision fields by name; at first their defaults. */
+/** The kind's decision fields by name, initially their defaults. */
 export type DecisionValues = Readonly<Record<string, unknown>>
 export type DecisionFieldsProps = {
   readonly values: DecisionValues
   readonly onChange: (values: DecisionValues) => void
-  /** While the question is asked, nothing can be changed any more. */
+  /** Set during the confirmation. */
   readonly isFixed: boolean
 }
 
-/** What was asked, by the kind's own shape with files as ShownFile; undefined where it does not fit any more and cannot be approved. */
+/** The body by the kind's shape, files as ShownFile; undefined where it no longer parses and cannot be approved. */
 export const bodyOf = <B extends z.ZodObject>(
   kind: { readonly shownShape: B },
   { comment, body_data }: RequestDetails,

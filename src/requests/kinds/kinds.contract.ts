@@ -15,7 +15,7 @@ import { cancelMedicalRenewal, renewMedical } from './renew-medical/renew-medica
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 
-/** Every kind of request there is, by its slug; a driver's page offers them in this order. */
+/** Every kind of request by its slug, in the order of the driver's page. */
 export const kinds = {
   'transfer-driver': transferDriver,
   'cancel-card': cancelCardKind,
@@ -67,7 +67,7 @@ export const cancelContract = { any: cancelAny, medicalRenewal: cancelMedicalRen
 /** The kind of a type id; undefined for those that are handled elsewhere. */
 export const kindOfType = (typeId: number): KindSlug | undefined => kindSlugs.find((slug) => kinds[slug].typeId === typeId)
 
-/** The same with all that the kind says, where nothing depends on which one it is. */
+/** The kind of a type id as `Kind`, where nothing depends on which one it is. */
 export function knownKind(typeId: number): Kind | undefined {
   const slug = kindOfType(typeId)
   return slug && kinds[slug]

@@ -20,13 +20,13 @@ import { kinds, type KindSlug } from './kinds.contract.ts'
 
 type Wish<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
 type Made = { readonly id: string; readonly transporter_id: string }
-/** Days before the clock of tests; who goes by another clock says the day. */
+/** Some days before the tests' clock. */
 const aRecentDay = '2026-11-16'
 const aYearAgo = new Date('2025-11-21T06:00:00Z')
-/** Fixed words, or made for the driver with what else it takes to ask (another transporter, a card to cancel). */
+/** A fixed body, or one built for the driver with its prerequisites (another transporter, a card to cancel). */
 type Example<S extends KindSlug> = Wish<S> | ((db: Db, driver: Made) => Promise<Wish<S>>)
 
-/** What somebody sensible asks for, of each kind; for tests and the demo data. */
+/** A realistic body of each kind, for tests and demo data. */
 export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
   'transfer-driver': async (db) => ({
     transporter_id: (await aTransporter(db)).id,
@@ -72,12 +72,12 @@ export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
     training_report: aPdfFile('training.pdf'),
   },
   'change-profile-pic': async () => ({
-    comment: 'The former picture shows somebody else.',
+    comment: 'The former picture shows another person.',
     attachment: new File([new Uint8Array(await aJpeg())], 'asha.jpg', { type: 'image/jpeg' }),
   }),
 }
 
-/** The example of a kind, ready to be sent for this driver; `on` is the day of an examination or a training. */
+/** The example of a kind, ready to send for this driver; `on` is the day of the examination or training. */
 export async function exampleFor(db: Db, slug: KindSlug, driver: Made, on = aRecentDay): Promise<Readonly<Record<string, unknown>>> {
   const example = kindExamples[slug]
   const wish = typeof example === 'function' ? await example(db, driver) : example
@@ -87,14 +87,14 @@ export async function exampleFor(db: Db, slug: KindSlug, driver: Made, on = aRec
 type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 type Person = { readonly userId: string; readonly plantId: string; readonly call: Caller }
 type Api = { readonly db: Db; readonly as: (wanted: WantedPerson) => Promise<Person> }
-/** What it takes to raise a request of a kind at a plant: the right driver, the right person, and the words. */
+/** The prerequisites of raising a kind at a plant: driver, person and body. */
 export type KindScene = {
   readonly kind: Kind
   readonly example: (driver: Made) => Promise<Readonly<Record<string, unknown>>>
   readonly status: DriverStatusId
   readonly portal: Portal
   readonly aDriverHere: (status?: DriverStatusId) => Promise<Made>
-  /** Somebody who reaches that driver, of the portal that raises it unless said. */
+  /** A person with that driver in scope, by default of the portal that raises the kind. */
   readonly raiser: (driver: Made, portal?: Portal) => Promise<Person>
   readonly aRaised: () => Promise<{ driver: Made; person: Person; requestId: string }>
 }
@@ -107,7 +107,7 @@ export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): Kin
   const aDriverHere: KindScene['aDriverHere'] = (status_id = status) => aDriver(db, { plantId, status_id })
   const raiser: KindScene['raiser'] = async ({ id, transporter_id }, from = portal) => {
     const person = await as({ portal: from, plantId, transporterId: transporter_id })
-    // Doctors and trainers speak of drivers whom they have found by id number.
+    // Doctors and trainers must verify the driver by id number first.
     if (seesOnlyOwn(from)) await aVerification(db, { userId: person.userId, driverId: id })
     return person
   }

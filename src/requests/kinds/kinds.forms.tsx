@@ -10,7 +10,7 @@ import { processTransporterViolation } from './process-transporter-violation/pro
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 
-/** What may be asked for on a driver's page, in this order. The other kinds are raised elsewhere: renewals in their portals, violations from their list. */
+/** The kinds raised on a driver's page, in order. Renewals are raised in their portals, violations from their list. */
 export const kindForms: readonly KindForm[] = [
   {
     kind: transferDriver,

@@ -3,7 +3,7 @@ import type { KindView } from './kind.view.tsx'
 
 type ViewedType = Exclude<RequestTypeId, typeof requestType.onboarding>
 
-/** How each kind looks, by the number of its type; fetched, with its words and calls, when a request of it is shown. */
+/** Each kind's view by type id; loaded when a request of the kind is shown. */
 const views: Readonly<Record<ViewedType, () => Promise<KindView>>> = {
   [requestType.changeDetails]: async () => (await import('./change-details/change-details.view.tsx')).changeDetailsView,
   [requestType.transferDriver]: async () => (await import('./transfer-driver/transfer-driver.view.tsx')).transferDriverView,
@@ -23,7 +23,7 @@ const views: Readonly<Record<ViewedType, () => Promise<KindView>>> = {
 
 const fetched = new Map<number, Promise<KindView>>()
 
-/** The view of a type, the same promise each time; undefined where a type has none. One that did not arrive is asked for anew. */
+/** The view of a type, cached as a promise; undefined where a type has none. A failed load is retried. */
 export function viewOfType(typeId: number): Promise<KindView> | undefined {
   const known = fetched.get(typeId)
   if (known || !isViewed(typeId)) return known

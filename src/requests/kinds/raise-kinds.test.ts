@@ -41,7 +41,7 @@ const mandatoryFields = ({ body }: Kind): [string, string][] =>
 describe.each(kindSlugs)('%s', (slug) => {
   const { kind, example, portal: home, aDriverHere, raiser } = kindScene(api, plantId, slug)
 
-  it.each(mandatoryFields(kind))('is not raised without %s', async (field, words) => {
+  it.each(mandatoryFields(kind))('requires %s', async (field, words) => {
     const driver = await aDriverHere()
     const { [field]: _, ...rest } = await example(driver)
     const { status, problem } = await refusal((await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...rest }))
@@ -49,7 +49,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     expect(await requestsOf(driver.id)).toEqual([])
   })
 
-  it.each(fileFields(kind))('is not raised with something else than the file that %s asks for', async (field) => {
+  it.each(fileFields(kind))('refuses anything but the file that %s requires', async (field) => {
     const driver = await aDriverHere()
     const rightly = await example(driver)
     const person = await raiser(driver)
@@ -68,7 +68,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     expect([await requestsOf(driver.id), await filesKnown()]).toEqual([[], before])
   })
 
-  it('is not raised with a field that nobody asked for', async () => {
+  it('refuses an unknown field', async () => {
     const driver = await aDriverHere()
     const wish = (await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...(await example(driver)), status_id: 2 })
     expect((await refusal(wish)).status).toBe(422)
@@ -87,14 +87,14 @@ describe.each(kindSlugs)('%s', (slug) => {
     },
   )
 
-  it.each(portals.filter((portal) => !kind.raisedBy.includes(portal)))('is not raised from %s', async (portal) => {
+  it.each(portals.filter((portal) => !kind.raisedBy.includes(portal)))('cannot be raised from %s', async (portal) => {
     const driver = await aDriverHere()
     expect(
       (await refusal((await raiser(driver, portal)).call(kind.raise, { driver_id: driver.id, ...(await example(driver)) }))).status,
     ).toBe(403)
   })
 
-  it('is not raised by nobody, without the permission, or about a driver out of reach', async () => {
+  it('cannot be raised without a session or permission, or about a driver out of scope', async () => {
     const driver = await aDriverHere()
     const wish = { driver_id: driver.id, ...(await example(driver)) }
     const transporterId = driver.transporter_id
@@ -123,7 +123,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     },
   )
 
-  it('is raised once, with its toast, and then waits', async () => {
+  it('is raised once, with its toast, and is then pending', async () => {
     const driver = await aDriverHere()
     const person = await raiser(driver)
     expect(await person.call(kind.exist, { driver_id: driver.id })).toMatchObject({ existing: [] })
@@ -144,7 +144,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     expect(outbox).toMatchObject([{ payload: { type_id: kind.typeId, news: 1, by_id: person.userId } }])
   })
 
-  it('has one winner among eight raisers at once', async () => {
+  it('has one winner of eight concurrent submitters', async () => {
     const driver = await aDriverHere()
     const people = await Promise.all(Array.from({ length: 8 }, () => raiser(driver)))
     const wish = { driver_id: driver.id, ...(await example(driver)) }

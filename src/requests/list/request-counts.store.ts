@@ -5,7 +5,7 @@ import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 
 type Counted = { readonly statusId?: number | undefined; readonly typeId?: number | undefined }
 
-/** How many requests of a plant or a transporter there are, of a status and a type where one is asked for: kept as they change, never counted again. */
+/** The number of requests of a plant or transporter, by status and type, from stored counts. */
 export function sizeOfRequests({ plantId, transporterId }: Scope, { statusId, typeId }: Counted): RawBuilder<number> {
   const which = [sql`auth_plant_id = ${plantId}`]
   if (statusId !== undefined) which.push(sql`status_id = ${statusId}`)
@@ -17,14 +17,14 @@ export function sizeOfRequests({ plantId, transporterId }: Scope, { statusId, ty
   ) counts)`
 }
 
-/** The pending requests of a plant; of a transporter, those that wait for its sanction evidence. */
+/** A plant's pending requests; for a transporter, its pending requests for sanction evidence. */
 export async function countWaiting(db: Db, scope: Scope): Promise<number> {
   const typeId = scope.transporterId === null ? undefined : requestType.sanctionEvidence
   const { rows } = await sql<{ n: number }>`select ${sizeOfRequests(scope, { statusId: requestStatus.pending, typeId })} as n`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Adds up what has changed since: a job for every second. */
+/** Folds the pending count changes; runs every second. */
 export async function foldRequestCounts(db: Db): Promise<void> {
   await sql`select fold_request_counts()`.execute(db)
 }

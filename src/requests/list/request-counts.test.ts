@@ -13,7 +13,7 @@ const api = await testApi()
 const { waiting } = requestCountsContract
 const closed = { statusId: requestStatus.rejected, by: null, at: api.now, comment: 'Not now' }
 
-it('what waits is counted as the list of pending requests has it, and what another plant waits for is not', async () => {
+it('counts the plant’s pending requests, not another plant’s', async () => {
   const staff = await api.as({ portal: 'staff_portal', permissions: ['requests.read'] })
   for (let n = 0; n < 2; n++) await aRequest(api.db, { createdBy: null, driverId: (await aDriver(api.db, { plantId: staff.plantId })).id })
   await aRequest(api.db, { createdBy: null, driverId: (await aDriver(api.db, { plantId: staff.plantId })).id, closed })
@@ -22,7 +22,7 @@ it('what waits is counted as the list of pending requests has it, and what anoth
   expect((await staff.call(requestsContract.index, { status: requestStatus.pending })).total).toBe(2)
 })
 
-it('for a transporter only what it is to answer counts', async () => {
+it('counts only requests for sanction evidence for a transporter', async () => {
   const driver = await aDriver(api.db)
   const { call } = await api.as({
     portal: 'transporter_portal',
@@ -51,7 +51,7 @@ async function drift(): Promise<unknown[]> {
   return (await sql`(${counted} except ${kept}) union all (${kept} except ${counted})`.execute(api.db)).rows
 }
 
-it('what is kept is what is, after many changes at once, while it is being folded', async () => {
+it('stored counts are exact after concurrent changes, while they are folded', async () => {
   const staff = await api.as({ portal: 'staff_portal', permissions: ['requests.read'] })
   const [own, other] = [await aDriver(api.db, { plantId: staff.plantId }), await aDriver(api.db, { plantId: staff.plantId })]
   const { suspendDriver, transferDriver, sanctionEvidence } = requestType
@@ -89,7 +89,7 @@ it('what is kept is what is, after many changes at once, while it is being folde
   expect((await sql`select from request_change`.execute(api.db)).rows).toEqual([])
 })
 
-it('what is taken away again counts no more', async () => {
+it('deleted requests are not counted', async () => {
   const { id } = await aDriver(api.db)
   await sql`insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_at)
     select ${requestType.suspendDriver}, id, auth_plant_id, transporter_id, ${api.now} from driver where id = ${id}`.execute(api.db)
@@ -100,7 +100,7 @@ it('what is taken away again counts no more', async () => {
   expect(await drift()).toEqual([])
 })
 
-it('counts that are wrong are put right by beginning anew', async () => {
+it('a recount corrects wrong counts', async () => {
   await sql`update request_count set n = n + 3`.execute(api.db)
   expect(await drift()).not.toEqual([])
   await sql`select begin_request_counts()`.execute(api.db)

@@ -7,12 +7,12 @@ import { requestsContract } from '../requests.contract.ts'
 const { index } = requestsContract
 
 export type RequestList = List<typeof index> & {
-  /** Whether the person may see the transporters to choose from. */
+  /** Whether the person can choose among transporters. */
   readonly choosesTransporter: boolean
   readonly paths: RequestPaths
 }
 
-/** 'Requests' as its address says. */
+/** State of 'Requests', from its address. */
 export function useRequestList(): RequestList {
   const paths = useRequestPaths()
   const choosesTransporter = useMay(driversContract.formData.access)

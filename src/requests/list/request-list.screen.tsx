@@ -10,7 +10,7 @@ import { useRequestList } from './request-list.hooks.ts'
 import { RequestStatus } from '../request-status.tsx'
 import type { RequestRow } from '../requests.contract.ts'
 
-/** 'Requests'. Its whole state is the address. */
+/** 'Requests'. Its whole state is in the address. */
 export function RequestListScreen({ first }: { readonly first?: ReactNode }): ReactNode {
   const requests = useRequestList()
   const { state, list, paths, choosesTransporter, change } = requests
@@ -79,5 +79,5 @@ const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_day
   </>
 )
 
-/** How long a pending request has waited. */
+/** How long a request has been pending. */
 const waitingText = (days: number): string => (days === 0 ? 'Since today' : days === 1 ? 'Waiting for 1 day' : `Waiting for ${days} days`)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { everyNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
+import { allNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, CappedWindow } from '#platform/server/database/listing.ts'
@@ -26,7 +26,7 @@ export type WantedRequests = {
   readonly statusId?: number | undefined
   readonly typeId?: number | undefined
   readonly transporterId?: string | undefined
-  /** Days by the clock of `timeZone`, both included. */
+  /** Days in `timeZone`, inclusive. */
   readonly from?: PlainDate | undefined
   readonly to?: PlainDate | undefined
   readonly timeZone: string
@@ -35,7 +35,7 @@ export type WantedRequests = {
 
 type Unsearched = Omit<WantedRequests, 'search'>
 
-/** One page of the requests in scope that are wanted. */
+/** One page of the matching requests in scope. */
 export const listRequests = (
   db: Db,
   scope: Scope,
@@ -45,7 +45,7 @@ export const listRequests = (
 
 /** All of them, in the list's order. */
 export const everyRequest = (scope: Scope, { search, ...wanted }: WantedRequests): RawBuilder<ListedRequest> =>
-  everyNamed(listOf(scope, wanted), search)
+  allNamed(listOf(scope, wanted), search)
 
 const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedRequest> => ({
   table: sql`request r`,
@@ -59,7 +59,7 @@ const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedReques
   joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
 })
 
-/** Kept of all but days. */
+/** Stored for all filters but days. */
 function keptSize(scope: Scope, { statusId, typeId, transporterId, from, to }: Unsearched): RawBuilder<number> | undefined {
   const isOfAnother = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
   if (from !== undefined || to !== undefined || isOfAnother) return undefined

@@ -6,7 +6,7 @@ import { requestInScope } from '../engine/requests.store.ts'
 
 type Window = { readonly limit: number; readonly offset: number }
 
-/** One page of the requests about a driver that are in scope, the newest first. */
+/** One page of a driver's requests in scope, newest first. */
 export async function listRequestsOf(
   db: Db,
   scope: Scope,

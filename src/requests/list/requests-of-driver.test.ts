@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 
 describe('the requests about a driver', () => {
-  it('are not told about a driver out of reach', async () => {
+  it('are 404 for a driver out of scope', async () => {
     const foreign = await aDriver(api.db)
     await expect(call(list, { driver_id: foreign.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('the newest first, page by page, and nobody else’s', async () => {
+  it('are listed newest first, page by page, for this driver only', async () => {
     const [driver, other] = [await aDriver(api.db, { plantId }), await aDriver(api.db, { plantId })]
     await aRequest(api.db, { driverId: other.id, createdBy: null })
     const ids = [
@@ -35,7 +35,7 @@ describe('the requests about a driver', () => {
     expect((await call(list, { driver_id: driver.id, page: 2, page_size: 1 })).data.map(({ _id }) => _id)).toEqual([ids[0]])
   })
 
-  it('to a transporter only those that were made under it', async () => {
+  it('show a transporter only those raised under it', async () => {
     const [from, to] = [await aTransporter(api.db), await aTransporter(api.db)]
     const driver = await aDriver(api.db, { plantId, transporter_id: from.id })
     const old = await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId: 7 })

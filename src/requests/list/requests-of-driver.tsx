@@ -11,7 +11,7 @@ import { RequestStatus } from '../request-status.tsx'
 import type { RequestRow } from '../requests.contract.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
-/** What has been asked for about a driver, for the driver's page. */
+/** A driver's requests, on the driver's page. */
 export function RequestsOfDriver({ driverId }: { readonly driverId: string }): ReactNode {
   const { window, turn } = usePartList()
   const { request } = useRequestPaths()

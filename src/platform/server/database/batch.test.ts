@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gather } from './batch.ts'
+import { batch } from './batch.ts'
 
 /** Answers when told to, and remembers what it was asked together. */
 function slowAnswerer() {
@@ -16,7 +16,7 @@ function slowAnswerer() {
 
 it('a question alone is asked at once; those that come meanwhile are asked together afterwards', async () => {
   const { asked, ask, open } = slowAnswerer()
-  const put = gather(ask)
+  const put = batch(ask)
   const first = put(1)
   expect(asked).toEqual([[1]])
   const later = [put(2), put(3)]
@@ -30,7 +30,7 @@ it('a question alone is asked at once; those that come meanwhile are asked toget
 
 it('a failure is told to those who asked together, and the next are asked all the same', async () => {
   const { asked, ask, open } = slowAnswerer()
-  const put = gather(ask)
+  const put = batch(ask)
   const unlucky = put(13)
   const later = put(4)
   open()
@@ -42,7 +42,7 @@ it('a failure is told to those who asked together, and the next are asked all th
 
 it('no more than so many are asked together', async () => {
   const { asked, ask, open } = slowAnswerer()
-  const put = gather(ask, 2)
+  const put = batch(ask, 2)
   const all = [put(1), put(2), put(3), put(4)]
   for (let round = 1; round <= 3; round++) {
     await expect.poll(() => asked.length).toBe(round)

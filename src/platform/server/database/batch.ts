@@ -2,7 +2,7 @@
  * Turns one question at a time into questions in company: while an answer is under way, further questions wait and are then asked together, in one
  * statement. Alone, a question is asked at once. Each is asked after it was put, so its answer is never older than the question.
  */
-export function gather<Q, A>(ask: (questions: readonly Q[]) => Promise<readonly A[]>, most = 50): (question: Q) => Promise<A> {
+export function batch<Q, A>(ask: (questions: readonly Q[]) => Promise<readonly A[]>, most = 50): (question: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = []
   let isAsking = false
   const next = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
 /** A list in SQL: which rows of a table it is about, in which order, and what is read of them. */
-export type Listing<Row> = {
+export type ListPlan<Row> = {
   /** With its short name: `request r`. */
   readonly table: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
@@ -23,7 +23,11 @@ export type CappedPage<Row> = { readonly rows: readonly Row[]; readonly counted:
 export type Way = { readonly steps?: RawBuilder<unknown>; readonly counted: RawBuilder<number>; readonly page: RawBuilder<unknown> }
 
 /** One page, and how many rows there are up to one more than the cap. */
-export const readPage = <Row extends { readonly id: string }>(db: Db, list: Listing<Row>, window: CappedWindow): Promise<CappedPage<Row>> =>
+export const readPage = <Row extends { readonly id: string }>(
+  db: Db,
+  list: ListPlan<Row>,
+  window: CappedWindow,
+): Promise<CappedPage<Row>> =>
   readPageBy(db, list, { counted: list.size ?? upToCap(sql`${list.table} where ${list.which}`, window), page: inOrder(list, window) })
 
 /** How many rows a from clause has, counted no further than one more than the cap. */
@@ -33,11 +37,11 @@ export const upToCap = (rows: RawBuilder<unknown>, { cap }: CappedWindow): RawBu
 /** The same, found in a way of its own. The ids of the page are found first, and only they are joined. */
 export async function readPageBy<Row extends { readonly id: string }>(
   db: Db,
-  list: Listing<Row>,
+  list: ListPlan<Row>,
   { steps, counted, page }: Way,
 ): Promise<CappedPage<Row>> {
   const { table, id, columns, joined } = list
-  const way = wayOf(list)
+  const way = sortDirection(list)
   const { rows } = await sql<
     { counted: number } & (Row | { id: null })
   >`with ${steps ? sql`${steps},` : sql``} counted as (select ${counted} as counted), page as materialized (${page})
@@ -51,17 +55,17 @@ export async function readPageBy<Row extends { readonly id: string }>(
 type Stretch = { readonly limit: number; readonly offset?: number }
 
 /** Rows of a list in its order: `page_id`, `place` and what more is asked for. */
-export function inOrder<Row>(list: Listing<Row>, { limit, offset = 0 }: Stretch, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+export function inOrder<Row>(list: ListPlan<Row>, { limit, offset = 0 }: Stretch, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { table, id, which, order } = list
-  const way = wayOf(list)
+  const way = sortDirection(list)
   return sql`select ${id} as page_id, ${order} as place ${more} from ${table} where ${which} order by ${order} ${way}, ${id} ${way} limit ${limit} offset ${offset}`
 }
 
 /** All of them, in the list's order. */
-export const everyRow = <Row>(list: Listing<Row>): RawBuilder<Row> =>
-  sql<Row>`select ${list.columns} from ${list.table} ${list.joined} where ${list.which} order by ${list.order} ${wayOf(list)}, ${list.id} ${wayOf(list)}`
+export const everyRow = <Row>(list: ListPlan<Row>): RawBuilder<Row> =>
+  sql<Row>`select ${list.columns} from ${list.table} ${list.joined} where ${list.which} order by ${list.order} ${sortDirection(list)}, ${list.id} ${sortDirection(list)}`
 
-export const wayOf = ({ isDescending }: Pick<Listing<unknown>, 'isDescending'>): RawBuilder<unknown> =>
+export const sortDirection = ({ isDescending }: Pick<ListPlan<unknown>, 'isDescending'>): RawBuilder<unknown> =>
   isDescending ? sql`desc` : sql`asc`
 
 type Asked = { readonly page: number; readonly page_size: number }

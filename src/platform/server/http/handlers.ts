@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
-import type { Access, Standing } from '#platform/contract/access.ts'
+import type { Access, Grants } from '#platform/contract/access.ts'
 import type { Contract, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { Db } from '../database/database.ts'
 import type { Written } from '../database/json-sql.ts'
 
 /** The people of a product: who has signed in, and who has also chosen what to act as. Domains bind this once, for all their handlers. */
-export type People = { readonly signedIn: Standing; readonly allocated: Standing }
+export type PersonTypes = { readonly signedIn: Grants; readonly allocated: Grants }
 
-type PersonOf<A extends Access, P extends People> = A extends { who: 'anyone' }
+type PersonOf<A extends Access, P extends PersonTypes> = A extends { who: 'anyone' }
   ? P['signedIn'] | null
   : A extends { who: 'signed-in' }
     ? P['signedIn']
     : P['allocated']
 
 /** What a handler is given: the parsed input, who asks, a database handle, and the time. */
-export type Call<R extends Route, P extends People> = {
+export type HandlerCall<R extends Route, P extends PersonTypes> = {
   readonly input: Parsed<R>
   readonly actor: PersonOf<R['access'], P>
   readonly db: Db
@@ -56,8 +56,10 @@ export class JsonAnswer<T> {
   }
 }
 
-export type Handler<R extends Route, P extends People> = (call: Call<R, P>) => Promise<Output<R> | JsonAnswer<Output<R>> | FileAnswer>
-export type Handlers<C extends Contract, P extends People> = { readonly [K in keyof C]: Handler<C[K], P> }
+export type Handler<R extends Route, P extends PersonTypes> = (
+  call: HandlerCall<R, P>,
+) => Promise<Output<R> | JsonAnswer<Output<R>> | FileAnswer>
+export type RouteHandlers<C extends Contract, P extends PersonTypes> = { readonly [K in keyof C]: Handler<C[K], P> }
 
 /** A contract with its handlers, ready to be mounted. A handler that is missing or answers something else is a type error here. */
 export type Part = { readonly contract: Contract; readonly handlers: Readonly<Record<string, AnyHandler>> }
@@ -65,7 +67,7 @@ export type Part = { readonly contract: Contract; readonly handlers: Readonly<Re
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyHandler = (call: any) => Promise<unknown>
 
-export const part = <C extends Contract, P extends People>(contract: C, handlers: Handlers<C, P>): Part => ({
+export const part = <C extends Contract, P extends PersonTypes>(contract: C, handlers: RouteHandlers<C, P>): Part => ({
   contract,
   handlers: handlers as Readonly<Record<string, AnyHandler>>,
 })

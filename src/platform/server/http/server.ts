@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Standing } from '#platform/contract/access.ts'
+import type { Grants } from '#platform/contract/access.ts'
 import { answerError, type ConstraintRefusals } from './answer-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Part } from './handlers.ts'
@@ -39,7 +39,7 @@ export type ServerOptions = {
 }
 
 /** Whoever a token stands for. Calls of one user share what one user may cost. */
-export type KnownPerson = Standing & { readonly userId: string }
+export type KnownPerson = Grants & { readonly userId: string }
 
 /** Calls waiting for the database beyond this are turned away at once, so that those already in are served. */
 const longestQueue = 400

@@ -10,7 +10,7 @@ import { Link } from '../navigation/link.tsx'
 export type ChartBar = {
   readonly key: string
   readonly name: string
-  /** Tells two of the same name apart. */
+  /** Unique, since names may repeat. */
   readonly detail?: string
   readonly total: number
   readonly href?: string | undefined
@@ -18,20 +18,20 @@ export type ChartBar = {
 
 export type BarChartProps = {
   readonly caption: string
-  /** What the bars are, and what is counted: 'Transporter' and 'Violations'. */
+  /** Headings of the table for screen readers: 'Transporter' and 'Violations'. */
   readonly of: string
   readonly counts: string
   readonly bars: readonly ChartBar[]
-  /** With the share of this whole, in percent. */
+  /** The total, to show shares in percent. */
   readonly whole?: number
   readonly tone?: ChartTone
-  /** What the bars are called together, where there may be too many to show at first. */
+  /** The plural of the bars, for 'Show all …'. */
   readonly noun?: string
 }
 
 const shownAtFirst = 8
 
-/** Named things by their numbers, each bar a link to what it counts. */
+/** A bar chart; each bar links to its list. */
 export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', noun }: BarChartProps): ReactNode {
   const [isWhole, setIsWhole] = useState(false)
   const hasMore = noun !== undefined && bars.length > shownAtFirst

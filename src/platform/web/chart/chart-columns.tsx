@@ -10,21 +10,21 @@ import { Link } from '../navigation/link.tsx'
 
 export type ChartColumn = {
   readonly key: string
-  /** Under the column; on a phone, where there is less room, `initial`. `year` stands under that. */
+  /** The axis label; `initial` on phones. `year` is below it. */
   readonly label: string
   readonly initial?: string
   readonly year?: string | undefined
-  /** In full: 'December 2026'. */
+  /** The full label: 'December 2026'. */
   readonly name: string
   readonly total: number
-  /** Where what is counted is listed. */
+  /** The link to the list. */
   readonly href?: string | undefined
   readonly tone?: ChartTone
 }
 
 export type ColumnChartProps = {
   readonly caption: string
-  /** What the columns are, and what is counted: 'Month' and 'Passes'. */
+  /** Headings of the table for screen readers: 'Month' and 'Passes'. */
   readonly of: string
   readonly counts: string
   readonly columns: readonly ChartColumn[]
@@ -33,11 +33,11 @@ export type ColumnChartProps = {
 const height = 248
 const [top, bottom] = [24, 36]
 const plot = height - top - bottom
-/** From this width of the whole chart on there is room for a scale at the left. */
+/** Charts at least this wide have a scale. */
 const roomy = 520
 const scaleWidth = 44
 
-/** Numbers along time, each column a link to what it counts. */
+/** A column chart over time; each column links to its list. */
 export function ColumnChart({ caption, of, counts, columns }: ColumnChartProps): ReactNode {
   const { ref, width } = useWidth<HTMLDivElement>()
   const rows = columns.map(({ key, name, total }) => ({ key, name, numbers: [total] }))
@@ -89,7 +89,7 @@ const Lines = ({ at, y, left, width }: LinesProps): ReactNode => (
 
 type ColumnProps = {
   readonly column: ChartColumn
-  /** Where its place begins, and how wide that is. */
+  /** The column's band. */
   readonly from: number
   readonly step: number
   readonly y: number
@@ -98,7 +98,7 @@ type ColumnProps = {
 
 const columnShare = 0.72
 
-/** The whole height answers to a pointer, so that a short column is as easy to meet as a tall one. */
+/** The full height is clickable, so that short columns are as easy to hit. */
 function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
   const { name, total, href, tone = 'usual' } = column
   const width = step * columnShare
@@ -140,7 +140,7 @@ function Words({ column: { total, label, initial = label, year, tone }, x, y, st
   const isMarked = tone === 'soon' || tone === 'late'
   return (
     <g aria-hidden textAnchor="middle" className="digits pointer-events-none text-12">
-      {/* The edge keeps the number apart from a line that it stands on. */}
+      {/* The outline separates the number from grid lines. */}
       <text
         x={x}
         y={y - 7}
@@ -165,7 +165,7 @@ function Words({ column: { total, label, initial = label, year, tone }, x, y, st
 
 const roundSteps = [1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10]
 
-/** The next number that reads well on a scale. */
+/** The next round number for a scale. */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value))
   const step = roundSteps.find((each) => Number.isInteger(each * size) && each * size >= value) ?? 10

@@ -7,7 +7,7 @@ import { ChartTable } from './chart-table.tsx'
 import { chartBacks, chartFills, type ChartTone } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
-export type Slice = {
+export type DonutSlice = {
   readonly key: string
   readonly name: string
   readonly total: number
@@ -17,19 +17,19 @@ export type Slice = {
 
 export type DonutProps = {
   readonly caption: string
-  /** What the slices are, and what is counted, in the plural: 'Status' and 'drivers'. */
+  /** Headings of the table for screen readers: 'Status' and 'drivers'. */
   readonly of: string
   readonly counts: string
-  readonly slices: readonly Slice[]
+  readonly slices: readonly DonutSlice[]
 }
 
 const size = 208
 const thickness = 25
-/** Seen at any size: a few among thousands are the ones to find. */
+/** The smallest visible slice: a few among thousands are what matters. */
 const leastAngle = 0.035
 const gap = 0.018
 
-/** Parts of a whole: the total inside, and a legend whose rows are links to what they count. */
+/** A donut chart with the total inside and a legend of links. */
 export function Donut({ caption, of, counts, slices }: DonutProps): ReactNode {
   const total = slices.reduce((sum, slice) => sum + slice.total, 0)
   return (
@@ -67,7 +67,7 @@ export function Donut({ caption, of, counts, slices }: DonutProps): ReactNode {
   )
 }
 
-function Legend({ slices, total }: { readonly slices: readonly Slice[]; readonly total: number }): ReactNode {
+function Legend({ slices, total }: { readonly slices: readonly DonutSlice[]; readonly total: number }): ReactNode {
   return (
     <ul className="w-full divide-y divide-line">
       {slices.map(({ key, name, tone, total: number, href }) => {
@@ -96,7 +96,7 @@ function Legend({ slices, total }: { readonly slices: readonly Slice[]; readonly
   )
 }
 
-/** '85%'; what is there at all is never '0%', and what is not everything never '100%'. */
+/** '85%'; never '0%' for a non-zero part, never '100%' for less than all. */
 export function share(part: number, whole: number): string {
   if (part === 0 || whole === 0) return '0%'
   const percent = (part / whole) * 100
@@ -104,7 +104,7 @@ export function share(part: number, whole: number): string {
   return percent > 99 && part < whole ? '>99%' : `${Math.round(percent)}%`
 }
 
-function anglesOf(slices: readonly Slice[], total: number): readonly { slice: Slice; from: number; to: number }[] {
+function anglesOf(slices: readonly DonutSlice[], total: number): readonly { slice: DonutSlice; from: number; to: number }[] {
   const there = slices.filter((slice) => slice.total > 0)
   const wishes = there.map((slice) => Math.max(leastAngle, (slice.total / total) * 2 * Math.PI))
   const stretch = (2 * Math.PI) / wishes.reduce((sum, wish) => sum + wish, 0)

@@ -3,14 +3,14 @@ import { countText } from '#platform/contract/words.ts'
 
 export type ChartTableProps = {
   readonly caption: string
-  /** What stands in the first column: 'Month'. */
+  /** The heading of the first column: 'Month'. */
   readonly of: string
-  /** What is counted, by the heading of its column. */
+  /** The heading of the count column. */
   readonly counts: readonly string[]
   readonly rows: readonly { readonly key: string; readonly name: string; readonly numbers: readonly (number | string)[] }[]
 }
 
-/** The numbers of a chart, for those who do not see it. */
+/** A chart's numbers as a table, for screen readers. */
 export function ChartTable({ caption, of, counts, rows }: ChartTableProps): ReactNode {
   return (
     <div className="sr-only">

@@ -1,4 +1,4 @@
-/** What a mark of a chart says by its colour, beside its name: usual, soon, too late. */
+/** The tones of chart marks: normal, soon, too late. */
 export type ChartTone = 'usual' | 'soon' | 'late'
 
 export const chartFills = { usual: 'fill-chart-ok', soon: 'fill-chart-warn', late: 'fill-chart-bad' } as const satisfies Record<
@@ -7,7 +7,7 @@ export const chartFills = { usual: 'fill-chart-ok', soon: 'fill-chart-warn', lat
 >
 export const chartBacks = { usual: 'bg-chart-ok', soon: 'bg-chart-warn', late: 'bg-chart-bad' } as const satisfies Record<ChartTone, string>
 
-/** 1234 as '1.2k', for where a number has little room. */
+/** 1234 as '1.2k', for small spaces. */
 export function shortNumber(value: number): string {
   if (value < 1000) return String(value)
   const [unit, size] = value < 999_500 ? ['k', 1000] : ['m', 1_000_000]

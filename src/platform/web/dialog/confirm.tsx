@@ -3,10 +3,10 @@ import type { ButtonLook } from '../button.tsx'
 import { LazyConfirm } from './lazy-dialogs.tsx'
 
 export type Question = {
-  /** The question itself. */
+  /** The question. */
   readonly title: string
   readonly text?: ReactNode
-  /** What the confirming button does. */
+  /** The label of the confirming button. */
   readonly action?: string
   readonly cancel?: string
   readonly look?: ButtonLook
@@ -14,7 +14,7 @@ export type Question = {
 
 export type Confirming = { readonly ask: (question: Question) => Promise<boolean>; readonly confirmation: ReactNode }
 
-/** `await ask({ title })` opens an alert dialog and gives the answer. Render `confirmation` once, inside the panel where there is one. */
+/** `await ask({ title })` opens an alert dialog and answers the choice. Render `confirmation` once, inside the panel if there is one. */
 export function useConfirm(): Confirming {
   const [question, setQuestion] = useState<Question>()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { IconButton } from '../icon-button.tsx'
 import { firstField, keepFocus } from './restore-focus.ts'
 import { clearToasts } from './toast.ts'
 
-// Everything here is loaded when the first dialog opens: import it with `lazy` only.
+// Loaded with the first dialog: import it with `lazy` only.
 
 export type ShellLook = 'panel' | 'modal' | 'preview' | 'sheet' | 'palette'
 
@@ -99,7 +99,7 @@ export function ConfirmShell({ open, title, text, action, cancel, look, onAnswer
   )
 }
 
-/** What was said so far makes way for what is asked now. */
+/** Dismisses toasts, which would cover the dialog's buttons. */
 const useWithoutToasts = (open: boolean): void => useEffect(() => void (open && clearToasts()), [open])
 
 const veil = 'fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0'

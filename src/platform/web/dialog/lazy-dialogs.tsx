@@ -5,8 +5,8 @@ const load = () => import('./dialog-shell.tsx')
 export const LazyDialog = lazy(async () => ({ default: (await load()).DialogShell }))
 export const LazyConfirm = lazy(async () => ({ default: (await load()).ConfirmShell }))
 
-/** Fetches the dialogs ahead, when a pointer or the focus comes near what opens one. */
+/** Prefetches the dialog code on hover or focus. */
 export const preloadDialogs = (): void => void load()
 
-/** Whether one is open, and not about to go. */
+/** Whether a dialog is open and not closing. */
 export const isDialogOpen = (): boolean => document.querySelector('[role$="dialog"][data-open]') !== null

@@ -1,11 +1,11 @@
 const field = ':is(input:not([type="hidden"]), select, textarea):not(:disabled, [tabindex="-1"])'
 
-/** The first field takes the focus when a dialog opens, not the button that closes; without a field, the dialog itself. */
+/** Initial focus of a dialog: the first field, else the dialog, never the close button. */
 export const firstField = (): HTMLElement | true => document.querySelector<HTMLElement>(`[role="dialog"] ${field}`) ?? true
 
 /**
- * A `ref` for a dialog: when what has the keyboard is taken away, what came in its place goes on with it. Base UI would give it to the dialog as a
- * whole, and once more a frame later, when it is typed with already.
+ * A `ref` for a dialog: when the focused element is removed, focus moves to its replacement. Base UI would focus the whole dialog, and again a
+ * frame later, which interrupts typing.
  */
 export function keepFocus(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return undefined
@@ -20,13 +20,13 @@ export function keepFocus(dialog: HTMLElement | null): (() => void) | undefined 
   return () => dialog.removeEventListener('focusout', follow, true)
 }
 
-/** From the nearest up to the dialog. */
+/** The ancestors up to the dialog. */
 function placesAround(element: Element, dialog: Element): Element[] {
   const around: Element[] = []
   for (let place = element.parentElement; place && place !== dialog; place = place.parentElement) around.push(place)
   return around
 }
 
-/** Fields come before buttons; the dialog's own button closes it. */
+/** Fields before buttons, and never the dialog's close button. */
 const heirIn = (place: Element, dialog: HTMLElement): HTMLElement =>
   place.querySelector<HTMLElement>(field) ?? (place === dialog ? null : place.querySelector<HTMLElement>('button:not(:disabled)')) ?? dialog

@@ -6,25 +6,25 @@ import { LazyDialog } from './lazy-dialogs.tsx'
 
 export type PanelProps = {
   readonly open: boolean
-  /** Asked for by Escape, the cross, the veil or `usePanel().close`; not before unsaved changes were given up. */
+  /** Called on Escape, close button, backdrop or `usePanel().close`, after unsaved changes were discarded. */
   readonly onClose: () => void
   readonly title: string
   readonly description?: ReactNode
-  /** A `PanelBody` and a `PanelFoot`, or a `Form` with both in it. They live as long as the panel is open. */
+  /** A `PanelBody` and a `PanelFoot`, or a `Form` with both. Unmounted when the panel closes. */
   readonly children: ReactNode
 }
 
-/** A panel at the right, 448 px, with fixed head and foot; the whole width on phones. */
+/** A side panel, 448 px, with fixed head and foot; full width on phones. */
 export function SidePanel(props: PanelProps): ReactNode {
   return <GuardedDialog look="panel" {...props} />
 }
 
-/** A dialog in the middle, 480 px; a sheet from below on phones. */
+/** A modal, 480 px; a bottom sheet on phones. */
 export function Modal(props: PanelProps): ReactNode {
   return <GuardedDialog look="modal" {...props} />
 }
 
-/** A dialog over nearly the whole window, for a file that is looked at. */
+/** A nearly full-screen dialog, for viewing files. */
 export function PreviewModal(props: PanelProps): ReactNode {
   return <GuardedDialog look="preview" {...props} />
 }
@@ -43,7 +43,7 @@ export function PanelFoot({ children }: { readonly children: ReactNode }): React
 
 export type PanelAccess = { readonly close: () => void; readonly setGuarded: (isGuarded: boolean) => void }
 
-/** The panel around, if there is one. */
+/** The surrounding panel, if any. */
 export function usePanel(): PanelAccess | null {
   return use(PanelContext)
 }

@@ -4,7 +4,7 @@ import { FieldGroup, type FieldProps } from './field.tsx'
 
 export type CheckboxesFieldProps = FieldProps & { readonly options: readonly Option[] }
 
-/** Any number of a few choices; the value is the list of those chosen, in the order of the options. */
+/** Checkboxes; the value is the list of chosen options, in their order. */
 export function CheckboxesField({ field, label, hint, options }: CheckboxesFieldProps): ReactNode {
   const chosen = Array.isArray(field.value) ? field.value.map(String) : []
   const toggle = (value: string, isChosen: boolean): void => {

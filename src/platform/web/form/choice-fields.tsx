@@ -7,7 +7,7 @@ export type { Option } from './combobox.tsx'
 
 type Choices = FieldProps & { readonly options: readonly Option[]; readonly placeholder?: string }
 
-/** For up to some ten choices; longer lists take `ComboboxField`. */
+/** For about ten choices at most; else `ComboboxField`. */
 export function SelectField({ field, label, hint, options, placeholder = 'Choose…' }: Choices): ReactNode {
   const value = textOf(field.value)
   return (
@@ -30,12 +30,12 @@ export function SelectField({ field, label, hint, options, placeholder = 'Choose
 }
 
 export type ComboboxFieldProps = Choices & {
-  /** Told what is typed, where the server searches; the options are then shown as they come. */
+  /** Called with the typed text for server-side search; options are then shown unfiltered. */
   readonly onSearch?: (text: string) => void
   readonly loading?: boolean
 }
 
-/** For long lists: type to find. */
+/** A searchable choice, for long lists. */
 export function ComboboxField({ field, label, hint, options, placeholder = 'Search…', onSearch, loading }: ComboboxFieldProps): ReactNode {
   return (
     <Field field={field} label={label} hint={hint}>
@@ -78,7 +78,7 @@ export function RadioField({ field, label, hint, options }: Choices): ReactNode 
   )
 }
 
-/** One yes or no. `hint` stands below the label. */
+/** A single checkbox. `hint` is below the label. */
 export function CheckboxField({ field, label, hint }: FieldProps): ReactNode {
   const { 'aria-required': _required, ...control } = controlProps(field, hint)
   return (

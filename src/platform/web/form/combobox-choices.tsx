@@ -1,4 +1,4 @@
-// The ARIA pattern wants a list that never has the focus, which no native element is.
+// The ARIA combobox pattern needs a list without focus, which no native element offers.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
@@ -16,12 +16,12 @@ export type ChoicesProps = {
   readonly onChoose: (option: Option) => void
 }
 
-/** The list below a combobox. The keys are the input's: the focus never comes here. */
+/** The list of a combobox. The input handles keys and keeps the focus. */
 export function Choices({ id, open, shown, hidden, active, value, loading, onChoose }: ChoicesProps): ReactNode {
   if (!open) return null
   const words = loading ? 'Searching…' : shown.length === 0 ? 'Nothing found' : hidden > 0 ? `${hidden} more: type to find them` : undefined
   return (
-    // A press would take the focus from the input, and with it the list.
+    // A press would move the focus from the input and close the list.
     <div
       ref={bringIntoView}
       onPointerDown={keepFocus}

@@ -6,7 +6,7 @@ import { type ComboboxProps, useCombobox } from './use-combobox.ts'
 
 export type { ComboboxProps, Option } from './use-combobox.ts'
 
-/** A list to type in, after the ARIA pattern. Our own: Base UI's weighs 40 kB and hides the whole page, links and all, while its list is open. */
+/** An ARIA combobox. Base UI's weighs 40 kB and hides the rest of the page from screen readers while open. */
 export function Combobox({
   options,
   value,

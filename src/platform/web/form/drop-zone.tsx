@@ -4,11 +4,11 @@ import { type DragEvent, type InputHTMLAttributes, type ReactNode, useState } fr
 
 export type DropZoneProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> & {
   readonly onChoose: (file: File) => void
-  /** Of a page that is about this file alone. */
+  /** For pages with this file only. */
   readonly isRoomy?: boolean
 }
 
-/** Where one file is dropped or chosen; the rest of what is given describes its input. */
+/** A drop zone for one file; further props go to its input. */
 export function DropZone({ onChoose, isRoomy = false, ...input }: DropZoneProps): ReactNode {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): void => {
@@ -40,7 +40,7 @@ export function DropZone({ onChoose, isRoomy = false, ...input }: DropZoneProps)
         type="file"
         onChange={({ target }) => {
           take(target.files)
-          // The same file may be chosen again once it is mended.
+          // Lets people choose the same file again after correcting it.
           target.value = ''
         }}
         className="peer absolute inset-0 cursor-pointer opacity-0"

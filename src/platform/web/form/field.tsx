@@ -2,16 +2,16 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Binding } from './use-form.ts'
 
-/** What every field takes: `form.field('name')`, its label, and words below it. */
+/** Props of every field: `form.field('name')`, label, and hint. */
 export type FieldProps = { readonly field: Binding; readonly label: string; readonly hint?: ReactNode }
 
 type AroundProps = FieldProps & {
-  /** How the product understands what was entered, where the control writes it otherwise. */
+  /** The understood value, where the control displays it differently. */
   readonly understood?: ReactNode
   readonly children: ReactNode
 }
 
-/** Label above, the control, what is wrong with it, a hint. The control takes `controlProps(field, hint)`. */
+/** Label, control, error and hint. The control takes `controlProps(field, hint)`. */
 export function Field({ field, label, hint, understood, children }: AroundProps): ReactNode {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -33,7 +33,7 @@ export function Field({ field, label, hint, understood, children }: AroundProps)
   )
 }
 
-/** The same for a group of controls, whose label is the legend. */
+/** The same for a group of controls, with the label as legend. */
 export function FieldGroup({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }): ReactNode {
   return (
     <fieldset aria-describedby={describedBy(field, hint)} className="flex min-w-0 flex-col gap-1.5">

@@ -8,7 +8,7 @@ import { controlProps, Field, type FieldProps } from './field.tsx'
 
 export type FileFieldProps = FieldProps & { readonly kinds: readonly FileKind[]; readonly maxBytes?: number }
 
-/** One file: dropped, chosen, or taken with the phone's camera. Kind and size are judged by the contract as soon as it is chosen. */
+/** A file: dropped, chosen, or taken by camera. Kind and size are validated by the contract when it is chosen. */
 export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProps): ReactNode {
   const words = hint ?? describeUpload({ kinds, maxBytes })
   const choose = (file: File): void => field.onChange(file, true)

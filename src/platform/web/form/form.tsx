@@ -9,7 +9,7 @@ import { usePanel } from '../dialog/side-panel.tsx'
 import type { FormState } from './use-form.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
-/** The form element: asks before sending, leads to the first wrong field, says what failed, warns before changes are lost. */
+/** The form element: confirms before sending, focuses the first invalid field, shows failures, guards unsaved changes. */
 export function Form({
   form,
   children,
@@ -19,7 +19,7 @@ export function Form({
   readonly form: FormState
   readonly children: ReactNode
   readonly className?: string
-  /** What stands in it is quickly entered again: leaving it asks nothing. */
+  /** Without the unsaved-changes guard, for short forms. */
   readonly isFleeting?: boolean
 }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
@@ -27,7 +27,7 @@ export function Form({
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(form.isDirty && !isFleeting, ask)
   const [unplaced, setUnplaced] = useState<string>()
-  // Only a new refusal moves the focus, not what is typed afterwards.
+  // Only a new refusal moves the focus, not later typing.
   const lead = useEffectEvent(() => setUnplaced(leadToProblem(element.current, form)))
   useEffect(() => {
     if (form.refusals > 0) lead()
@@ -53,7 +53,7 @@ export function Form({
   )
 }
 
-/** Focuses the first wrong field, else what failed. Gives the problem that stands at no field of this form. */
+/** Focuses the first invalid field, else the failure. Answers the error without a field in this form. */
 function leadToProblem(element: HTMLFormElement | null, { failure, problems }: FormState): string | undefined {
   const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
   const place = wrong ?? element?.querySelector<HTMLElement>('[data-failure]')
@@ -61,7 +61,7 @@ function leadToProblem(element: HTMLFormElement | null, { failure, problems }: F
   return wrong || failure ? undefined : Object.values(problems)[0]
 }
 
-/** The button that sends; says what it does. */
+/** The submit button; its label says what it does. */
 export function SubmitButton({ form, look = 'primary', ...rest }: SubmitButtonProps): ReactNode {
   return (
     <Button

@@ -5,13 +5,13 @@ import { IconButton } from '../icon-button.tsx'
 import { FieldGroup, type FieldProps, ProblemText } from './field.tsx'
 
 export type ListFieldProps = FieldProps & {
-  /** What one entry is called, as 'Phone number'. */
+  /** The label of an entry: 'Phone number'. */
   readonly itemLabel: string
   readonly type?: 'text' | 'tel' | 'email'
   readonly max?: number
 }
 
-/** A list of texts that grows; its first entry cannot be removed. */
+/** A growing list of texts; the first entry cannot be removed. */
 export function ListField({ field, label, hint, itemLabel, type = 'text', max = 10 }: ListFieldProps): ReactNode {
   const entries = entriesOf(field.value)
   const group = useRef<HTMLDivElement>(null)

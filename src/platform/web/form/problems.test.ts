@@ -22,11 +22,11 @@ it.each([
   ['what is whole', { name: 'a', note: '', phones: ['1', ''], tags: [''] }, {}],
 ] as const)('%s is judged at its fields', (_what, values, problems) => expect(judge(save, values)).toEqual(problems))
 
-it('leaves out what is empty, and a list down to its last entry', () => {
+it('leaves out empty fields, and trailing empty entries of a list', () => {
   expect(asInput(save, { name: 'a', note: '', phones: ['1', '', ''], tags: [''] })).toEqual({ name: 'a', phones: ['1'] })
 })
 
-it('judging one field leaves the problems of the others', () => {
+it('validating one field keeps the errors of the others', () => {
   const before = { name: 'Server says no', 'phones.0': 'Wrong', 'phones.1': 'Wrong' }
   expect(replaced(before, { 'phones.1': 'Still wrong', note: 'Too long' }, 'phones')).toEqual({
     name: 'Server says no',

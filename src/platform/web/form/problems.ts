@@ -3,7 +3,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { mandatoryLists } from './schema.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-/** What is wrong, by the field's dotted name. */
+/** Errors by dotted field name. */
 export type Problems = Readonly<Record<string, string>>
 
 export function judge(route: Route, values: Values): Problems {
@@ -12,8 +12,8 @@ export function judge(route: Route, values: Values): Problems {
 }
 
 /**
- * What is sent: an empty field is the same as none, so optional ones are left out and mandatory ones say that they are. Of a list the empty
- * entries at its end are left out; a mandatory list keeps its first, which then says that it is mandatory.
+ * The values to send: empty fields are left out, so required ones report it. Trailing empty entries of a list are left out; a required list keeps
+ * its first, which then reports that it is required.
  */
 export function asInput(route: Route, values: Values): Values {
   const given = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? trimmed(value) : value] as const)
@@ -21,7 +21,7 @@ export function asInput(route: Route, values: Values): Values {
   return Object.fromEntries([...given.filter(([, value]) => !isNone(value)), ...lists.map((name) => [name, ['']] as const)])
 }
 
-/** The problems of one field replaced; those of the others stay as they are. */
+/** Replaces one field's errors and keeps the others'. */
 export function replaced(before: Problems, judged: Problems, name: string): Problems {
   const others = Object.entries(before).filter(([key]) => !isAt(key, name))
   return Object.fromEntries([...others, ...Object.entries(judged).filter(([key]) => isAt(key, name))])
@@ -29,7 +29,7 @@ export function replaced(before: Problems, judged: Problems, name: string): Prob
 
 export const isWrong = (problems: Problems, name: string): boolean => Object.keys(problems).some((key) => isAt(key, name))
 
-/** The problems inside a field, by the rest of the name: of a list '0', '1', … */
+/** The errors inside a field by the rest of the name: '0', '1', … for a list. */
 export function within(problems: Problems, name: string): Problems {
   const inside = Object.entries(problems).filter(([key]) => key.startsWith(`${name}.`))
   return Object.fromEntries(inside.map(([key, text]) => [key.slice(name.length + 1), text]))

@@ -3,10 +3,10 @@ import * as z from 'zod'
 type Facts = { readonly optional: ReadonlySet<string>; readonly mandatoryLists: readonly string[] }
 const known = new WeakMap<z.ZodType, Facts>()
 
-/** Whether the schema takes an object without this field; asked of the schema itself, so that no screen says it again. */
+/** Whether the field is optional, from the schema itself. */
 export const isOptional = (input: z.ZodType, name: string): boolean => factsOf(input).optional.has(name)
 
-/** The fields that are lists of texts and must be given. */
+/** Required fields that are lists of texts. */
 export const mandatoryLists = (input: z.ZodType): readonly string[] => factsOf(input).mandatoryLists
 
 function factsOf(input: z.ZodType): Facts {

@@ -51,10 +51,10 @@ export function TextArea({
 
 export type NumberFieldProps = FieldProps & { readonly unit?: string; readonly decimals?: boolean; readonly placeholder?: string }
 
-/** Gives a number to the form; text that is none goes as it is, so that the schema says what is wrong with it. */
+/** Passes a number to the form; other text unchanged, so that the schema reports the error. */
 export function NumberField({ field, label, hint, unit, decimals = false, placeholder }: NumberFieldProps): ReactNode {
   const [typed, setTyped] = useState(textOf(field.value))
-  // What was typed ('1.') stays as long as it means the form's value.
+  // Typed text ('1.') stays while it equals the form's value.
   const shown = readNumber(typed) === field.value ? typed : textOf(field.value)
   const change = (text: string): void => {
     setTyped(text)
@@ -79,8 +79,8 @@ export function NumberField({ field, label, hint, unit, decimals = false, placeh
 }
 
 /**
- * A day, 'YYYY-MM-DD', by the browser's own field, and beside the label in words: browsers write day and month in an order of their own. `min` and
- * `max` are days too. Of half a date a browser gives nothing; here it is not taken for none.
+ * A date, 'YYYY-MM-DD', by the native field, and in words beside the label, since browsers order day and month by locale. `min` and
+ * `max` are dates too. Browsers report a partial date as empty; here it is an error.
  */
 export function DateField({ field, label, hint, min, max }: FieldProps & { readonly min?: string; readonly max?: string }): ReactNode {
   const text = textOf(field.value)
@@ -105,7 +105,7 @@ export function DateField({ field, label, hint, min, max }: FieldProps & { reado
   )
 }
 
-/** No day, so the form's own schema says what is wanted. */
+/** Not a date, so that the form's schema reports the error. */
 const halfADate = '?'
 
 function readNumber(text: string): number | string {

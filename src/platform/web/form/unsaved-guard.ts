@@ -5,8 +5,8 @@ import { guardLeaving } from '../navigation/leaving.ts'
 import { leaveQuestion, usePanel } from '../dialog/side-panel.tsx'
 
 /**
- * While changes are unsaved, going to another page asks first, and so do closing the panel around and closing the tab. Who goes on by themselves once
- * something is saved must have told so before: `flushSync(() => …)`.
+ * While changes are unsaved, leaving the page, closing the panel and closing the tab ask first. Code that navigates after saving must clear the
+ * state before: `flushSync(() => …)`.
  */
 export function useUnsavedGuard(isDirty: boolean, ask: Confirming['ask']): void {
   const setGuarded = usePanel()?.setGuarded
@@ -16,7 +16,7 @@ export function useUnsavedGuard(isDirty: boolean, ask: Confirming['ask']): void 
     setGuarded?.(isDirty)
     if (!isDirty) return undefined
     const release = history.block({
-      // The same page with another tab or filter keeps what was entered.
+      // Another tab or filter of the same page keeps the entries.
       blockerFn: async ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && (await stays()),
       enableBeforeUnload: true,
     })

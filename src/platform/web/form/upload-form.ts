@@ -1,6 +1,6 @@
 import type { Answer, CallOptions } from '../client.ts'
 
-/** Sends files. XMLHttpRequest, because fetch tells nothing of how far an upload has come. */
+/** Uploads files by XMLHttpRequest, since fetch reports no upload progress. */
 export function sendForm(method: string, url: string, form: FormData, { signal, onProgress }: CallOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -7,7 +7,7 @@ export type ComboboxProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder: string
-  /** Told what is typed, where the server searches; the options are then shown as they come. */
+  /** Called with the typed text for server-side search; options are then shown unfiltered. */
   readonly onSearch?: ((text: string) => void) | undefined
   readonly loading?: boolean | undefined
   readonly id?: string
@@ -34,7 +34,7 @@ export type ComboboxState = {
 
 const mostShown = 100
 
-/** What a combobox shows and how it moves; without a look. */
+/** Headless combobox state. */
 export function useCombobox({
   options,
   value,
@@ -75,7 +75,7 @@ export function useCombobox({
     const act = keyActions({ open, active, shown, show, close, choose, setActive })[event.key]
     if (!act) return
     event.preventDefault()
-    // Escape closes the list only, not the panel around.
+    // Escape closes the list only, not the surrounding panel.
     event.stopPropagation()
     act()
   }
@@ -93,7 +93,7 @@ function keyActions({ open, active, shown, show, close, choose, setActive }: Mov
   return { ArrowDown: step(1), ArrowUp: step(-1), Escape: close, Enter: () => (current ? choose(current) : close()) }
 }
 
-/** What begins with the text first, then what has it inside. */
+/** Prefix matches first, then others. */
 function matching(options: readonly Option[], text: string): readonly Option[] {
   const wanted = text.trim().toLowerCase()
   const having = options.filter(({ label }) => label.toLowerCase().includes(wanted))

@@ -12,12 +12,12 @@ export type Binding = {
   readonly name: string
   readonly value: unknown
   readonly optional: boolean
-  /** What is wrong with this field. */
+  /** The field's error. */
   readonly problem: string | undefined
   readonly within: Problems
-  /** Share of the upload that is sent, 0 to 1, while it is. */
+  /** The uploaded share, 0 to 1, while sending. */
   readonly progress: number | undefined
-  /** `judge` says what is wrong at once; typing waits for `onBlur`. */
+  /** `judge` validates at once; typing waits for `onBlur`. */
   readonly onChange: (value: unknown, judge?: boolean) => void
   readonly onBlur: () => void
 }
@@ -26,10 +26,10 @@ type KeyOf<T> = T extends unknown ? Extract<keyof T, string> : never
 export type FieldName<R extends Route> = KeyOf<Input<R>>
 
 export type FormOptions<R extends Route> = AfterCall<R> & {
-  /** What the person does not enter. */
+  /** Values the person does not enter. */
   readonly fixed?: Partial<Input<R>>
   readonly initial?: Partial<Input<R>>
-  /** The question asked before anything is sent: its text alone, or with the words of its buttons. */
+  /** The confirmation before sending: the question, optionally with button labels. */
   readonly confirm?: string | Question
 }
 
@@ -40,7 +40,7 @@ export type FormState = Sending & {
   readonly submit: (ask: Asking) => Promise<void>
 }
 
-export type Form<R extends Route> = FormState & {
+export type RouteForm<R extends Route> = FormState & {
   readonly field: (name: FieldName<R>) => Binding
   readonly values: Partial<Input<R>>
   readonly set: (values: Partial<Input<R>>) => void
@@ -50,10 +50,10 @@ export type Form<R extends Route> = FormState & {
 type Asking = (question: Question) => Promise<boolean>
 
 /**
- * A form of an endpoint. The route's own schema judges in the browser, on leaving a field and on sending; what the server refuses stands at its
- * field. Give the result to `<Form>`, and `field('name')` to the fields in it.
+ * A form of an endpoint. The route's schema validates on blur and on submit; the server's refusals show at their
+ * fields. Pass the result to `<Form>`, and `field('name')` to its fields.
  */
-export function useForm<R extends Route>(route: R, options: FormOptions<R> = {}): Form<R> {
+export function useForm<R extends Route>(route: R, options: FormOptions<R> = {}): RouteForm<R> {
   const id = useId()
   const entered = useEntered(route, options)
   const { sending, refuse, send } = useSending(route)
@@ -73,7 +73,7 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
       const answer = await send(asInput(route, all) as Input<R>)
       if ('failure' in answer) {
         setProblems(answer.errors)
-        // What stands at its field is not said a second time above the form.
+        // Errors shown at a field are not repeated above the form.
         return refuse(Object.keys(answer.errors).length > 0 ? undefined : answer.failure, answer.isLoggedOut)
       }
       entered.settle()
@@ -118,7 +118,7 @@ type Entered<R extends Route> = {
   readonly settle: () => void
 }
 
-/** What was entered, and what is wrong with it so far: a field is judged when it is left, and again at each key once it is wrong. */
+/** Values and errors: a field is validated on blur, and on each key once it is invalid. */
 function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R>): Entered<R> {
   const [values, setValues] = useState<Values>(() => ({ ...initial }))
   const [touched, setTouched] = useState<readonly string[]>([])
@@ -136,7 +136,7 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
       setTouched((before) => [...new Set([...before, name])])
       if (isJudged || isWrong(problems, name)) rejudge(next, name)
     },
-    // Leaving finds what is wrong and never takes back what the server has said: only another value does.
+    // Blur never clears a server error; only another value does.
     leave: (name) => touched.includes(name) && isWrong(judged(values), name) && rejudge(values, name),
     set: (given) => {
       setValues((before) => ({ ...before, ...given }))
@@ -147,7 +147,7 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
       setTouched([])
       setProblems({})
     },
-    // At once: what is saved must not stop whoever goes on to another page.
+    // Synchronously: saved values must not trigger the unsaved-changes guard.
     settle: () => flushSync(() => setTouched([])),
   }
 }

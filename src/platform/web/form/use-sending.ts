@@ -5,12 +5,12 @@ import type { Problems } from './problems.ts'
 
 export type Sending = {
   readonly pending: boolean
-  /** Why the last sending failed. */
+  /** Why the last submit failed. */
   readonly failure: string | undefined
   /** It failed because the session has ended. */
   readonly isLoggedOut: boolean
   readonly progress: number | undefined
-  /** Grows at each refused submit: the form then leads to its first wrong field. */
+  /** Increments with each refused submit, which focuses the first invalid field. */
   readonly refusals: number
 }
 
@@ -24,7 +24,7 @@ type Sender<R extends Route> = {
 
 const atRest = { pending: false, failure: undefined, isLoggedOut: false, progress: undefined } as const
 
-/** Sends and tells how far it is; a refusal is an answer here, not an exception. */
+/** Sends with progress; a refusal is a result here, not an exception. */
 export function useSending<R extends Route>(route: R): Sender<R> {
   const [sending, setSending] = useState<Sending>({ ...atRest, refusals: 0 })
   const refuse: Sender<R>['refuse'] = (failure, isLoggedOut = false) =>

@@ -9,7 +9,7 @@ export type DayFilterProps = {
   readonly onChange: (day: string | undefined) => void
 }
 
-/** A day that bounds a list. */
+/** A date filter. */
 export function DayFilter({ label, value = '', min, max, onChange }: DayFilterProps): ReactNode {
   return (
     <label className="flex min-w-0 flex-1 basis-36 flex-col gap-1 text-13 text-ink-2 sm:flex-none sm:basis-auto sm:flex-row sm:items-center sm:gap-2">

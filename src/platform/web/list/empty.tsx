@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type EmptyProps = { readonly icon?: ReactNode; readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode }
 
-/** Says why nothing is here, what to do, and offers one button. */
+/** An empty state: reason, what to do, one button. */
 export function Empty({ icon, title, text, action }: EmptyProps): ReactNode {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">

@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type FilterChipProps = {
-  /** What the list is narrowed to: 'Driver: Asha Otieno'. */
+  /** The filter in words: 'Driver: Asha Otieno'. */
   readonly label: string
   readonly onTakeAway: () => void
 }
 
-/** A filter that came with the address and has no field of its own: it is named, and can be taken away. */
+/** A removable filter from the address that has no field of its own. */
 export function FilterChip({ label, onTakeAway }: FilterChipProps): ReactNode {
   return (
     <button

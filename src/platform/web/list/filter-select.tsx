@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { Combobox, type Option } from '../form/combobox.tsx'
 
 export type FilterSelectProps = {
-  /** What is filtered by: 'Transporter'. */
+  /** The filter's label: 'Transporter'. */
   readonly label: string
-  /** What stands there when nothing is chosen: 'All transporters'. */
+  /** The option for no filter: 'All transporters'. */
   readonly all: string
   readonly options: readonly Option[]
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
 }
 
-/** Two filters stand beside each other on a phone: their words need the room. */
+/** Compact, for two filters side by side on phones. */
 const tightOnPhones = 'max-sm:pr-7! max-sm:pl-2.5!'
 
-/** A filter of a list. More than twelve choices can be searched by typing. */
+/** A filter of a list. More than twelve choices are searchable. */
 export function FilterSelect({ label, all, options, value = '', onChange }: FilterSelectProps): ReactNode {
   const choose = (chosen: string): void => onChange(chosen || undefined)
   const place = 'min-w-0 flex-1 basis-36 sm:max-w-64 sm:basis-44'

@@ -12,13 +12,13 @@ export type ListEmptyProps = {
     readonly change: (change: { readonly page: number }) => void
   }
   readonly icon?: ReactNode
-  /** When there is nothing at all. */
+  /** For an empty list. */
   readonly none: Words
-  /** When nothing fits what is searched and filtered by; of a list that has filters. */
+  /** For a list whose filters match nothing. */
   readonly noFit?: Words
 }
 
-/** Why a list shows no row, and the way out. */
+/** Why a list has no rows, and what to do. */
 export function ListEmpty({ list, icon, none, noFit = none }: ListEmptyProps): ReactNode {
   if (list.state.page > 1) {
     const action = <Button onClick={() => list.change({ page: 1 })}>Go to the first page</Button>

@@ -38,22 +38,21 @@ describe('the address of a list', () => {
   ])('when %s', (_when, search, address) => expect(roundTrip(search)).toBe(address))
 })
 
-describe('what the server is asked', () => {
-  it('is only what differs from the usual', () => expect(list.asked(list.readState({ axles: '6', page: '1' }))).toEqual({ axles: 6 }))
-  it('does not change with what to search by until something is searched', () =>
-    expect(list.asked(list.readState({ by: 'owner' }))).toEqual({}))
-  it('says both once something is', () =>
+describe('the server’s input', () => {
+  it('leaves out the defaults', () => expect(list.asked(list.readState({ axles: '6', page: '1' }))).toEqual({ axles: 6 }))
+  it('leaves out “search by” without a search', () => expect(list.asked(list.readState({ by: 'owner' }))).toEqual({}))
+  it('has both with a search', () =>
     expect(list.asked(list.readState({ by: 'owner', search: 'Asha' }))).toEqual({ by: 'owner', search: 'Asha' }))
 })
 
-it('the export is asked for the same rows, without a page', () =>
+it('the export has the same filters, without a page', () =>
   expect(list.exportAddress(list.readState({ axles: '6', page: '4', page_size: '50', by: 'owner', sort: 'oldest' }), 'xlsx')).toBe(
     '/v2/trucks/export?axles=6&sort=oldest&format=xlsx',
   ))
 
-describe('what the page decides itself', () => {
+describe('input fixed by the page', () => {
   const inYard = listAddress(trucks, { path: '/app/yards/7', filters: [], fixed: { yard: '7' } })
-  it('is asked for and stays out of the address', () => {
+  it('is sent and not in the address', () => {
     const state = inYard.readState({ yard: '8', page: '2' })
     expect(inYard.asked(state)).toEqual({ yard: '7', page: 2 })
     expect(inYard.addressTo(state)).toBe('/app/yards/7?page=2')

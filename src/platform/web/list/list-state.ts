@@ -9,31 +9,31 @@ import { useGo } from '../navigation/link.tsx'
 import { useAnswer, type Shown } from '../query.ts'
 
 export type ListOptions<R extends Route> = {
-  /** Where the list's page lies; what it shows stands behind it in the address. */
+  /** The path of the list's page; its state is the query string. */
   readonly path: `/${string}`
-  /** The fields that narrow the list: 'Clear filters' takes them away, all others stay. */
+  /** The filter fields, which 'Clear filters' removes. */
   readonly filters: readonly Name<R>[]
-  /** Fields that say nothing to the server as long as another one is not set: what to search by, before something is searched. */
+  /** Fields sent only with another one: 'search by' without a search. */
   readonly onlyWith?: { readonly [K in Name<R>]?: Name<R> }
-  /** What the page itself decides, so that the address need not: whose rows these are. */
+  /** Input fixed by the page and not in the address. */
   readonly fixed?: Partial<Input<R>>
 }
 
 export type List<R extends Route> = {
   readonly state: Parsed<R>
   readonly isFiltered: boolean
-  /** Writes into the address; anything but another page leads back to the first one. */
+  /** Changes the address; all but a page change go to the first page. */
   readonly change: (change: ListChange<R>) => void
   readonly clear: () => void
   readonly list: Shown<Output<R>>
-  /** All of it, as filtered and sorted, as a file; where the route has an export beside it. */
+  /** The filtered and sorted list as a file, if the route has an export. */
   readonly exports: Exports
 }
 
 export type ListChange<R extends Route> = { readonly [K in Name<R>]?: Input<R>[K] | undefined }
 type Name<R extends Route> = keyof Input<R> & keyof Parsed<R> & string
 
-/** A list as its address says, with the answer that it needs. */
+/** A list's state, from its address, with its answer. */
 export function useList<R extends Route>(route: R, options: ListOptions<R>): List<R> {
   const { path, filters } = options
   const { defaults, readState, addressTo, exportAddress, asked } = listAddress(route, options)
@@ -56,17 +56,17 @@ export function useList<R extends Route>(route: R, options: ListOptions<R>): Lis
 
 export type ListAddress<R extends Route> = {
   readonly defaults: Parsed<R>
-  /** An address that somebody has mistyped shows the whole list. */
+  /** A mistyped address shows the whole list. */
   readonly readState: (search: object) => Parsed<R>
-  /** Says only what differs from the usual. */
+  /** Leaves out the defaults. */
   readonly addressTo: (state: Parsed<R>) => string
   readonly asked: (state: Parsed<R>) => Input<R>
   readonly exportAddress: (state: Parsed<R>, format: ExportFormat) => string
 }
 
-/** How a list's state travels in its address and to the server. */
+/** Converts a list's state to its address and to the server's input. */
 export function listAddress<R extends Route>(route: R, { path, onlyWith = {}, fixed = {} }: ListOptions<R>): ListAddress<R> {
-  // The contract's own schema makes the state: what it has parsed, it takes again.
+  // The contract's schema parses the state, and accepts its own output.
   const defaults = route.input.parse(fixed) as Parsed<R> & Fields
   const said = (state: Fields): Fields =>
     given(Object.fromEntries(Object.entries(state).filter(([name, value]) => value !== defaults[name] && !(name in fixed))))

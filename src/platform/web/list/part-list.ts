@@ -3,7 +3,7 @@ import type { TableChange } from '../table/table.tsx'
 
 type Window = { readonly page: number; readonly page_size: number }
 
-/** A list that is a part of another page: which of its own pages is shown stands in no address. `turn` is its table's `onChange`. */
+/** A list inside another page, whose own page number is not in the address. `turn` is its table's `onChange`. */
 export function usePartList(rows = 10): { readonly window: Window; readonly turn: (change: TableChange) => void } {
   const [window, setWindow] = useState<Window>({ page: 1, page_size: rows })
   const turn = ({ page, page_size }: TableChange): void =>

@@ -4,11 +4,11 @@ import { Button } from '../button.tsx'
 import type { Option } from '../form/combobox.tsx'
 
 export type SearchBoxProps = {
-  /** What the address says. */
+  /** The address's value. */
   readonly text: string
   readonly onSearch: (text: string) => void
   readonly label?: string
-  /** What may be searched by; joined to the box at its left. */
+  /** The 'search by' select, joined to the box. */
   readonly by?: string | undefined
   readonly options?: readonly Option[]
   readonly onBy?: (by: string) => void
@@ -16,7 +16,7 @@ export type SearchBoxProps = {
 
 const wait = 200
 
-/** Searches as one types, a moment after the last key; Enter searches at once, Escape clears. */
+/** Searches while typing, debounced; Enter searches at once, Escape clears. */
 export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBoxProps): ReactNode {
   const { typed, change, flush } = useDebounced(text, onSearch)
   const chosen = options?.find(({ value }) => value === by) ?? options?.[0]
@@ -71,7 +71,7 @@ export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBo
   )
 }
 
-/** Stands beside the filters only while something is set. */
+/** Shown only while a filter is set. */
 export function ClearFilters({ isSet, onClear }: { readonly isSet: boolean; readonly onClear: () => void }): ReactNode {
   if (!isSet) return null
   return (
@@ -87,12 +87,12 @@ function useDebounced(
 ): { typed: string; change: (text: string) => void; flush: () => void } {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
-  // Somebody who goes on to another page while a search waits must not be called back to the list.
+  // A pending search must not bring the person back after navigating away.
   const [page] = useState(location.pathname)
   const [seen, setSeen] = useState(text)
   if (text !== seen) {
     setSeen(text)
-    // Not by this box: by back, 'Clear filters', a link.
+    // Changed elsewhere: back, 'Clear filters', a link.
     if (text !== sent) {
       setSent(text)
       setTyped(text)

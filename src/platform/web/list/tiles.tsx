@@ -18,7 +18,7 @@ export type TilesProps = {
   readonly onPress: (key: string) => void
 }
 
-/** Numbers that are toggle buttons: the pressed one says which rows the list below shows. */
+/** Counts as toggle buttons that filter the list below. */
 export function Tiles({ label, tiles, pressed, onPress }: TilesProps): ReactNode {
   return (
     <fieldset

@@ -10,11 +10,11 @@ export type FrameProps = {
   /** Logo and name, above the navigation. */
   readonly brand: ReactNode
   readonly groups: readonly NavGroup[]
-  /** The address of the page, without its query: says which entry is the current one. */
+  /** The current path, which marks the active entry. */
   readonly pathname: string
-  /** Left in the top bar. */
+  /** Left part of the top bar. */
   readonly left?: ReactNode
-  /** Right in the top bar: bell, theme, person. */
+  /** Right part of the top bar: bell, theme, person. */
   readonly right?: ReactNode
   readonly footer?: ReactNode
   readonly children: ReactNode
@@ -52,7 +52,7 @@ export function Frame({ brand, groups, pathname, left, right, footer, children }
 
 type NavProps = Pick<FrameProps, 'brand' | 'groups' | 'pathname'>
 
-/** Closes by being made anew when the page changes. */
+/** Remounted, and so closed, on navigation. */
 function NavSheet(props: NavProps): ReactNode {
   const [open, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)

@@ -1,8 +1,8 @@
-/** What asks before a page is left, of all that stands on it: answers whether the person stays. */
+/** Guards that ask before the page is left; answer whether the person stays. */
 type Guard = () => Promise<boolean>
 const guards = new Set<Guard>()
 
-/** Until what it answers is called. */
+/** Registers a guard; the result removes it. */
 export function guardLeaving(guard: Guard): () => void {
   guards.add(guard)
   return () => void guards.delete(guard)
@@ -11,7 +11,7 @@ export function guardLeaving(guard: Guard): () => void {
 /** Whether something on the page would be lost with it. */
 export const hasUnsaved = (): boolean => guards.size > 0
 
-/** Asks what would be asked on the way to another page: for whoever gives up more than the page, before anything is given up. */
+/** Runs unsaved-changes guards before logout or a plant switch. */
 export async function mayLeave(): Promise<boolean> {
   for (const stays of guards) if (await stays()) return false
   return true

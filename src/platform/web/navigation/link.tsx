@@ -7,7 +7,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   readonly replace?: boolean
 }
 
-/** An inner link by its address, query string and all. The page is fetched when a pointer or the focus comes near. */
+/** An internal link with prefetch on hover or focus. */
 export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps): ReactNode {
   const router = useRouter({ warn: false })
   const go = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -26,12 +26,12 @@ export function Link({ href, replace = false, onClick, children, ...rest }: Link
   )
 }
 
-/** A link in running text or a cell: coloured, at least 24 px high. */
+/** A link in text or a cell, at least 24 px high. */
 export function TextLink({ className, ...rest }: LinkProps): ReactNode {
   return <Link className={`text-link ${className ?? ''}`} {...rest} />
 }
 
-/** A function that goes to an inner address. */
+/** Navigates to an internal address. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter({ warn: false })
   return (href, { replace = false } = {}) => (router ? void router.navigate({ href, replace } as never) : location.assign(href))

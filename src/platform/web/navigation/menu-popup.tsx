@@ -16,11 +16,11 @@ export type MenuPopupProps = {
 
 export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuPopupProps): ReactNode {
   const change = (isOpen: boolean, { event }: { event: Event }): void => {
-    // The button itself closes what it opened; closing here as well would let its click open it again.
+    // The button toggles by itself; closing here as well would reopen the menu.
     if (!isOpen && event.type !== 'keydown' && event.target instanceof Node && anchor?.contains(event.target)) return
     onOpen(isOpen)
   }
-  // What was chosen waits until the menu has gone and the focus is back at its button: a dialog opened before would lose the focus to it.
+  // Runs after the menu has closed and focus is back at its button, which would otherwise take it from a dialog.
   const chosen = useRef<() => void>(undefined)
   const act = (): void => {
     chosen.current?.()
@@ -92,5 +92,5 @@ const popupClass =
 const itemClass =
   'flex min-h-8 cursor-default items-center gap-3 rounded-6 px-2.5 py-1.5 text-14 outline-none select-none data-disabled:text-ink-3 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** Inside the part of the page that its button belongs to, so that readers find it there. */
+/** Rendered beside its button, so that screen readers find it there. */
 const landmarkOf = (anchor: HTMLElement | null): HTMLElement | null => anchor?.closest<HTMLElement>('[role="dialog"], main, header') ?? null

@@ -8,13 +8,13 @@ export type MenuEntry = {
   readonly icon?: ReactNode
   readonly onSelect?: () => void
   readonly href?: string
-  /** One of several that are each on or off; the menu stays open. */
+  /** A checkbox entry; the menu stays open. */
   readonly onToggle?: () => void
   readonly tone?: 'bad'
   readonly disabled?: boolean
-  /** One of several, and the chosen one; with `onToggle`, that it is on. */
+  /** The chosen radio entry; with `onToggle`, the checked state. */
   readonly checked?: boolean
-  /** A line above it. */
+  /** A separator above it. */
   readonly apart?: boolean
 }
 
@@ -26,12 +26,12 @@ export type MenuTrigger = Pick<
 export type MenuProps = {
   readonly label: string
   readonly entries: readonly MenuEntry[]
-  /** The button that opens it; spread the props onto a `<button>`. Without it, three dots. */
+  /** The trigger; spread the props onto a `<button>`. Three dots by default. */
   readonly button?: (trigger: MenuTrigger) => ReactNode
   readonly align?: 'start' | 'end'
 }
 
-/** A menu behind a button. Its machinery is fetched when a pointer or the focus first comes near. */
+/** A menu button. The menu code loads on hover or focus. */
 export function Menu({ label, entries, button, align = 'end' }: MenuProps): ReactNode {
   const [open, setOpen] = useState(false)
   const [hasOpened, setHasOpened] = useState(false)

@@ -6,11 +6,11 @@ export type Crumb = { readonly label: string; readonly href?: string | undefined
 
 export type PageHeadProps = {
   readonly title: ReactNode
-  /** One line that says what the page is for. */
+  /** One line about the page. */
   readonly meaning?: ReactNode
   readonly badge?: ReactNode
   readonly actions?: ReactNode
-  /** Back to the list, as the person left it. */
+  /** The link back to the list with its last filters. */
   readonly back?: { readonly label: string; readonly href: string } | undefined
   readonly crumbs?: readonly Crumb[] | undefined
 }

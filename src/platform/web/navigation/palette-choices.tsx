@@ -1,4 +1,4 @@
-// The ARIA pattern wants a list that never has the focus, which no native element is; the keys are the box's.
+// The ARIA combobox pattern needs a list without focus, which no native element offers; the input handles keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'

@@ -16,23 +16,23 @@ export type PaletteOption = {
 export type PaletteGroup = {
   readonly label: string
   readonly options: readonly PaletteOption[]
-  /** Whether these are of what was typed before, and those of what is typed now are on their way. */
+  /** Whether these belong to earlier text and newer ones are loading. */
   readonly isSearching?: boolean
 }
 
 export type PaletteProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** What can be found: 'Find a driver or a page'. */
+  /** The label: 'Find a driver or a page'. */
   readonly label: string
   readonly text: string
   readonly onText: (text: string) => void
   readonly groups: readonly PaletteGroup[]
-  /** Said where nothing fits. */
+  /** The text for no match. */
   readonly nothing: string
 }
 
-/** Finds a place by what is typed and goes there: arrows choose, Enter goes, Escape closes. The focus stays in the box. */
+/** A command palette: arrows choose, Enter opens, Escape closes. Focus stays in the input. */
 export function Palette({ open, onClose, label, ...rest }: PaletteProps): ReactNode {
   return (
     <LazyDialog look="palette" title={label} open={open} onClose={onClose}>
@@ -101,8 +101,8 @@ type Active = {
 }
 
 /**
- * The first one, until arrows or a pointer say otherwise. Whoever types and presses Enter at once means the first of what was typed, not of what was
- * found for half of it: Enter waits for it.
+ * The first match by default. Enter waits for the results of the complete text, so that fast typists do not open a match of
+ * half of it.
  */
 function useActive(groups: readonly PaletteGroup[], open: (option: PaletteOption) => void): Active {
   const [pointed, setPointed] = useState<string>()

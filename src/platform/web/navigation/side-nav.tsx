@@ -6,7 +6,7 @@ export type NavEntry = {
   readonly label: string
   readonly href: string
   readonly icon: ReactNode
-  /** How many wait there. */ readonly count?: number | undefined
+  /** The badge's count. */ readonly count?: number | undefined
 }
 export type NavGroup = { readonly label: string; readonly entries: readonly NavEntry[] }
 
@@ -17,7 +17,7 @@ export type SideNavProps = {
   readonly onGo?: () => void
 }
 
-/** Nobody reads a longer number; there are simply more. */
+/** The badge's cap. */
 const mostCounted = 999
 
 export function SideNav({ brand, groups, pathname, onGo }: SideNavProps): ReactNode {
@@ -84,7 +84,7 @@ function Group({
   )
 }
 
-/** The entry whose address is the longest beginning of the page's. */
+/** The entry with the longest prefix of the current path. */
 function currentHref(groups: readonly NavGroup[], pathname: string): string | undefined {
   const fitting = groups
     .flatMap(({ entries }) => entries)

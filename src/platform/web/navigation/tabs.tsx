@@ -11,7 +11,7 @@ export type TabsProps = {
   readonly panelId?: string
 }
 
-/** A row of tabs; arrow keys go along it. The panel below is the screen's: give its id, and it `role="tabpanel"`. */
+/** Tabs with arrow keys. The panel below is the screen's: pass its id and give it `role="tabpanel"`. */
 export function Tabs({ label, tabs, chosen, onChoose, panelId }: TabsProps): ReactNode {
   const step = (event: KeyboardEvent<HTMLDivElement>): void => {
     const next =

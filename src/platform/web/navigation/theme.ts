@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** The theme in use, and the switch to the other one. The system's choice holds until somebody switches; theme.js applies it before first paint. */
+/** The theme and its switch. Follows the system until switched; theme.js applies it before first paint. */
 export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
   const theme = useSyncExternalStore(listen, current)
   return { theme, toggle: () => keep(theme === 'dark' ? 'light' : 'dark') }
@@ -15,7 +15,7 @@ function keep(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // Storage may be switched off: the choice then holds for this visit.
+    // Without storage the choice lasts for this visit.
   }
 }
 

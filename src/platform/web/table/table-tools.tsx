@@ -54,7 +54,7 @@ function ordersOf<Row>(column: TableProps<Row>['columns'][number]): readonly { r
   ]
 }
 
-/** Phones show cards, which say what matters without columns. */
+/** Phones show cards, which have no columns. */
 const columnsButton = (trigger: MenuTrigger): ReactNode => (
   <Button icon={<Columns3 aria-hidden />} className="max-md:hidden" {...trigger}>
     Columns

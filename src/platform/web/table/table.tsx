@@ -14,7 +14,7 @@ import { TableTools } from './table-tools.tsx'
 export type Column<Row> = {
   readonly key: string
   readonly title: string
-  /** What it is called where its title is a sign: '#'. */
+  /** The accessible name where the title is a sign: '#'. */
   readonly name?: string
   readonly cell: (row: Row, index: number) => ReactNode
   /** Sorts by this word of the endpoint's `sort` ('name' up, '-name' down); `true` takes `key`. */
@@ -22,26 +22,26 @@ export type Column<Row> = {
   /** A CSS width. */
   readonly width?: string
   readonly align?: 'start' | 'end'
-  /** Names the row: one column of each table. */
+  /** The row header: one column of each table. */
   readonly isRowHeader?: boolean
   /** On phones: left out of the card. */
   readonly notOnPhones?: boolean
 }
 
-/** What a table changes in the address. */
+/** Changes of the address by a table. */
 export type TableChange = { readonly page?: number; readonly page_size?: number; readonly sort?: string }
 
 export type TableProps<Row> = {
-  /** What the rows are, in the plural: 'drivers'. The columns that a person hides are kept by it. */
+  /** The plural of the rows: 'drivers'. Also the key of the hidden-columns setting. */
   readonly noun: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** What a row is called, for its Open link and its menu. */
+  /** A row's name, for its Open link and menu. */
   readonly rowName: (row: Row) => string
   readonly openHref?: (row: Row) => string
   readonly menu?: (row: Row) => readonly MenuEntry[]
-  /** The card on a phone; without it, made of the columns. */
+  /** The card on phones; derived from the columns by default. */
   readonly phone?: (row: Row) => ReactNode
   readonly page: number
   readonly page_size: number
@@ -49,15 +49,15 @@ export type TableProps<Row> = {
   readonly capped_at?: number | undefined
   readonly sort?: string | undefined
   readonly onChange: (change: TableChange) => void
-  /** Old rows, while the new ones are on their way. */
+  /** Shows previous rows while new ones load. */
   readonly isStale?: boolean
-  /** Search box and filters, above the head. */
+  /** Search box and filters. */
   readonly toolbar?: ReactNode
   readonly exports?: Exports
   readonly empty?: ReactNode
 }
 
-/** A list in a card: toolbar, rows, foot. Its whole state is the address; it only says what should change. */
+/** A list in a card: toolbar, rows, foot. Its state is in the address; it only reports changes. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, toolbar, empty, isStale = false } = props
   const choice = useColumnChoice(noun, props.columns)
@@ -86,7 +86,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
 
 function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
   const [isStop, setIsStop] = useState(false)
-  // Where it is wider than its place and nothing in it takes the keyboard, it takes it itself, to be scrolled.
+  // A table wider than its place without focusable content is focusable itself, for keyboard scrolling.
   const watch = useCallback((box: HTMLDivElement) => {
     const look = (): void => setIsStop(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
     const watcher = new ResizeObserver(look)

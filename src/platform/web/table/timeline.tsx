@@ -11,7 +11,7 @@ export type Happening = {
   readonly tone?: Tone
 }
 
-/** What happened, oldest first; each with person and time. `at` is shown as given. */
+/** Events, oldest first, with person and time. `at` is shown as given. */
 export function Timeline({ happenings }: { readonly happenings: readonly Happening[] }): ReactNode {
   return (
     <ol>

@@ -14,7 +14,7 @@ export const blacklistDriver = defineKind({
   raisedBy: ['staff_portal'],
   concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
-  // Whoever was suspended, or lost the card, while the request waited is barred all the same.
+  // A driver who was suspended or lost the card while the request was pending can still be blacklisted.
   approvedAtStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
   body: { comment: mandatory() },
   decision: {},

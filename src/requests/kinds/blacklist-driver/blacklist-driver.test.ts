@@ -21,7 +21,7 @@ const ask = async (driver_id: string) => (await raiser.call(blacklistDriver.rais
 const approve = (request_id: string) => decider.call(blacklistDriver.decide, { request_id, comment: 'Proved', key: 'approve' })
 const suspensions = (id: string) => api.db.selectFrom('suspension').select('end_reason').where('driver_id', '=', id).execute()
 
-it('an approved blacklisting ends pass and card', async () => {
+it('approval ends pass and card', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   await approve(await ask(driver.id))
   expect(await standing(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
@@ -31,7 +31,7 @@ it('an approved blacklisting ends pass and card', async () => {
   expect(page).toMatchObject({ status: { name: 'Blacklisted' }, alloc_card: null, pass: { status: { name: 'Cancelled' } } })
 })
 
-it('a driver who was suspended while the request waited is blacklisted, and no suspension brings the driver back', async () => {
+it('a driver suspended while the request was pending is blacklisted, and no ended suspension reinstates them', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const requestId = await ask(driver.id)
   const suspension = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'Until it is decided', duration: 2 })
@@ -43,7 +43,7 @@ it('a driver who was suspended while the request waited is blacklisted, and no s
   expect(await standing(driver.id)).toMatchObject({ status_id: driverStatus.blacklisted })
 })
 
-it('nothing is asked of a blacklisted driver any more, and nobody is taken in again under that id number', async () => {
+it('refuses requests about a blacklisted driver, and a new driver with that id number', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   await approve(await ask(driver.id))
   expect(kindSlugs.filter((slug) => kinds[slug].allowedDriverStatuses.some((id) => id === driverStatus.blacklisted))).toEqual([])

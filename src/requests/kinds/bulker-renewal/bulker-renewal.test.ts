@@ -55,7 +55,7 @@ it('the plants are offered to transporters only', async () => {
   await expect(decider.call(bulkerFormContract.form, {})).rejects.toMatchObject({ status: 403 })
 })
 
-it('an approved one is the current training and moves the expiry of the pass', async () => {
+it('approval makes it the current training and updates the pass', async () => {
   const { driver, owner } = await aBulkerDriver()
   const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...words() })
   const { request } = await decider.call(requestsContract.details, { id: request_id })
@@ -84,7 +84,7 @@ it('an approved one is the current training and moves the expiry of the pass', a
   })
 })
 
-it('a rejected one changes nothing', async () => {
+it('rejection changes nothing', async () => {
   const { driver, owner } = await aBulkerDriver()
   const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...words() })
   await decider.call(bulkerRenewal.decide, { request_id, comment: 'The report is unreadable', key: 'reject' })
@@ -93,7 +93,7 @@ it('a rejected one changes nothing', async () => {
   expect(history.at(-1)).toMatchObject({ status: { name: 'Rejected' }, comment: 'The report is unreadable' })
 })
 
-it('one that has waited until it counts no more is not approved', async () => {
+it('refuses to approve one that has expired while pending', async () => {
   const { driver, owner } = await aBulkerDriver()
   const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...words(), date: '2025-11-23' })
   const today = api.now

@@ -17,7 +17,7 @@ export function CancelCardForm(props: RaiseFormProps): ReactNode {
   )
 }
 
-/** Which card it is about; the card that opened this form has asked for it already. */
+/** The card concerned; the action card has loaded it already. */
 function CardInForce({ driver: { _id: driver_id } }: { readonly driver: AskedDriver }): ReactNode {
   const { data } = useQuery(query(cancelCardKind.exist, { driver_id }))
   if (!data?.old) return null

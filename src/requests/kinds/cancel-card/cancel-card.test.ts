@@ -18,7 +18,7 @@ const ask = async (driver_id: string) => (await raiser.call(cancelCardKind.raise
 const approve = (request_id: string) => decider.call(cancelCardKind.decide, { request_id, comment: 'Reported', key: 'approve' })
 const oldOf = async (driver_id: string) => (await raiser.call(cancelCardKind.exist, { driver_id })).old
 
-it.each([driverStatus.active, driverStatus.cardCancelled])('a driver of status %i without a card has none to cancel', async (status_id) => {
+it.each([driverStatus.active, driverStatus.cardCancelled])('refuses a driver of status %i without a card', async (status_id) => {
   const driver = await aPassHolder(api.db, { plantId, status_id, cardNo: null })
   expect(await oldOf(driver.id)).toBeNull()
   await expect(ask(driver.id)).rejects.toMatchObject({
@@ -28,7 +28,7 @@ it.each([driverStatus.active, driverStatus.cardCancelled])('a driver of status %
   expect((await raiser.call(cancelCardKind.exist, { driver_id: driver.id })).existing).toEqual([])
 })
 
-it('an approved cancellation ends the card, takes the driver off the active list and leaves the number free', async () => {
+it('approval cancels the card, removes the driver from the active list and frees the number', async () => {
   const driver = await aPassHolder(api.db, { plantId, name: 'Wycliffe Barasa' })
   expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: true })
   await approve(await ask(driver.id))
@@ -47,7 +47,7 @@ it('an approved cancellation ends the card, takes the driver off the active list
   expect(audit.map(({ action }) => action)).toEqual(['card cancelled', 'driver card-cancelled', 'pass made cancelled'])
 })
 
-it('a card that lies at the office still is cancelled, and the driver goes on waiting for one', async () => {
+it('cancels a card that is not handed over yet, and the driver stays in card issuance', async () => {
   const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.cardCancelled, isCardAtOffice: true })
   expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: false })
   await approve(await ask(driver.id))
@@ -55,7 +55,7 @@ it('a card that lies at the office still is cancelled, and the driver goes on wa
   expect(await findCardInForce(api.db, driver.id)).toBeUndefined()
 })
 
-it('a card that is gone meanwhile is not cancelled again, and nothing happens', async () => {
+it('refuses approval without effect when the card is gone', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const requestId = await ask(driver.id)
   await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))

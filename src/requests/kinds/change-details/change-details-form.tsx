@@ -13,7 +13,7 @@ import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 import { changeDetails } from './change-details.contract.ts'
 
-/** Begins with what is written of the driver now; only what is wrong is written anew. */
+/** Starts with the driver's current details, so that people change only what is wrong. */
 export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
   const { driver } = useAnswer(driverPageContract.details, { id: props.driver._id }).data
   const isTransporter = useActor().portal === 'transporter_portal'

@@ -24,7 +24,7 @@ export const changeDetails = defineKind({
     id_no: idNo,
     licence_no: licenceNo,
     phone: phones,
-    /** What is left out of these stays as it is. */
+    /** Optional: left out, they stay as they are. */
     licence_expiry: licenceExpiry.optional(),
     vehicle_option: vehicleOptionList.optional(),
     vehicle_categories: vehicleCategoryList.optional(),

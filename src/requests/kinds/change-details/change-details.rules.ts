@@ -13,7 +13,7 @@ export type NewDetails = {
   readonly vehicle_categories?: readonly string[]
 }
 
-/** What is written of the driver from now on; what was not asked for stays as it is. A number given twice is one number. */
+/** The driver's new details; fields that were left out stay. Duplicate phone numbers are merged. */
 export const newDetails = ({
   gender,
   id_no,
@@ -34,7 +34,7 @@ export const newDetails = ({
 
 type Written = Readonly<Record<string, string | null | readonly string[]>>
 
-/** Of the new details those that differ, as they were and as they become; for the audit. */
+/** The changed details, before and after, for the audit. */
 export function detailsChanged(
   was: { readonly [K in keyof NewDetails]-?: string | null | readonly string[] },
   becomes: NewDetails,

@@ -1,6 +1,6 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
-import { findDriver, findDriversByIdNos, updateDriver, type Driver, type DriverChanges } from '#drivers/drivers.store.ts'
+import { findDriver, findDriversByIdNos, updateDriver, type Driver, type DriverUpdate } from '#drivers/drivers.store.ts'
 import { countAsFound, countIdNoTry } from '#drivers/id-no-tries.service.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
@@ -27,19 +27,19 @@ export const changeDetailsHandler = handleKind(changeDetails, {
   },
   approved: async (tx, context) => {
     const { driver, body, requestId, at } = context
-    // Between this look and the writing the database itself refuses a second driver of the number, in the same words.
+    // A concurrent registration of the number is refused by the unique constraint, with the same message.
     await assertFree(tx, driver, body.id_no)
-    const details: DriverChanges = newDetails(body)
+    const details: DriverUpdate = newDetails(body)
     await updateDriver(tx, driver.id, details, at)
     const { before, after } = detailsChanged(driver, newDetails(body))
     const change = toDriverChange(context)
     await auditDriver(tx, change, { action: 'driver details changed', before, after: { ...after, request_id: requestId } })
-    // Whoever drives a bulker now needs the training for it, and no pass outlasts the licence.
+    // A new bulker option requires bulker training, and the pass ends with the licence.
     await recomputePass(tx, change)
   },
 })
 
-/** An id number is one person, everywhere. */
+/** An id number is one person, across all plants. */
 async function assertFree(tx: Tx, driver: Driver, idNo: string): Promise<void> {
   const holders = await findDriversByIdNos(tx, [idNo])
   if (holders.some(({ id }) => id !== driver.id)) throw taken()

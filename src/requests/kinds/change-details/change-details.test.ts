@@ -95,7 +95,7 @@ it('tries of id numbers are limited for each person, whether the number is free 
   expect(await statusOf(nextIdNo(), raiser)).toBe(409)
 })
 
-it('approved details are written, and only what changed is in the record', async () => {
+it('approval updates the details, and the audit has only what changed', async () => {
   const driver = await aDriver(api.db, { plantId })
   const requestId = await ask(driver.id, { ...details(driver.id_no), phone: ['+254711000222', '+254 711 000 222'] })
   expect(await written(driver.id_no)).toMatchObject({ gender: 'Female', phones: ['+254724865880'] })
@@ -120,7 +120,7 @@ it('approved details are written, and only what changed is in the record', async
   })
 })
 
-it("a transporter asks for its own driver's vehicles as well, and whoever drives a bulker then needs that training", async () => {
+it('a transporter can request vehicle options, and Bulker then requires its training', async () => {
   const clearances = { medical: '2027-06-13', bulker: '2026-12-24' }
   const driver = await aPassHolder(api.db, { plantId, clearances })
   const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
@@ -130,7 +130,7 @@ it("a transporter asks for its own driver's vehicles as well, and whoever drives
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-24', expiry_reason: 'bulker' })
 })
 
-it('a renewed licence lets the pass last longer again', async () => {
+it('a renewed licence extends the pass', async () => {
   const driver = await aPassHolder(api.db, { plantId, licence_expiry: '2026-12-01', clearances: { medical: '2026-12-24' } })
   const renewed = { ...details(driver.id_no), licence_expiry: '2029-12-01' }
   await approve(await ask(driver.id, renewed))

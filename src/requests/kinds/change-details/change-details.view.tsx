@@ -5,15 +5,15 @@ import { changeDetails } from './change-details.contract.ts'
 export const changeDetailsView: KindView = {
   kind: changeDetails,
   facts: (request) => {
-    const asked = bodyOf(changeDetails, request)
+    const body = bodyOf(changeDetails, request)
     return [
-      { label: 'Phone', value: asked?.phone.join(', ') },
-      { label: 'Licence no', value: asked?.licence_no },
-      { label: 'Licence expiry', value: asked?.licence_expiry && showDate(asked.licence_expiry) },
-      { label: 'Gender', value: asked?.gender },
-      { label: 'Id no', value: asked?.id_no },
-      { label: 'Vehicle options', value: asked?.vehicle_option?.join(', ') },
-      { label: 'Allowed vehicle categories', value: asked?.vehicle_categories?.join(', ') },
+      { label: 'Phone', value: body?.phone.join(', ') },
+      { label: 'Licence no', value: body?.licence_no },
+      { label: 'Licence expiry', value: body?.licence_expiry && showDate(body.licence_expiry) },
+      { label: 'Gender', value: body?.gender },
+      { label: 'Id no', value: body?.id_no },
+      { label: 'Vehicle options', value: body?.vehicle_option?.join(', ') },
+      { label: 'Allowed vehicle categories', value: body?.vehicle_categories?.join(', ') },
     ]
   },
 }

@@ -28,7 +28,7 @@ async function aWish() {
 const pictureOf = async (id: string) => (await decider.call(driverPageContract.details, { id })).driver.picture
 const open = (person: { token: string }, url: string) => api.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
 
-it('who decides sees the picture as it will be: a square without what the camera added', async () => {
+it('the decider sees the final picture: square, without metadata', async () => {
   const { request_id } = await aWish()
   const { request } = await decider.call(requestsContract.details, { id: request_id })
   const { file } = ShownFile.parse(request.body_data['attachment'])
@@ -39,7 +39,7 @@ it('who decides sees the picture as it will be: a square without what the camera
   expect(kept.exif).toBeUndefined()
 })
 
-it('an approved picture is the driver’s, with its audit row; a rejected one is not', async () => {
+it('approval sets the picture with an audit row, rejection does not', async () => {
   const [yes, no] = [await aWish(), await aWish()]
   await decider.call(changeProfilePic.decide, { request_id: yes.request_id, comment: 'Good', key: 'approve' })
   await decider.call(changeProfilePic.decide, { request_id: no.request_id, comment: 'This is somebody else', key: 'reject' })

@@ -18,7 +18,7 @@ export function EndSuspensionForm(props: RaiseFormProps): ReactNode {
   )
 }
 
-/** What approval would end; the card has asked for it already. */
+/** The suspensions that approval would end; the action card has loaded them already. */
 function OpenSuspensions({ driver: { _id: driver_id } }: { readonly driver: AskedDriver }) {
   const { data } = useQuery(query(endSuspension.exist, { driver_id }))
   if (!data || data.old.length === 0) return null

@@ -2,7 +2,7 @@ import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.
 import { isSuspended } from '#drivers/drivers.rules.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
 import { listOpenSuspensions } from '#drivers/suspensions/suspensions.store.ts'
-import { bringCardBack } from '#passes/cards/cards.service.ts'
+import { restoreCard } from '#passes/cards/cards.service.ts'
 import { passFollowsDriver } from '#passes/passes.service.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
@@ -26,8 +26,8 @@ async function comeBack(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
   return status
 }
 
-/** Someone whose card was cancelled comes back with that card, if nobody else has it. */
+/** Reinstates a driver at status 6 with the cancelled card, if nobody else has it. */
 async function takeCardBack(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
-  const cardNo = await bringCardBack(tx, change)
+  const cardNo = await restoreCard(tx, change)
   return changeDriverStatus(tx, { ...change, event: 'reinstated', facts: { hasCardInForce: cardNo !== undefined } })
 }

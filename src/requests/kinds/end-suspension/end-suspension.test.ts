@@ -27,7 +27,7 @@ const approve = (request_id: string) => decider.call(endSuspension.decide, { req
 const askFor = async (driver_id: string) =>
   (await raiser.call(endSuspension.raise, { driver_id, comment: 'Repeated the induction' })).request_id
 
-it('tells which suspensions it would end, and ends them when approved', async () => {
+it('lists the suspensions it would end, and ends them on approval', async () => {
   const driver = await aDriverWithCard(driverStatus.active)
   const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration: 5 })
   await decider.call(suspendDriver.decide, { request_id, comment: 'Seen', key: 'approve' })
@@ -42,13 +42,13 @@ it('tells which suspensions it would end, and ends them when approved', async ()
   expect((await raiser.call(endSuspension.exist, { driver_id: driver.id })).old).toEqual([])
 })
 
-it('a driver whose card was cancelled comes back with that card', async () => {
+it('reinstates a driver with the cancelled card', async () => {
   const driver = await aCancelled()
   await approve(await askFor(driver.id))
   expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active, card_no: driver.card_no })
 })
 
-it('a driver whose cancelled card somebody else has now is not reinstated, and nothing happens', async () => {
+it('refuses without effect when another driver has the cancelled card', async () => {
   const driver = await aCancelled()
   const other = await aDriver(api.db, { plantId: raiser.plantId, status_id: driverStatus.cardIssuance })
   const allocated = { driver_id: other.id, card_no: driver.card_no, allocated_at: api.now, handed_over_at: api.now, created_by: null }

@@ -9,10 +9,10 @@ export const processTransporterViolationHandler = handleKind(processTransporterV
     const { violation_category: category, violation_file: file_id = null, sanction_evidence, sanction_evidence_comment, ...said } = body
     const about = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, request_id: requestId, created_by: raisedBy, created_at: at }
     const evidence = { evidence_file_id: sanction_evidence, transporter_comment: sanction_evidence_comment }
-    // The driver may have moved on since: the one who reported it answers for it.
+    // The driver may have moved since: the violation stays with the transporter that reported it.
     const kept = { ...said, ...about, ...evidence, category, file_id, transporter_id: transporterId, state: 'stands' } as const
     const violationId = await recordViolation(tx, kept, { plantId: plant.id, at, userId })
-    // Evidence is there already: such a suspension lasts until somebody reinstates the driver.
+    // The evidence is there already, so only a reinstatement ends this suspension.
     if (decision.suspend_driver) await suspendForViolation(tx, { driver, violationId, requestId, today, at, userId, why: comment })
   },
 })

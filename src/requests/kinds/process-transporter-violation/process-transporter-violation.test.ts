@@ -26,7 +26,7 @@ async function aReported() {
 const decide = (request_id: string, key: 'approve' | 'reject', more: { suspend_driver?: boolean } = {}) =>
   decider.call(processTransporterViolation.decide, { request_id, comment: 'Agreed', key, ...more })
 
-it('a day in the future is refused under its field', async () => {
+it('refuses a date in the future at its field', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const wish = { driver_id: driver.id, ...report(), violation_date: '2026-11-22' }
@@ -36,7 +36,7 @@ it('a day in the future is refused under its field', async () => {
   })
 })
 
-it('nothing is recorded before it is approved, nor when it is rejected', async () => {
+it('records nothing before approval, nor on rejection', async () => {
   const { driver, request_id } = await aReported()
   expect(await violationsOf(driver.id)).toEqual([])
   await decide(request_id, 'reject')
@@ -44,7 +44,7 @@ it('nothing is recorded before it is approved, nor when it is rejected', async (
   expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
 })
 
-it('approval records it with its evidence and suspends until somebody reinstates the driver', async () => {
+it('approval records it with its evidence and suspends until a reinstatement', async () => {
   const { driver, office, request_id } = await aReported()
   await decide(request_id, 'approve')
   const [violation] = await violationsOf(driver.id)
@@ -69,7 +69,7 @@ it('approval records it with its evidence and suspends until somebody reinstates
   expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
 })
 
-it('approval without suspension leaves the driver at work, and asks nobody for more evidence', async () => {
+it('approval without suspension leaves the driver active, and requests no more evidence', async () => {
   const { driver, request_id } = await aReported()
   await decide(request_id, 'approve', { suspend_driver: false })
   expect(await violationsOf(driver.id)).toHaveLength(1)
@@ -78,7 +78,7 @@ it('approval without suspension leaves the driver at work, and asks nobody for m
   expect(await asked.execute()).toEqual([])
 })
 
-it('stays with the transporter that reported it, though the driver has moved on', async () => {
+it('stays with the transporter that reported it after a transfer', async () => {
   const { driver, request_id } = await aReported()
   const { transporter_id } = await aPassHolder(api.db, { plantId })
   await api.db.updateTable('driver').set({ transporter_id }).where('id', '=', driver.id).execute()

@@ -10,16 +10,16 @@ export const processTransporterViolationView: KindView = {
   DecisionFields: SuspendUntilReinstated,
   facts: (request) => {
     const evidence = <RequestFile request={request} field="sanction_evidence" label="Sanction evidence" />
-    const said = processTransporterViolation.shownShape.safeParse(request.body_data).data
+    const body = processTransporterViolation.shownShape.safeParse(request.body_data).data
     return [
       ...violationFacts(request),
       { label: 'Sanction evidence file', value: evidence, wide: true },
-      { label: 'Sanction evidence comment', value: said?.sanction_evidence_comment, wide: true },
+      { label: 'Sanction evidence comment', value: body?.sanction_evidence_comment, wide: true },
     ]
   },
 }
 
-/** Evidence is there already, so nothing but a reinstatement ends such a suspension. */
+/** The evidence is there already, so only a reinstatement ends this suspension. */
 function SuspendUntilReinstated(props: DecisionFieldsProps): ReactNode {
-  return <SuspendToo {...props} until="somebody reinstates them" />
+  return <SuspendToo {...props} until="they are reinstated" />
 }

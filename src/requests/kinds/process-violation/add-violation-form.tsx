@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { Combobox } from '#platform/web/form/combobox.tsx'
 import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { useForm, type Form as FormOf } from '#platform/web/form/use-form.ts'
+import { useForm, type RouteForm as FormOf } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { violationsContract } from '#violations/violations.contract.ts'
@@ -35,7 +35,7 @@ export function AddViolationForm({ onSent }: { readonly onSent: () => void }): R
   )
 }
 
-/** First a transporter, then a driver of it. Another transporter takes the driver back. */
+/** A transporter, then one of its drivers. Changing the transporter clears the driver. */
 function DriverOfTransporter({ form }: { readonly form: FormOf<typeof raise> }): ReactNode {
   const [transporter, setTransporter] = useState('')
   const { data, error, isPending } = useQuery(query(violationsContract.formTransporters, {}))

@@ -8,7 +8,7 @@ import { processViolation } from './process-violation.contract.ts'
 const { raise, action, panelText: panelWords } = processViolation
 const AddViolationForm = lazy(async () => ({ default: (await import('./add-violation-form.tsx')).AddViolationForm }))
 
-/** The button above the list of violations, for those who may record one, with its panel. */
+/** The button above the list of violations, with its panel. */
 export function AddViolation(): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

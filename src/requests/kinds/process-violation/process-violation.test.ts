@@ -32,7 +32,7 @@ const evidenceRequestsOf = (id: string) =>
   api.db.selectFrom('request').selectAll().where('driver_id', '=', id).where('type_id', '=', 13).execute()
 
 describe('recording', () => {
-  it('is for those who may record violations', async () => {
+  it('requires the permission to record violations', async () => {
     const driver = await aDriverHere()
     const without = await api.as({ portal: 'staff_portal', plantId: recorder.plantId, permissions: ['requests.raise', 'drivers.read'] })
     const wish = { driver_id: driver.id, ...aReport }
@@ -57,7 +57,7 @@ describe('recording', () => {
     expect(await api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).execute()).toEqual([])
   })
 
-  it('keeps the violation with its request, waiting', async () => {
+  it('stores the violation as recorded, with its request', async () => {
     const driver = await aDriverHere()
     const requestId = await record(driver.id)
     const [violation] = await violationsOf(driver.id)
@@ -83,7 +83,7 @@ describe('recording', () => {
 })
 
 describe('approving', () => {
-  it('lets the violation stand, asks the transporter for evidence, and suspends the driver until then', async () => {
+  it('upholds the violation, requests evidence from the transporter, and suspends the driver until then', async () => {
     const driver = await aDriverHere()
     const requestId = await record(driver.id)
     await decide(requestId, 'approve')
@@ -119,7 +119,7 @@ describe('approving', () => {
     expect(await evidenceRequestsOf(driver.id)).toHaveLength(1)
   })
 
-  it('asks the transporter under whom it happened, though the driver has moved on', async () => {
+  it('requests evidence from the transporter at the time of the violation', async () => {
     const driver = await aDriverHere()
     const requestId = await record(driver.id)
     const { transporter_id } = await aDriverHere()
@@ -129,7 +129,7 @@ describe('approving', () => {
     expect(await violationsOf(driver.id)).toMatchObject([{ transporter_id: driver.transporter_id }])
   })
 
-  it('a second violation of a driver who has not been answered for is processed as well', async () => {
+  it('processes a second violation while evidence for the first is pending', async () => {
     const driver = await aDriverHere()
     await decide(await record(driver.id), 'approve')
     await decide(await record(driver.id), 'approve')
@@ -138,7 +138,7 @@ describe('approving', () => {
   })
 })
 
-it.each(['reject', 'cancel'] as const)('to %s it dismisses the violation and changes nothing else', async (how) => {
+it.each(['reject', 'cancel'] as const)('%s dismisses the violation and changes nothing else', async (how) => {
   const driver = await aDriverHere()
   const request_id = await record(driver.id)
   if (how === 'reject') await decide(request_id, 'reject', { suspend_driver: true })
@@ -149,7 +149,7 @@ it.each(['reject', 'cancel'] as const)('to %s it dismisses the violation and cha
   expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
 })
 
-it('today at the site is no future day, though in Greenwich it is still yesterday', async () => {
+it('accepts today at the site, though it is still yesterday in UTC', async () => {
   const driver = await aDriverHere()
   api.now = new Date('2026-11-21T21:30:00Z')
   const late = await api.as({ portal: 'staff_portal', plantId: recorder.plantId })

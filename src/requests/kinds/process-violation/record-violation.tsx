@@ -9,7 +9,7 @@ import { processViolation } from './process-violation.contract.ts'
 const { raise, action, panelText: panelWords } = processViolation
 const RecordViolationForm = lazy(async () => ({ default: (await import('./record-violation-form.tsx')).RecordViolationForm }))
 
-/** The button that records a violation of a driver who is known already. */
+/** The button that records a violation of a given driver. */
 export function RecordViolation({ driver }: { readonly driver: AskedDriver }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)

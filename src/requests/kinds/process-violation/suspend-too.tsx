@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DecisionFieldsProps } from '../kind.view.tsx'
 
-/** Whether approval suspends the driver as well. `until` says how long. */
+/** The checkbox that suspends the driver on approval. `until` says how long. */
 export function SuspendToo({ values, onChange, isFixed, until }: DecisionFieldsProps & { readonly until: string }): ReactNode {
   return (
     <label className="flex min-h-6 items-start gap-2.5 pointer-coarse:min-h-11">

@@ -4,7 +4,7 @@ import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 
-/** What whoever reports a violation says of it. */
+/** The fields of a reported violation. */
 export const violationFields = {
   violation_category: z.enum(violationCategories, {
     error: ({ input }) => (input === undefined ? mandatoryText : `Choose one of ${violationCategories.join(', ')}`),
@@ -16,5 +16,5 @@ export const violationFields = {
   violation_file: upload({ kinds: accepted.picturesAndPdf }).optional(),
 }
 
-/** Asked beside the comment of the decision, and used on approval only. */
+/** A decision field, used on approval only. */
 export const suspendToo = { suspend_driver: z.boolean('Choose whether the driver is suspended').default(true) }

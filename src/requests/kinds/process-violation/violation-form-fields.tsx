@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
-import type { Form } from '#platform/web/form/use-form.ts'
+import type { RouteForm } from '#platform/web/form/use-form.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 import type { processTransporterViolation } from '../process-transporter-violation/process-transporter-violation.contract.ts'
 import type { processViolation } from './process-violation.contract.ts'
 
-type Reporting = Form<typeof processViolation.raise> | Form<typeof processTransporterViolation.raise>
+type Reporting = RouteForm<typeof processViolation.raise> | RouteForm<typeof processTransporterViolation.raise>
 
-/** What whoever reports a violation fills in. */
+/** The form fields of a reported violation. */
 export function ViolationFormFields({ form }: { readonly form: Pick<Reporting, 'field'> }): ReactNode {
   return (
     <>

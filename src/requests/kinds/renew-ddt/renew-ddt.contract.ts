@@ -8,7 +8,7 @@ import { cancelRoute } from '../kind-shapes.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { renewableStatuses } from '../renewals/renewable.contract.ts'
 
-/** The choice beside the list, in whose place the trainer writes a name. */
+/** The choice that reveals a free-text name. */
 export const otherSyllabus = 'Others'
 const scoreText = 'A score is a number from 0 to 100, with two decimals at most'
 
@@ -40,7 +40,7 @@ export const renewDdt = defineKind({
         .min(0, scoreText)
         .max(100, scoreText),
     ),
-    /** A name of the list, or another one: the list does not know every course. */
+    /** A name of the list or free text: the list does not have every course. */
     syllabus: mandatory({ max: 200 }).refine((name) => name !== otherSyllabus, 'Write the name of the syllabus'),
     trainer_comment: mandatory(),
     trainer_name: mandatory({ max: 100 }),
@@ -55,7 +55,7 @@ export const renewDdt = defineKind({
   afterDeciding: 'leave',
 })
 
-/** A form sends digits as text, and a field left empty as an empty one. */
+/** Forms send numbers as text, and an empty field as ''. */
 function readScore(given: unknown): unknown {
   if (given === '' || given === null) return undefined
   if (typeof given !== 'string' && typeof given !== 'number') return given

@@ -11,16 +11,16 @@ import { judgeRenewalDay } from './renewal-day.rules.ts'
 type Renewed = { readonly date: PlainDate }
 
 export type Renewal<B extends Renewed> = {
-  /** What took place on the day of the form, as 'examination'. */
+  /** 'examination' or 'training', for messages. */
   readonly what: string
-  /** The clearance that approval makes of what was sent. One whose holder is not fit lapses the day it is approved. */
+  /** The clearance that approval creates. 'Not fit' lapses on the day of approval. */
   readonly clearance: (
     body: B,
     context: RequestContext,
   ) => Omit<NewClearance, 'driver_id' | 'given_on' | 'expiry' | 'request_id' | 'created_at'>
 }
 
-/** A medical or a training that is sent: it counts, and the pass with it, once approved. */
+/** The changes of a renewal: on approval it becomes the current clearance and the pass follows. */
 export const renewalChanges = <B extends Renewed>({
   what,
   clearance,
@@ -40,6 +40,6 @@ export const renewalChanges = <B extends Renewed>({
   },
 })
 
-/** Doctors and trainers speak of drivers whom their session has found by id number. */
+/** Doctors and trainers may only ask about drivers that their session has verified by id number. */
 export const assertVerifiedInSession = (db: Db, { actor: { sessionId }, driverId, at }: Requester): Promise<void> =>
   assertVerified(db, { sessionId, driverId, at })

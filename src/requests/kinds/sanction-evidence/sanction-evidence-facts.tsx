@@ -7,21 +7,21 @@ import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { AskedEvidence } from './sanction-evidence.contract.ts'
 
-/** What the transporter is to answer for, as rows of the request's page. */
+/** The violation as rows of the request page. */
 export function sanctionEvidenceFacts({ body_data }: Pick<RequestDetails, 'body_data'>): readonly Fact[] {
-  const asked = AskedEvidence.safeParse(body_data).data
-  if (!asked) return []
+  const evidence = AskedEvidence.safeParse(body_data).data
+  if (!evidence) return []
   return [
-    { label: 'Violation category', value: asked.violation_category },
-    { label: 'Violation', value: asked.violation },
-    { label: 'Violation date', value: showDate(asked.violation_date) },
-    { label: 'Description', value: asked.description, wide: true },
-    { label: 'Action taken', value: asked.action_taken, wide: true },
-    { label: 'Violation attachment', value: <Attachment asked={asked} />, wide: true },
+    { label: 'Violation category', value: evidence.violation_category },
+    { label: 'Violation', value: evidence.violation },
+    { label: 'Violation date', value: showDate(evidence.violation_date) },
+    { label: 'Description', value: evidence.description, wide: true },
+    { label: 'Action taken', value: evidence.action_taken, wide: true },
+    { label: 'Violation attachment', value: <Attachment evidence={evidence} />, wide: true },
   ]
 }
 
-function Attachment({ asked: { violation_id: id, file_name: name } }: { readonly asked: AskedEvidence }): ReactNode {
+function Attachment({ evidence: { violation_id: id, file_name: name } }: { readonly evidence: AskedEvidence }): ReactNode {
   if (name === null) return '—'
   return <FilePreview file={{ name, href: addressOf(violationsContract.file, { id, which: 'attachment' }) }} label="Violation attachment" />
 }

@@ -8,7 +8,7 @@ import { evidenceFile, sanctionEvidenceContract } from './sanction-evidence.cont
 
 type FormProps = { readonly requestId: string; readonly onSent?: () => void }
 
-/** The transporter's answer to a request for sanction evidence: stands in a card or a panel of the request's page while it is pending. */
+/** The transporter's form for sanction evidence, in a card or panel while the request is pending. */
 export function SanctionEvidenceForm({ requestId, onSent }: FormProps): ReactNode {
   const form = useForm(sanctionEvidenceContract.give, {
     fixed: { request_id: requestId },

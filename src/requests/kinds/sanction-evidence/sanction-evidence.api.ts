@@ -7,7 +7,7 @@ import { evidenceFile, type sanctionEvidenceContract } from './sanction-evidence
 export const sanctionEvidenceApi = (files: UploadStore): Handlers<typeof sanctionEvidenceContract> => ({
   give: async ({ input, actor, db, now }) => {
     const { request_id: requestId, file, comment } = input
-    // Looking into a file takes a while: nobody's is looked into who does not reach the request.
+    // Inspecting a file is slow, so the request's scope is checked first.
     await findAsked(db, actor, requestId)
     const upload = await storeInspected(evidenceFile)(files, file, { field: 'file', userId: actor.userId })
     await submitEvidence(db, { actor, requestId, upload, comment, at: now })

@@ -4,7 +4,7 @@ import { route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 
-/** What is kept of a request for sanction evidence: the violation that the transporter is to answer for. */
+/** The stored body of a request for sanction evidence: the violation concerned. */
 export const AskedEvidence = z.object({
   violation_id: z.string(),
   violation_category: z.string(),
@@ -12,7 +12,7 @@ export const AskedEvidence = z.object({
   violation_date: z.string(),
   description: z.string().nullable(),
   action_taken: z.string().nullable(),
-  /** What the violation's attachment is called; null where it has none. */
+  /** The name of the violation's attachment; null without one. */
   file_name: z.string().nullable(),
 })
 export type AskedEvidence = z.output<typeof AskedEvidence>

@@ -19,7 +19,7 @@ import type { AskedEvidence } from './sanction-evidence.contract.ts'
 
 const kind = { typeId: requestType.sanctionEvidence, title: requestTypeNames[requestType.sanctionEvidence] }
 
-/** Asks the transporter under whom a violation happened, wherever the driver is now, to answer for it. */
+/** Requests sanction evidence from the transporter at the time of the violation. */
 export async function askForEvidence(tx: Tx, { violation, driver, at }: { violation: Violation; driver: Driver; at: Date }): Promise<void> {
   const { id: violation_id, transporter_id, category: violation_category, file_name, violation_date, description, action_taken } = violation
   const asked = { violation_category, violation: violation.violation, violation_date, description, action_taken }
@@ -36,7 +36,7 @@ type Answer = {
   readonly at: Date
 }
 
-/** The request as its transporter reaches it, or a 404 that is the same for a foreign one, one of another kind, and none. */
+/** The request in the transporter's scope; out of scope, another kind and missing give the same 404. */
 export async function findAsked(db: Db, actor: Actor, requestId: string): Promise<{ driverId: string; isPending: boolean }> {
   const request = await findReachable(db, { ...scopeOf(actor), raiserId: null }, requestId)
   if (request.type_id !== kind.typeId) throw notFound()
@@ -44,8 +44,8 @@ export async function findAsked(db: Db, actor: Actor, requestId: string): Promis
 }
 
 /**
- * Keeps the transporter's answer, closes the request, and ends the suspension of this violation and no other: the driver comes back when none is
- * left. 409 for whoever comes late.
+ * Stores the evidence, closes the request and ends the suspension of this violation only; the driver is active again when no suspension is
+ * left. Throws 409 when the request is closed already.
  */
 export async function submitEvidence(db: Db, answer: Answer): Promise<void> {
   const { actor, requestId } = answer
@@ -54,7 +54,7 @@ export async function submitEvidence(db: Db, answer: Answer): Promise<void> {
   if (!isTaken) throw await requestClosed(db, requestId, actor)
 }
 
-/** False when the request is pending no more. The driver is locked first, as everywhere. */
+/** False when the request is not pending any more. Locks the driver first, as everywhere. */
 async function giveInside(tx: Tx, driverId: string, { actor, requestId, upload, comment, at }: Answer): Promise<boolean> {
   const { userId, plant } = actor
   const driver = await lockDriverById(tx, driverId)

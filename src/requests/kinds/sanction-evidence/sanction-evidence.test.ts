@@ -47,7 +47,7 @@ async function aSuspended() {
 const refusal = (wish: Promise<unknown>) => wish.catch((error: unknown) => error)
 
 describe('is not given', () => {
-  it('from other portals, without the permission, by a rival, at another plant, or for nothing', async () => {
+  it('from other portals, without the permission, by another transporter, at another plant, or without a file', async () => {
     const { driver, office, requestId } = await aSuspended()
     const wish = evidence(requestId)
     for (const portal of ['staff_portal', 'doctor', 'trainer'] as const)
@@ -86,7 +86,7 @@ describe('is not given', () => {
     expect(await standing(driver.id)).toBe(driverStatus.suspended)
   })
 
-  it('twice: who comes late is told who answered when', async () => {
+  it('twice: the late one reads who submitted it and when', async () => {
     const { driver, office, requestId } = await aSuspended()
     await office.call(give, evidence(requestId))
     await expect((await officeOf(driver)).call(give, evidence(requestId))).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('is not given', () => {
     })
   })
 
-  it('by more than one of eight at once', async () => {
+  it('by more than one of eight concurrent calls', async () => {
     const { driver, requestId } = await aSuspended()
     const people = await Promise.all(Array.from({ length: 8 }, () => officeOf(driver)))
     const statusOf = (error: unknown) => (error instanceof Refused ? error.status : 0)
@@ -107,7 +107,7 @@ describe('is not given', () => {
   })
 })
 
-it('is kept with the violation, closes the request, and brings the driver and the pass back', async () => {
+it('is stored with the violation, closes the request, and reactivates driver and pass', async () => {
   const { driver, office, violationId, requestId } = await aSuspended()
   const { request } = await office.call(requestsContract.details, { id: requestId })
   expect(request).toMatchObject({
@@ -188,7 +188,7 @@ it.each([
   expect((await findCurrentPass(api.db, scene.driver.id))?.status).toBe(status === active ? 'active' : 'suspended')
 })
 
-it('is given by the transporter under whom it happened, and by nobody else, after the driver has moved on', async () => {
+it('is submitted by the transporter at the time of the violation only, after a transfer', async () => {
   const { driver, office, requestId } = await aSuspended()
   const joined = await aPassHolder(api.db, { plantId })
   await api.db.updateTable('driver').set({ transporter_id: joined.transporter_id }).where('id', '=', driver.id).execute()

@@ -1,5 +1,5 @@
 import type { KindView } from '../kind.view.tsx'
 import { sanctionEvidenceFacts } from './sanction-evidence-facts.tsx'
 
-/** Answered in the transporter's portal and closed by the answer, so nobody decides it. */
+/** Submitted in the transporter's portal, which closes the request; there is no decision. */
 export const sanctionEvidenceView: KindView = { facts: sanctionEvidenceFacts }

@@ -18,7 +18,7 @@ export const suspendDriver = defineKind({
   raisedBy: ['staff_portal'],
   concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
-  // A violation may have suspended the driver meanwhile: the two suspensions run side by side.
+  // A violation may have suspended the driver since: both suspensions run in parallel.
   approvedAtStatuses: [driverStatus.active, driverStatus.suspended],
   body: {
     comment: mandatory(),
@@ -37,7 +37,7 @@ export const suspendDriver = defineKind({
   afterDeciding: 'leave',
 })
 
-/** A form may send digits as text, and a field left empty as an empty one. */
+/** Forms may send numbers as text, and an empty field as ''. */
 function readDays(given: unknown): unknown {
   if (given === '' || given === null) return undefined
   return typeof given === 'string' && /^\d{1,6}$/.test(given.trim()) ? Number(given) : given

@@ -30,7 +30,7 @@ async function aSuspended(duration: number) {
   return { driver, request_id }
 }
 
-it.each([0, -3, 366, 2.5, 'a week', '', true])('a suspension does not last %s days', async (duration) => {
+it.each([0, -3, 366, 2.5, 'a week', '', true])('refuses a duration of %s days', async (duration) => {
   const driver = await aDriver(api.db, { plantId: raiser.plantId })
   const problem = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration }).then(
     () => undefined,
@@ -39,14 +39,14 @@ it.each([0, -3, 366, 2.5, 'a week', '', true])('a suspension does not last %s da
   expect(problem).toMatchObject({ status: 422, problem: { errors: { duration: expect.any(String) } } })
 })
 
-it('an approved suspension keeps the driver from loading for its days, the pass with it', async () => {
+it('approval suspends driver and pass for its days', async () => {
   const { driver, request_id } = await aSuspended(14)
   expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
   expect(await suspensions(driver.id)).toEqual([{ starts_on: '2026-11-21', ends_on: '2026-12-05', request_id, end_reason: null }])
   expect(await passStatus(driver.id)).toBe('suspended')
 })
 
-it('a suspension ends by itself on the day it has been served, not the evening before', async () => {
+it('a suspension ends on the day it has been served, not the evening before', async () => {
   const { driver } = await aSuspended(2)
   // Nairobi is three hours ahead: 20:59 UTC is one minute to midnight.
   expect(await endServedSuspensions(api.db, new Date('2026-11-22T20:59:00Z'))).toBe(0)
@@ -58,7 +58,7 @@ it('a suspension ends by itself on the day it has been served, not the evening b
   expect(await endServedSuspensions(api.db, new Date('2026-11-23T06:00:00Z'))).toBe(0)
 })
 
-it('a driver whom a violation has suspended meanwhile is suspended for this as well, and comes back when both are over', async () => {
+it('a suspension in parallel to one for a violation: the driver is active again when both are over', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration: 2 })
   const violation = await raiser.call(processViolation.raise, { driver_id: driver.id, ...aReport })
@@ -79,7 +79,7 @@ it('a driver whom a violation has suspended meanwhile is suspended for this as w
   expect(await passStatus(driver.id)).toBe('active')
 })
 
-it('a request that asks for what is not allowed any more is rejected, not approved', async () => {
+it('a stored body that is not valid any more can be rejected, not approved', async () => {
   const driver = await aDriver(api.db, { plantId: raiser.plantId })
   const request_id = await aRequest(api.db, { driverId: driver.id, createdBy: raiser.userId, body: { duration: 1000 } })
   const decide = (key: 'approve' | 'reject') => decider.call(suspendDriver.decide, { request_id, comment: 'Too long', key })

@@ -27,7 +27,7 @@ export const transferDriverHandler = handleKind(transferDriver, {
       before: { transporter_id: driver.transporter_id },
       after: { transporter_id, request_id: requestId },
     })
-    // A spot transporter's validity is one of the things that a pass rests on.
+    // A spot transporter's validity limits the pass.
     await recomputePass(tx, change)
   },
 })

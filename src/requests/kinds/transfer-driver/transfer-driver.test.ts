@@ -28,7 +28,7 @@ it.each([
   expect(judgeTransfer({ from, to }).ok).toBe(may)
 })
 
-it('without its letter the request says so', async () => {
+it('a missing letter is refused with its own text', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const { id: transporter_id } = await aTransporter(api.db)
   const wish = { driver_id: driver.id, transporter_id, comment: 'Depot closed' }
@@ -38,7 +38,7 @@ it('without its letter the request says so', async () => {
   })
 })
 
-it('a driver is not transferred to nobody, nor to the transporter that has the driver', async () => {
+it('refuses an unknown transporter, and the driver’s own', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   for (const [to, words] of [
     ['999999999', 'There is no such transporter'],
@@ -48,7 +48,7 @@ it('a driver is not transferred to nobody, nor to the transporter that has the d
   expect(await api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).execute()).toEqual([])
 })
 
-it('an approved transfer moves the driver, and the pass lasts no longer than a spot transporter', async () => {
+it('approval moves the driver, and the pass ends with a spot transporter', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-31' })
   const requestId = await ask(driver.id, spot.id)
@@ -69,13 +69,13 @@ it('an approved transfer moves the driver, and the pass lasts no longer than a s
   ])
 })
 
-it('a rejected transfer moves nobody', async () => {
+it('rejection does not move the driver', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   await decide(await ask(driver.id, (await aTransporter(api.db)).id), 'reject')
   expect(await homeOf(driver.id)).toEqual({ transporter_id: driver.transporter_id })
 })
 
-it('a driver who has come to the new transporter meanwhile is not transferred again, and nothing happens', async () => {
+it('refuses without effect when the driver is with the new transporter already', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const to = await aTransporter(api.db)
   const requestId = await ask(driver.id, to.id)
@@ -84,7 +84,7 @@ it('a driver who has come to the new transporter meanwhile is not transferred ag
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
 })
 
-it('the details name the new transporter and lead to the letter', async () => {
+it('the details name the new transporter and link to the letter', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const to = await aTransporter(api.db, { name: 'Rift Valley Hauliers' })
   const id = await ask(driver.id, to.id)
@@ -101,7 +101,7 @@ it('the details name the new transporter and lead to the letter', async () => {
   })
 })
 
-it('a transporter chooses among all transporters, whoever may not ask sees none', async () => {
+it('offers all transporters, and none without the permission', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const own = await api.as({ portal: 'transporter_portal', plantId: raiser.plantId, transporterId: driver.transporter_id })
   const { id, name } = await aTransporter(api.db)

@@ -1,13 +1,13 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { delimiterOf } from './delimiter.ts'
-import type { FileKind } from './file-kind.ts'
+import type { TableFileKind } from './file-kind.ts'
 import { maxRowCharacters, type RawRow } from './raw-row.ts'
 import { encodingOf, readText } from './text-file.ts'
 import { unreadable } from './unreadable.ts'
 
 /** The rows of a delimited text file, one at a time, blank ones too. Throws a Refusal where quotes are left open. */
-export async function* csvRows(path: string, kind: Exclude<FileKind, 'xlsx'>): AsyncGenerator<RawRow, void> {
+export async function* csvRows(path: string, kind: Exclude<TableFileKind, 'xlsx'>): AsyncGenerator<RawRow, void> {
   const encoding = await encodingOf(path, kind)
   const delimiter = delimiterOf(await firstText(path, encoding))
   const parser = parse({

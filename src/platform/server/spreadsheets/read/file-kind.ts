@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { unreadable } from './unreadable.ts'
 
-export type FileKind = 'xlsx' | 'utf-16le' | 'utf-16be' | 'bytes'
+export type TableFileKind = 'xlsx' | 'utf-16le' | 'utf-16be' | 'bytes'
 
 /** What the file is by its content, whatever its name says; throws a Refusal for what is no table. 'bytes' is text of unknown encoding. */
-export async function kindOfFile(path: string): Promise<FileKind> {
+export async function kindOfFile(path: string): Promise<TableFileKind> {
   const head = await readHead(path)
   if (head.length === 0) throw unreadable('This file is empty.')
   for (const { signature, refuse, kind } of signatures) {
@@ -22,7 +22,7 @@ export async function kindOfFile(path: string): Promise<FileKind> {
 const whatWeRead = 'Save it as Excel workbook (.xlsx) or as CSV, and choose that file.'
 const headBytes = 65_536
 
-type Signature = { readonly signature: Buffer; readonly refuse?: string; readonly kind?: FileKind }
+type Signature = { readonly signature: Buffer; readonly refuse?: string; readonly kind?: TableFileKind }
 const signatures: readonly Signature[] = [
   { signature: Buffer.from('PK\x03\x04', 'latin1'), kind: 'xlsx' },
   { signature: Buffer.from([0xff, 0xfe]), kind: 'utf-16le' },

@@ -5,10 +5,10 @@ import { unreadable } from './unreadable.ts'
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 /** `position` counts from 0; `heading` is as it stands in the file. */
-export type Column<Field extends string> = { readonly field: Field; readonly heading: string; readonly position: number }
+export type TableColumn<Field extends string> = { readonly field: Field; readonly heading: string; readonly position: number }
 
 export type Columns<Field extends string> = {
-  readonly recognised: readonly Column<Field>[]
+  readonly recognised: readonly TableColumn<Field>[]
   /** Headings that mean nothing to us; their columns are not read. */
   readonly unrecognised: readonly string[]
   readonly missing: readonly Field[]
@@ -27,7 +27,7 @@ export function isHeadingRow<Field extends string>(cells: readonly string[], hea
 /** What each column means. Throws a Refusal when two columns claim one field: which of them is right is not ours to guess. */
 export function readHeadings<Field extends string>(cells: readonly string[], headings: Headings<Field>): Columns<Field> {
   const fields = fieldsByHeading(headings)
-  const recognised: Column<Field>[] = []
+  const recognised: TableColumn<Field>[] = []
   const unrecognised: string[] = []
   for (const [position, cell] of cells.entries()) {
     const heading = cell.trim()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { atTheEnd } from '#app/testing/teardown.ts'
 import { openDecoder } from '../../decode/decoder.ts'
-import { openTable, type Table } from './open-table.ts'
+import { openTable, type RegisterTable } from './open-table.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -21,14 +21,14 @@ const headings = { name: ['Name', 'Full Name'], born: ['D.O.B', 'Born'], phone: 
 type Field = keyof typeof headings
 
 let files = 0
-async function opened(content: string | Buffer): Promise<Table<Field>> {
+async function opened(content: string | Buffer): Promise<RegisterTable<Field>> {
   files += 1
   const path = join(folder, `${files}.bin`)
   await writeFile(path, content)
   return openTable({ decoder, owner: 'Asha', path }, { headings, isTotals: (cells) => cells[0] === 'TOTAL' })
 }
 
-async function rowsOf(table: Table<Field>): Promise<unknown[]> {
+async function rowsOf(table: RegisterTable<Field>): Promise<unknown[]> {
   const rows: unknown[] = []
   for await (const { line, cells } of table.rows) rows.push([line, cells.name, cells.born, cells.phone])
   return rows

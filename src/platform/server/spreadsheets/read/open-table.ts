@@ -15,7 +15,7 @@ export type TableRow<Field extends string> = {
   readonly surplus: readonly string[]
 }
 
-export type Table<Field extends string> = {
+export type RegisterTable<Field extends string> = {
   readonly columns: Columns<Field>
   /** The row of headings as it stands, without the columns that name earlier problems. */
   readonly headings: readonly string[]
@@ -37,7 +37,7 @@ export type TableOptions<Field extends string> = {
 const headingRowsTried = 10
 
 /** Opens a CSV file or an Excel workbook (its first visible sheet), told apart by content. Throws a Refusal when it is neither or has no headings. */
-export async function openTable<Field extends string>(file: RegisterFile, options: TableOptions<Field>): Promise<Table<Field>> {
+export async function openTable<Field extends string>(file: RegisterFile, options: TableOptions<Field>): Promise<RegisterTable<Field>> {
   const raw = decodedRows(file)
   try {
     const { line, cells } = await findHeadings(raw, options.headings)

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import type { FileKind } from './file-kind.ts'
+import type { TableFileKind } from './file-kind.ts'
 
 /**
  * The encoding of a text file. Without a mark of its own it is UTF-8 when every byte of it is, else what old spreadsheets write,
  * Windows-1252. The file is read once through for this: a single ñ on the last line decides.
  */
-export async function encodingOf(path: string, kind: Exclude<FileKind, 'xlsx'>): Promise<string> {
+export async function encodingOf(path: string, kind: Exclude<TableFileKind, 'xlsx'>): Promise<string> {
   if (kind !== 'bytes') return kind
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
