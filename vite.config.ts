@@ -13,11 +13,11 @@ import { unthrottledReact } from './scripts/unthrottled-react.ts'
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json)$/
 
-/** Without what those files themselves import, which other screens want without them. */
+/** Without the imports of these files, which other screens need separately. */
 const alone = { includeDependenciesRecursively: false }
 /**
- * What all screens share, what nearly all show, and what lists show are a file each: a dozen files of two hundred bytes compress a third worse
- * than one, and each takes a way to the server. All else is split as the screens need it. See docs/decisions/014-weight.md.
+ * What all screens share, what nearly all show, and what lists show are one file each: a dozen files of 200 bytes compress a third worse than one,
+ * and each costs a request. Everything else is split by screen. See docs/decisions/014-weight.md.
  */
 const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
@@ -50,18 +50,18 @@ export default defineConfig({
     target: ['chrome109', 'firefox115', 'safari16.4'],
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
-    // Only Safari before 17 would want it, and does without: it fetches those files a moment later.
+    // Only Safari before 17 lacks it, and fetches these files a moment later.
     modulePreload: { polyfill: false },
-    // The PDF viewer's own chunk, which only comes when a PDF is opened.
+    // The PDF viewer's chunk, loaded when a PDF is opened.
     chunkSizeWarningLimit: 520,
     rolldownOptions: {
-      // Minifying again takes most of the build, and is worth it.
+      // Minifying again takes most of the build time; it saves 1 kB of every first load.
       checks: { bundlerTimings: false },
       output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } },
     },
   },
   worker: { format: 'es' },
-  // The same without what React before 18 lacked.
+  // Without the shim for React before 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: {
     host: '127.0.0.1',
@@ -69,13 +69,13 @@ export default defineConfig({
   },
 })
 
-/** The PDF viewer's worker asks for its fonts and decoders by their own names, so their folder changes with the version instead. */
+/** The PDF viewer's worker loads fonts and decoders by fixed names, so their folder has the version instead. */
 function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readonly string[] }): string {
   const isAskedByName = originalFileNames.some((name) => /pdfjs-dist\/(standard_fonts|wasm)\//.test(name))
   return isAskedByName ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]'
 }
 
-/** What the bundler's own minifier leaves, another one still shortens: worth 1 kB of every first load. The PDF viewer is in none, and large. */
+/** A second minifier saves 1 kB of every first load. Skips the PDF viewer, which is large and not part of it. */
 function minifyAgain(): Plugin {
   return {
     name: 'minify-again',
@@ -89,7 +89,7 @@ function minifyAgain(): Plugin {
   }
 }
 
-/** Compresses once, at build time, what the server would otherwise compress for each visitor. From the disk: only there is every file final. */
+/** Compresses at build time instead of per request. Reads from disk, where every file is final. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

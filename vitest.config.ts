@@ -6,12 +6,12 @@ export default defineConfig({
     exclude: ['**/*.slow.test.ts'],
     globalSetup: ['src/app/testing/global-setup.ts'],
     pool: 'forks',
-    // The product is loaded once by each worker; databases are everybody's own.
+    // Each worker loads the product once; each file has its own database.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Whatever is printed as an error while a test runs is a fault of the product or of the test.
+    // An error printed during a test is a fault of the product or of the test.
     setupFiles: ['src/app/testing/run-teardown.ts', 'src/app/testing/fail-on-console-error.ts'],
   },
 })

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** On a computer that has never run them as well, the longest come first: a worker that comes to one of them last leaves the other idle. */
+/** The longest files first, also on a machine without timings: started last, one would leave the other worker idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification): boolean => /\/(accessibility|screens|fresh-start)\.test\.ts$/.test(moduleId)
@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: ['src/app/testing/global-setup.ts'],
     setupFiles: ['src/app/testing/run-teardown.ts'],
     pool: 'forks',
-    // The product, its server and the browser are loaded once by each worker; databases and windows are everybody's own.
+    // Each worker loads product, server and browser once; each file has its own database and windows.
     isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

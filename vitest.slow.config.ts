@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The long way to prove what the quick tests prove in small. */
+/** The long versions of the quick tests. */
 export default defineConfig({
   test: {
     include: ['src/**/*.slow.test.ts'],

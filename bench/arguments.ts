@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export type Wanted = {
+export type BenchOptions = {
   readonly drivers: string
   readonly seconds: number
   readonly connections: readonly number[]
@@ -14,8 +14,8 @@ export type Wanted = {
 
 const mostConnections = 64
 
-/** Reads the command's arguments; a wrong one stops it with a sentence. */
-export function readArguments(args: readonly string[]): Wanted {
+/** Parses the command line; throws an Error with a readable message. */
+export function readArguments(args: readonly string[]): BenchOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],

@@ -3,21 +3,18 @@ import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { clientOptions } from './database.ts'
 import { driversOfConnection } from './scenario.ts'
 import type { Script } from './script.ts'
+import type { YardstickRun } from './yardstick.ts'
 
-type Asked = { readonly connections: number; readonly seconds: number; readonly scripts: readonly Script[]; readonly firstWritable: number }
-
-/** Runs the scripts one after another on each connection, prepared, for `seconds`; answers scripts a second. */
-export async function runBare(address: DatabaseAddress, asked: Asked): Promise<number> {
-  const until = performance.now() + asked.seconds * 1000
-  const done = await Promise.all(
-    Array.from({ length: asked.connections }, (_, connection) => runConnection(address, asked, connection, until)),
-  )
-  return done.reduce((sum, one) => sum + one, 0) / asked.seconds
+/** Runs the scripts one after another on each connection, prepared, for `seconds`; returns scripts per second. */
+export async function runBare(address: DatabaseAddress, run: YardstickRun): Promise<number> {
+  const until = performance.now() + run.seconds * 1000
+  const done = await Promise.all(Array.from({ length: run.connections }, (_, connection) => runConnection(address, run, connection, until)))
+  return done.reduce((sum, one) => sum + one, 0) / run.seconds
 }
 
 async function runConnection(
   address: DatabaseAddress,
-  { scripts, firstWritable }: Asked,
+  { scripts, firstWritable }: YardstickRun,
   connection: number,
   until: number,
 ): Promise<number> {

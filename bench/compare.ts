@@ -7,10 +7,10 @@ const Report = z.object({
   results: z.array(z.object({ scenario: z.string(), connections: z.number(), p50: z.number() })),
 })
 
-/** So many times longer a call may take with many more drivers. */
+/** How many times longer a call may take with many more drivers. */
 const allowed = 1.5
 
-/** A line for each scenario that both have measured with one connection: how long a call takes here and took there. */
+/** A line for each scenario that both reports measured with one connection: p50 here and there. */
 export async function compareAlone(results: readonly Result[], file: string): Promise<string[]> {
   const before = Report.parse(JSON.parse(await readFile(file, 'utf8')))
   const alone = new Map(before.results.filter(({ connections }) => connections === 1).map(({ scenario, p50 }) => [scenario, p50]))

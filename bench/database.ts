@@ -9,7 +9,7 @@ import { loadBenchmark } from './load-data.ts'
 
 export type BenchDatabase = {
   readonly address: DatabaseAddress
-  /** The same, as libpq's programs take it. */
+  /** The same, for libpq's programs. */
   readonly conninfo: string
   readonly version: string
   stop(): Promise<void>
@@ -18,12 +18,12 @@ export type BenchDatabase = {
 const here = import.meta.dirname
 const migrations = join(here, '..', 'db', 'migrations')
 
-/** pgbench opens as many connections as a point has; the product itself needs eight. */
+/** pgbench opens one connection for each of a point's; the product itself needs eight. */
 const settings = { max_connections: '120' }
 
 /**
- * A database of its own with `drivers` drivers: on BENCH_DATABASE_URL's server, or else on our own PostgreSQL in bench/out. One that was loaded
- * before by the same migrations and the same loader is used again.
+ * A database with `drivers` drivers, on BENCH_DATABASE_URL's server or the embedded PostgreSQL in bench/out. Reused if the same migrations and the
+ * same loader filled it before.
  */
 export async function prepareDatabase(drivers: string, say: (line: string) => void): Promise<BenchDatabase> {
   const server = await findServer()
@@ -92,7 +92,7 @@ async function versionOf(address: DatabaseAddress): Promise<string> {
   return row?.['server_version'] ?? ''
 }
 
-/** Statements (several in one text are fine) on a connection of their own; all that is asked for here is text. */
+/** Runs statements (one text may have several) on a connection of its own; every result is text. */
 export async function queryOnce(address: DatabaseAddress, text: string): Promise<Record<string, string | null>[]> {
   const client = new pg.Client(clientOptions(address))
   await client.connect()

@@ -1,4 +1,4 @@
-// npm run bench:exports -- --drivers 10k|100k|1m: how long the whole of each list takes as a file, and how much memory the server needs for it.
+// npm run bench:exports -- --drivers 10k|100k|1m: how long the export of each whole list takes, and how much memory the server needs.
 import { permissionNames } from '#accounts/portals.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -10,7 +10,7 @@ import { startServerProcess } from './server-process.ts'
 
 const { drivers } = readArguments(process.argv.slice(2))
 const database = await prepareDatabase(drivers, console.log)
-/** Whatever the staff may have as a file without saying more: the lists of one thing want to know of which. */
+/** The exports that staff can start without further input; lists about one row need its id. */
 const isWhole = ({ path, access, input }: Route): boolean =>
   path.endsWith('/export') && isAllowed(access, { portal: 'staff_portal', permissions: permissionNames }) && input.safeParse({}).success
 const lists = allRoutes.filter(isWhole).map(({ path }) => path)
@@ -22,7 +22,7 @@ try {
   await database.stop()
 }
 
-/** In a server of its own: the peak that the system knows is that of its whole life. */
+/** In a server of its own, because peak memory is measured over a process's lifetime. */
 async function exportWhole(path: string, format: string, token: string): Promise<void> {
   const server = await startServerProcess(database.address)
   try {
@@ -33,8 +33,8 @@ async function exportWhole(path: string, format: string, token: string): Promise
     if (answer.ok && answer.body) for await (const piece of answer.body) bytes += piece.length
     const seconds = (performance.now() - began) / 1000
     const { peakMemory } = await server.used()
-    const told = [megabytes(bytes), seconds.toFixed(1), megabytes(atRest), megabytes(peakMemory)]
-    console.log(`${path.padEnd(34)}${answer.ok ? format.padEnd(6) : answer.status}${told.map((figure) => figure.padStart(9)).join('')}`)
+    const figures = [megabytes(bytes), seconds.toFixed(1), megabytes(atRest), megabytes(peakMemory)]
+    console.log(`${path.padEnd(34)}${answer.ok ? format.padEnd(6) : answer.status}${figures.map((figure) => figure.padStart(9)).join('')}`)
   } finally {
     await server.stop()
   }

@@ -1,5 +1,5 @@
-// npm run bench:fairness -- --drivers 10k|100k|1m [--seconds 10] [--only searches,dashboard,exports]: what one person who loops over the dearest
-// calls with 32 connections costs somebody else.
+// npm run bench:fairness -- --drivers 10k|100k|1m [--seconds 10] [--only searches,dashboard,exports]: what one user who loops over the most
+// expensive calls with 32 connections costs another user.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,7 @@ type Flood = { readonly port: number; readonly token: string; readonly paths: re
 async function flood({ port, token, paths }: Flood): Promise<void> {
   if (paths.some((path) => path.includes('/export')))
     await Promise.all(Array.from({ length: connections }, () => download({ port, token, paths })))
-  // Bare sockets, which leave the processor to the server.
+  // Bare sockets leave the CPU to the server.
   const bytes = paths.map((url) => requestBytes({ method: 'GET', url, token }))
   const next = (index: number) => {
     let n = index * 7
@@ -38,7 +38,7 @@ async function ask(port: number, token: string, path: string, body?: string): Pr
 
 type Victim = { readonly port: number; readonly token: string; readonly ids: readonly string[]; readonly seconds: number }
 
-/** Somebody who works: a list, a search, a driver's page, the dashboard, one after another, now and then. */
+/** A working user: a list, a search, a driver's page, the dashboard, with pauses. */
 async function work({ port, token, ids, seconds }: Victim): Promise<string> {
   const times: number[] = []
   const statuses = new Map<number, number>()

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * One HTTP exchange after another: answers the next request's bytes for this connection, or null when there are no more. Once `isOver`, what
- * has been begun (a request that waits for its decision) is brought to its end and nothing else is begun.
+ * Returns the next request's bytes for this connection, or null when there are no more. Once `isOver`, a round that has begun (a raised request)
+ * is finished and no other begins.
  */
 export type NextRequest = (previous: Answer | null, isOver: boolean) => Buffer | null
 export type Answer = { readonly status: number; readonly body: string }
 export type Load = { readonly milliseconds: Float64Array; readonly seconds: number; readonly failures: readonly string[] }
 
 /**
- * Drives `connections` keep-alive connections for `seconds`, each sending its next request when the last is answered. A bare client on sockets, so
- * that it takes as little as possible of the processor that the server needs.
+ * Drives `connections` keep-alive connections for `seconds`, each sending its next request after the previous answer. Bare sockets, to leave the CPU to
+ * the server.
  */
 export async function drive({
   port,

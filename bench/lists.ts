@@ -4,12 +4,12 @@ import { reading } from './reading.ts'
 import type { Call, Samples, Scenario } from './scenario.ts'
 
 const pageSize = 25
-/** Of lists that are counted no further than this, every page that can be asked for by its number. */
+/** The pages of a list whose count is capped. */
 const countedPages = 400
-/** Of drivers with any verdict, so many pages there are among ten thousand as well: what sizes can be compared by. */
+/** The pages that every verdict has with 10,000 drivers too, so that sizes can be compared. */
 const pagesAtAnySize = 20
 
-/** The staff's first page, and every list beside the drivers': as they open, at any page, and filtered. */
+/** The dashboard and every list except 'All drivers': first page, any page, filtered. */
 export function listScenarios({ activeCount, drivers, largest }: Samples): readonly Scenario[] {
   const page = (n: number, pages = countedPages): string => String(1 + ((n * 7919) % Math.max(1, pages)))
   const activePage = (n: number): string => page(n, Math.floor(activeCount / pageSize))
@@ -57,12 +57,12 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
 }
 
 const oneOf =
-  (words: readonly string[]) =>
+  (choices: readonly string[]) =>
   (n: number): string =>
-    words[n % words.length] ?? ''
+    choices[n % choices.length] ?? ''
 const verdict = oneOf(verdicts)
 const gender = oneOf(genderChoices)
-/** So that it does not go along with the gender. */
+/** Independent of the gender. */
 const age = (n: number): string => oneOf(ageChoices)(Math.floor(n / genderChoices.length))
 
 const get = (url: string): Call => ({ method: 'GET', url, by: 'asker' })

@@ -20,7 +20,7 @@ type Wanted = {
   readonly seconds: number
 }
 
-/** Drives one scenario at one number of connections, after a second for warming up. Throws when a call is refused. */
+/** Drives one scenario at one number of connections, after one second of warm-up. Throws when a call is refused. */
 export async function measure({ server, tokens, scenario, connections, seconds }: Wanted): Promise<Point> {
   const load = (length: number) => drive({ port: server.port, connections, seconds: length, requests: (n) => rounds(scenario, tokens, n) })
   refuseFailures(scenario, (await load(1)).failures)
@@ -41,7 +41,7 @@ function refuseFailures({ name }: Scenario, failures: readonly string[]): void {
   if (failures.length > 0) throw new Error(`${name}: ${failures.length} calls failed, the first with ${failures[0]}`)
 }
 
-/** Round after round of a connection. What has been begun is brought to its end. */
+/** One connection's rounds. A round that has begun is finished. */
 function rounds(scenario: Scenario, tokens: Tokens, connection: number): NextRequest {
   let n = 0
   let left: Step[] = []

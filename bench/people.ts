@@ -3,7 +3,7 @@ import { openDatabase, type DatabaseAddress } from '#platform/server/database/da
 import { benchNow } from './product.ts'
 import type { Tokens } from './recorder.ts'
 
-/** Signs in two people of the staff at the loaded plant: what the one asks for, the other decides. */
+/** Signs in two members of staff at the loaded plant: one raises, the other decides. */
 export async function signPeopleIn(address: DatabaseAddress): Promise<Tokens> {
   const database = openDatabase(address)
   try {

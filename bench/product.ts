@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createProduct } from '../src/app/product.ts'
-import { gatherServices } from '../src/app/services.ts'
+import { createServices } from '../src/app/services.ts'
 import { readSettings } from '../src/app/settings.ts'
 import { openDatabase, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 
-/** The generated data's today: what is counted from today stays the same however late it is run. */
+/** The generated data's today, so that results do not depend on the date of the run. */
 export const benchNow = new Date('2026-11-01T09:00:00Z')
 
 export type BenchProduct = { readonly app: FastifyInstance; readonly db: Db; close(): Promise<void> }
 
-/** The product as it is served, without a log, on the benchmark's database and day. */
+/** The product without a log, on the benchmark's database and date. */
 export async function benchProduct(address: DatabaseAddress): Promise<BenchProduct> {
   const settings = readSettings({ LOG: 'false', DEMO: 'true', DATA_FOLDER: join(import.meta.dirname, 'out', 'data') })
-  const services = await gatherServices({ settings, env: {}, print: () => {} })
+  const services = await createServices({ settings, env: {}, print: () => {} })
   const database = openDatabase(address)
-  const { app } = await createProduct({ database, services, settings, clock: () => benchNow, checkAnswers: false })
+  const { app } = await createProduct({ database, services, settings, clock: () => benchNow, checkResponses: false })
   const close = async () => {
     await app.close()
     await services.decoder.close()

@@ -2,7 +2,7 @@ import type { Call, Samples, Scenario } from './scenario.ts'
 
 const pageSize = 25
 
-/** Everything that is only looked at. */
+/** Calls that only read. */
 export function readingScenarios(samples: Samples): readonly Scenario[] {
   const driver = (n: number) => {
     const found = samples.drivers[n % samples.drivers.length]
@@ -27,8 +27,8 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
     reading('list any page by transporter', (n) => list({ page: anyPage(n, samples), sort: '-transporter' })),
     reading('transporter list', (n) => list({ transporter_id: driver(n).transporter_id })),
     reading('transporter list any page', (n) => list({ transporter_id: transporterId, page: anyPage(n, samples.largest) })),
-    search('name: first name', 'name', (n) => words(driver(n).name)[0] ?? ''),
-    search('name: surname', 'name', (n) => words(driver(n).name).at(-1) ?? ''),
+    search('name: first name', 'name', (n) => wordsOf(driver(n).name)[0] ?? ''),
+    search('name: surname', 'name', (n) => wordsOf(driver(n).name).at(-1) ?? ''),
     search('name: beginning', 'name', (n) => driver(n).name.slice(0, 2 + (n % 4))),
     search('name: whole', 'name', (n) => driver(n).name),
     search('name: inside a word', 'name', (n) => driver(n).name.slice(1, 5)),
@@ -57,14 +57,14 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
 
 const requestLists = ['', 'status=1', 'status=2', 'status=3', 'type=7', 'status=1&type=7', 'status=1&page=2', 'page=2']
 
-const words = (name: string): string[] => name.split(' ')
+const wordsOf = (name: string): string[] => name.split(' ')
 const post = (url: string, body: object): Call => ({ method: 'POST', url, body, by: 'asker' })
 
-function list(asked: Record<string, string>): Call {
-  return { method: 'GET', url: `/v2/drivers/active?${new URLSearchParams({ key: 'active', ...asked }).toString()}`, by: 'asker' }
+function list(input: Record<string, string>): Call {
+  return { method: 'GET', url: `/v2/drivers/active?${new URLSearchParams({ key: 'active', ...input }).toString()}`, by: 'asker' }
 }
 
-/** Connections do not walk side by side through the same inputs. */
+/** Each connection starts at other inputs. */
 export function reading(name: string, call: (n: number) => Call): Scenario {
   return { name, isSearch: false, isWriting: false, round: (n, connection) => [() => call(n + connection * 37)] }
 }

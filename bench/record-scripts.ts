@@ -4,7 +4,7 @@ import { recordRound, type Tokens } from './recorder.ts'
 import type { Scenario } from './scenario.ts'
 import { toScript, type Script } from './script.ts'
 
-/** Rounds of each scenario whose statements the yardstick sends: so many different inputs. One that writes gets its driver while it runs. */
+/** Recorded rounds of each scenario, each with other inputs. A writing one gets its driver when it runs. */
 const variantsOfReading = 32
 
 type Wanted = {
@@ -14,7 +14,7 @@ type Wanted = {
   readonly firstWritable: number
 }
 
-/** What the product sends to the database for each scenario, written so that it can be sent again without the product. */
+/** The statements that the product sends for each scenario, as scripts that run without the product. */
 export async function recordScripts({
   address,
   tokens,
@@ -38,5 +38,5 @@ export async function recordScripts({
   }
 }
 
-/** Where nothing varies, one script is enough, and pgbench prepares it once. */
+/** Without varying input one script is enough, and pgbench prepares it once. */
 const different = (scripts: readonly Script[]): Script[] => [...new Map(scripts.map((script) => [JSON.stringify(script), script])).values()]

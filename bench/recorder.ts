@@ -3,13 +3,12 @@ import pg from 'pg'
 import type { Answer } from './http-load.ts'
 import type { Step } from './scenario.ts'
 
-/** A statement as the product sent it, with what came back. */
+/** A statement that the product sent, with its result. */
 export type Sent = { readonly text: string; readonly values: readonly unknown[]; readonly rows: readonly Record<string, unknown>[] }
 export type Tokens = { readonly asker: string; readonly decider: string }
 
 /**
- * Runs a round's calls on a product in this process and answers every statement that it sent, in order. Throws when a call fails: nothing is to be
- * learned from refusals.
+ * Runs a round's calls on a product in this process and returns every statement it sent, in order. Throws when a call fails.
  */
 export async function recordRound(app: FastifyInstance, tokens: Tokens, steps: readonly Step[]): Promise<Sent[]> {
   const sent: Sent[] = []
@@ -32,29 +31,29 @@ type Query = (...given: unknown[]) => unknown
 type Result = { readonly rows: Record<string, unknown>[] }
 type WithCallback = { callback: (error: unknown, result: Result) => void }
 
-/** A query made beforehand: pg answers its callback, and no promise. */
+/** A prepared query object: pg calls its callback and returns no promise. */
 const hasCallback = (given: unknown): given is WithCallback =>
   typeof given === 'object' && given !== null && 'callback' in given && typeof given.callback === 'function'
 
-/** Overhears pg itself, so that the product needs no door for it; answers how to stop. */
-function listenToStatements(hear: (statement: Sent) => void): () => void {
+/** Patches pg itself, so that the product needs no hook; returns how to stop. */
+function listenToStatements(record: (statement: Sent) => void): () => void {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
-  prototype.query = function overheard(this: unknown, ...given: unknown[]) {
-    const statement = asked(given)
+  prototype.query = function recordedQuery(this: unknown, ...given: unknown[]) {
+    const statement = statementOf(given)
     const [first] = given
     if (statement && hasCallback(first)) {
       const { callback } = first
       first.callback = (error, result) => {
-        if (!error) hear({ ...statement, rows: result.rows })
+        if (!error) record({ ...statement, rows: result.rows })
         callback(error, result)
       }
     }
     const running = query.apply(this, given)
-    // A refused statement is the caller's to hear of.
+    // The caller handles a failed statement.
     if (statement && running instanceof Promise)
       running.then(
-        (result: Result) => hear({ ...statement, rows: result.rows }),
+        (result: Result) => record({ ...statement, rows: result.rows }),
         () => {},
       )
     return running
@@ -62,7 +61,7 @@ function listenToStatements(hear: (statement: Sent) => void): () => void {
   return () => void (prototype.query = query)
 }
 
-function asked([first, second]: readonly unknown[]): { text: string; values: unknown[] } | undefined {
+function statementOf([first, second]: readonly unknown[]): { text: string; values: unknown[] } | undefined {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
   if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string') return undefined
   return { text: first.text, values: 'values' in first && Array.isArray(first.values) ? first.values : [] }

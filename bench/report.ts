@@ -7,9 +7,9 @@ export type Result = Point & {
   readonly scenario: string
   readonly connections: number
   readonly callsPerRound: number
-  /** Rounds a second: what the yardstick makes of the same SQL. */
+  /** Rounds per second of the same SQL without the product. */
   readonly yardstickPerSecond: number
-  /** The server's rounds a second by the yardstick's. */
+  /** The server's rounds per second divided by the yardstick's. */
   readonly ratio: number
 }
 

@@ -1,4 +1,4 @@
-import type { Wanted } from './arguments.ts'
+import type { BenchOptions } from './arguments.ts'
 import type { BenchDatabase } from './database.ts'
 import { listScenarios } from './lists.ts'
 import { measure } from './measure.ts'
@@ -16,8 +16,8 @@ import { writingScenarios } from './writing.ts'
 import { chooseYardstick, type Yardstick } from './yardstick.ts'
 import type { Tokens } from './recorder.ts'
 
-/** Measures every scenario that is wanted on a loaded database, prints a line for each point as it comes, and writes all as JSON. */
-export async function runBench(database: BenchDatabase, wanted: Wanted): Promise<void> {
+/** Measures the selected scenarios on a loaded database, prints a line per point, and writes the report as JSON. */
+export async function runBench(database: BenchDatabase, wanted: BenchOptions): Promise<void> {
   const { address, version } = database
   await makeWritable(address)
   const samples = await drawSamples(address)
@@ -48,7 +48,7 @@ export async function runBench(database: BenchDatabase, wanted: Wanted): Promise
 
 type Bench = {
   readonly database: BenchDatabase
-  readonly wanted: Wanted
+  readonly wanted: BenchOptions
   readonly samples: Samples
   readonly tokens: Tokens
   readonly scripts: ReadonlyMap<Scenario, readonly Script[]>
@@ -56,7 +56,7 @@ type Bench = {
   readonly server: ServerProcess
 }
 
-/** Of the repetitions, the one with the middle ratio: server and yardstick of one repetition were measured one right after the other. */
+/** The repetition with the median ratio: its server and yardstick ran right after each other. */
 async function medianPoint(bench: Bench, scenario: Scenario, connections: number): Promise<Result> {
   const results: Result[] = []
   while (results.length < bench.wanted.repeat) results.push(await measurePoint(bench, scenario, connections))
@@ -71,14 +71,14 @@ async function measurePoint(bench: Bench, scenario: Scenario, connections: numbe
   if (scenario.isWriting) await makeWritable(database.address)
   const point = await measure({ server, tokens, scenario, connections, seconds })
   if (scenario.isWriting) await makeWritable(database.address)
-  const asked = { connections, seconds, scripts: scripts.get(scenario) ?? [], firstWritable: samples.firstWritable }
-  const yardstickPerSecond = await yardstick.transactionsPerSecond(asked)
+  const run = { connections, seconds, scripts: scripts.get(scenario) ?? [], firstWritable: samples.firstWritable }
+  const yardstickPerSecond = await yardstick.transactionsPerSecond(run)
   const callsPerRound = scenario.round(0, 0).length
   const ratio = point.requestsPerSecond / callsPerRound / yardstickPerSecond
   return { scenario: scenario.name, connections, callsPerRound, ...point, yardstickPerSecond, ratio }
 }
 
-/** Without names, all of them. A name chooses the scenarios that begin with it. */
+/** The scenarios that start with one of the names; all without names. */
 function chosen(scenarios: readonly Scenario[], only: readonly string[]): readonly Scenario[] {
   const unknown = only.filter((name) => !scenarios.some((scenario) => scenario.name.startsWith(name)))
   if (unknown.length > 0)

@@ -4,7 +4,7 @@ import { driversOfConnection, type Samples } from './scenario.ts'
 
 const size = 512
 
-/** Draws active drivers and requests evenly from all of them, by the hash of their ids. */
+/** Samples active drivers and requests evenly, by the hash of their ids. */
 export async function drawSamples(address: DatabaseAddress): Promise<Samples> {
   const drivers = await queryOnce(
     address,

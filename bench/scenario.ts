@@ -2,7 +2,7 @@ import type { Answer } from './http-load.ts'
 
 export type Call = { readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: object; readonly by: 'asker' | 'decider' }
 
-/** A further call knows what the ones before were answered. */
+/** A call, made from the answers of the calls before it. */
 export type Step = (answered: readonly Answer[]) => Call
 
 export type Scenario = {
@@ -14,7 +14,7 @@ export type Scenario = {
   round(n: number, connection: number): readonly Step[]
 }
 
-/** What is drawn from the loaded data, always the same. */
+/** A deterministic sample of the loaded data. */
 export type Samples = {
   readonly drivers: readonly {
     readonly id: string
@@ -28,7 +28,7 @@ export type Samples = {
   readonly activeCount: number
   /** The transporter with the most drivers, and how many of them are active. */
   readonly largest: { readonly transporterId: string; readonly activeCount: number }
-  /** Of the drivers that are written about; 25 for each connection follow one another. */
+  /** The first of the drivers for writing scenarios, 25 per connection. */
   readonly firstWritable: number
 }
 

@@ -1,15 +1,14 @@
 import type { Sent } from './recorder.ts'
 
-/** A statement to be sent again: values stand in it, only `:variables` are given while it runs. `takes` names the variable its answer's id goes into. */
+/** A statement with its values inlined except `:variables`. `takes` names the variable that stores the returned id. */
 export type Line = { readonly sql: string; readonly takes?: string }
 export type Script = readonly Line[]
 
-/** Ids that an insert answers are counted from here (load.sql), so that no other number is taken for one of them. */
+/** Ids from inserts start here (load.sql), so that no other number is mistaken for one. */
 const firstHandedOut = 20_000_000
 
 /**
- * The statements of a round as a script. `driverId` becomes `:driver`; an id that an insert answered becomes a variable wherever it is
- * used afterwards.
+ * The statements of a round as a script. `driverId` becomes `:driver`; an id returned by an insert becomes a variable where it is used later.
  */
 export function toScript(sent: readonly Sent[], driverId: string | null): Script {
   const variables = new Map<string, string>(driverId === null ? [] : [[driverId, 'driver']])
@@ -28,7 +27,7 @@ function handedOut(rows: Sent['rows']): string | undefined {
   return typeof id === 'string' && Number(id) > firstHandedOut ? id : undefined
 }
 
-/** Without a type wherever it can be, as pg sends it: PostgreSQL decides, as it does for a parameter. */
+/** Untyped where possible, like a parameter from pg: PostgreSQL infers the type. */
 function written(value: unknown, variables: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) {
@@ -46,7 +45,7 @@ function written(value: unknown, variables: ReadonlyMap<string, string>): string
 
 const arrayText = (items: readonly unknown[]): string => `{${items.map((item) => JSON.stringify(String(item))).join(',')}}`
 
-/** Colons are written as their code: pgbench would take what follows one for a variable. */
+/** Escapes colons: pgbench would read a variable after one. */
 const quoted = (text: string): string => {
   const escaped = text
     .replaceAll('\\', '\\\\')

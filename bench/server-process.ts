@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '#platform/server/database/database.ts'
 
 export type ServerProcess = {
   readonly port: number
-  /** Since the server began: milliseconds of processor time, user and system, and the most bytes of memory that it held. */
+  /** Since the server started: CPU time in ms, user and system, and peak memory in bytes. */
   used(): Promise<{ readonly processorTime: number; readonly peakMemory: number }>
   stop(): Promise<void>
 }
@@ -18,12 +18,12 @@ export async function startServerProcess(address: DatabaseAddress): Promise<Serv
   const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(address)])
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The server ended by itself (${String(code)})`)))
   ended.catch(() => {})
-  const told = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
-  const { port } = Ready.parse(await told())
+  const nextMessage = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
+  const { port } = Ready.parse(await nextMessage())
   return {
     port,
     used: async () => {
-      const answer = told()
+      const answer = nextMessage()
       child.send('used')
       const { cpu, maxRss } = Used.parse(await answer)
       return { processorTime: (cpu.user + cpu.system) / 1000, peakMemory: maxRss * 1024 }

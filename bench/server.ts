@@ -1,5 +1,5 @@
-// The real server in a process of its own, so that its processor time can be told from the client's; it adds up its counts
-// meanwhile, as the product does. Started by server-process.ts.
+// The server in a process of its own, so that its CPU time is measured apart from the client's; it folds its counts like the
+// product. Started by server-process.ts.
 import * as z from 'zod'
 import { repeat } from '#platform/server/jobs/repeat.ts'
 import { countJobs } from '../src/app/product-jobs.ts'

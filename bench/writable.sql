@@ -1,5 +1,5 @@
--- The drivers that are written about: the last 1,600, 25 for each of 64 connections. All active, with a card, and nobody has asked anything about
--- them that is still open. Run before every point that writes, so that a run cut short leaves nothing behind.
+-- Resets the drivers of the writing scenarios: the last 1,600, 25 for each of 64 connections. All active, with a card, without a pending request.
+-- Runs before every writing point, so that an interrupted run leaves nothing behind.
 update request set status_id = 3, decided_by = case created_by when 1 then 2 else 1 end, decided_at = created_at
   where status_id = 1 and type_id in (7, 9) and driver_id in (select id from driver order by id desc limit 1600);
 update suspension set ended_at = created_at, end_reason = 'served'

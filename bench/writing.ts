@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Answer } from './http-load.ts'
 import { driversOfConnection, type Call, type Samples, type Scenario, type Step } from './scenario.ts'
 
-/** Requests raised by one person and decided by another. */
+/** Requests raised by one user and decided by another. */
 export function writingScenarios({ firstWritable }: Samples): readonly Scenario[] {
   const driverOf = (n: number, connection: number) => String(firstWritable + connection * driversOfConnection + (n % driversOfConnection))
   const writing = (name: string, steps: (driverId: string) => readonly Step[]): Scenario => ({
@@ -27,7 +27,7 @@ const raiseSuspension =
   () =>
     post('asker', '/v2/requests/suspend-driver', { driver_id: driverId, comment: 'Overtook at the gate.', duration: 14 })
 
-/** Decides what the `raised`th call of the round has asked for. */
+/** Decides the request that the `raised`th call of the round raised. */
 const decide =
   (slug: string, key: 'approve' | 'reject', raised: number): Step =>
   (answered) =>

@@ -16,13 +16,13 @@ export type YardstickRun = {
 }
 export type Yardstick = { readonly name: string; transactionsPerSecond(run: YardstickRun): Promise<number> }
 
-/** pgbench where the machine has it, or else pg itself on the same statements. */
+/** pgbench if installed, else a bare pg client with the same statements. */
 export async function chooseYardstick(database: BenchDatabase): Promise<Yardstick> {
   for (const program of ['pgbench', ...(await debianPrograms())]) {
     const answer = await run(program, ['--version']).catch(() => null)
-    if (answer) return { name: answer.stdout.trim(), transactionsPerSecond: (asked) => runPgbench(program, database, asked) }
+    if (answer) return { name: answer.stdout.trim(), transactionsPerSecond: (options) => runPgbench(program, database, options) }
   }
-  return { name: 'a bare pg client (no pgbench here)', transactionsPerSecond: (asked) => runBare(database.address, asked) }
+  return { name: 'a bare pg client (no pgbench here)', transactionsPerSecond: (options) => runBare(database.address, options) }
 }
 
 const run = promisify(execFile)
@@ -57,10 +57,10 @@ async function runPgbench(
   }
 }
 
-/** Each connection prepares each script's statements once: that is not what is measured. */
+/** Each connection prepares every statement once; preparing is not measured. */
 const warmUpSeconds = (connections: number): number => (connections > 16 ? 3 : 2)
 
-const progressOf = (told: string): number[] => [...told.matchAll(/^progress: .*? ([\d.]+) tps/gm)].map(([, tps]) => Number(tps))
+const progressOf = (output: string): number[] => [...output.matchAll(/^progress: .*? ([\d.]+) tps/gm)].map(([, tps]) => Number(tps))
 const average = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length
 
 function pgbenchText(script: Script, firstWritable: number): string {

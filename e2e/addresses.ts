@@ -1,4 +1,4 @@
-/** Every address that the specification gives to people; `{id}` and `{token}` stand for an identifier. */
+/** Every address in the specification; `{id}` and `{token}` are placeholders. */
 export const addresses = {
   entry: [
     '/',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { anAuthPlant } from '../src/administration/auth-plants/auth-plants.factory.ts'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { fingerAndKeys, hands } from './hands.ts'
+import { touchAndKeyboard, inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, heading, link, problemAt, see } from './screen.ts'
 
@@ -18,11 +18,11 @@ const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', 
 const closed = (panel: Locator): Promise<void> => panel.waitFor({ state: 'hidden' })
 
 it.each([
-  ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', hands.touch],
-  ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', hands.keyboard],
-  ['plants', 'Plants', 'plant', 'Plant added', hands.keyboard],
-  ['doctors', 'List of approved dhps doctors', 'doctor', 'Doctor added', hands.touch],
-] as const)('%s: added, found by what the address says, deleted', async (path, title, one, added, by) => {
+  ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', inputModes.touch],
+  ['syllabus', 'Syllabus', 'syllabus', 'Syllabus added', inputModes.keyboard],
+  ['plants', 'Plants', 'plant', 'Plant added', inputModes.keyboard],
+  ['doctors', 'List of approved dhps doctors', 'doctor', 'Doctor added', inputModes.touch],
+] as const)('%s: adds, finds by the address, and deletes', async (path, title, one, added, by) => {
   const page = await journey.visit(halima, `${administrative}/${path}`, by.view)
   await arrive(page, title)
   await by.press(button(page, `Add ${one}`).first())
@@ -44,7 +44,7 @@ it.each([
   await expectAddress(page, `${administrative}/${path}`)
 })
 
-it.each(fingerAndKeys)('what is in use stays, and one is told by what, by $name', async (by) => {
+it.each(touchAndKeyboard)('refuses to delete a row in use and says what uses it, by $name', async (by) => {
   const name = `Jomvu Logistics ${by.name}`
   const { id } = await aTransporter(db, { name })
   await aPassHolder(db, { plantId, transporter_id: id })
@@ -56,30 +56,27 @@ it.each(fingerAndKeys)('what is in use stays, and one is told by what, by $name'
   await see(page, name)
 })
 
-it.each(fingerAndKeys)(
-  'a name that is taken is said at its field; nothing that was typed is lost, nor without a question, by $name',
-  async (by) => {
-    await aTransporter(db, { name: `Tsavo Carriers ${by.name}` })
-    const page = await journey.visit(halima, transporters, by.view)
-    await by.press(button(page, 'Add transporter'))
-    const adding = panelOf(page, 'Add transporter')
-    await by.write(`tsavo carriers ${by.name}`, adding.getByLabel('Name'))
-    await by.write('yard@tsavo.example', adding.getByLabel('Email'))
-    await by.press(button(adding, 'Add transporter'))
-    expect(await problemAt(adding.getByLabel('Name'))).toBe('There is a transporter of this name already')
-    expect(await adding.getByLabel('Email').inputValue()).toBe('yard@tsavo.example')
-    await page.keyboard.press('Escape')
-    await by.press(button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay'))
-    await by.write(`Tsavo Carriers East ${by.name}`, adding.getByLabel('Name'))
-    await by.press(button(adding, 'Add transporter'))
-    await see(page, 'Transporter added')
-    await closed(adding)
-    await by.press(button(page, 'Add transporter'))
-    expect(await panelOf(page, 'Add transporter').getByLabel('Name').inputValue()).toBe('')
-  },
-)
+it.each(touchAndKeyboard)('shows a duplicate name at its field and asks before discarding input, by $name', async (by) => {
+  await aTransporter(db, { name: `Tsavo Carriers ${by.name}` })
+  const page = await journey.visit(halima, transporters, by.view)
+  await by.press(button(page, 'Add transporter'))
+  const adding = panelOf(page, 'Add transporter')
+  await by.write(`tsavo carriers ${by.name}`, adding.getByLabel('Name'))
+  await by.write('yard@tsavo.example', adding.getByLabel('Email'))
+  await by.press(button(adding, 'Add transporter'))
+  expect(await problemAt(adding.getByLabel('Name'))).toBe('A transporter with this name already exists')
+  expect(await adding.getByLabel('Email').inputValue()).toBe('yard@tsavo.example')
+  await page.keyboard.press('Escape')
+  await by.press(button(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Stay'))
+  await by.write(`Tsavo Carriers East ${by.name}`, adding.getByLabel('Name'))
+  await by.press(button(adding, 'Add transporter'))
+  await see(page, 'Transporter added')
+  await closed(adding)
+  await by.press(button(page, 'Add transporter'))
+  expect(await panelOf(page, 'Add transporter').getByLabel('Name').inputValue()).toBe('')
+})
 
-it.each(fingerAndKeys)('Refresh brings what another has added meanwhile, by $name', async (by) => {
+it.each(touchAndKeyboard)('Refresh shows a row that another user added, by $name', async (by) => {
   const page = await journey.visit(halima, `${administrative}/auth-plants?search=athi+river+works+${by.name}`, by.view)
   await see(page, 'No authorised plants found')
   await anAuthPlant(db, { name: `Athi River works ${by.name}` })
@@ -87,14 +84,14 @@ it.each(fingerAndKeys)('Refresh brings what another has added meanwhile, by $nam
   await see(page, `Athi River works ${by.name}`)
 })
 
-it('the area leads to transporters, and is closed to whoever does not maintain it', async () => {
+it('the area opens transporters, and is closed without the permission', async () => {
   const page = await journey.visit(halima, administrative)
   await arrive(page, 'Transporters')
   await expectAddress(page, transporters)
   for (const entry of ['Transporters', 'Syllabus', 'Plants', 'Approved doctors', 'Authorised plants']) await link(page, entry).waitFor()
   const peter = await journey.person({ permissions: ['drivers.read', 'requests.read'] })
   const refused = await journey.visit(peter, transporters)
-  await arrive(refused, 'This is not for your role')
+  await arrive(refused, 'You do not have access')
   expect(await link(refused, 'Transporters').count()).toBe(0)
   expect(await heading(refused, 'Transporters').count()).toBe(0)
 })

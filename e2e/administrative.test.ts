@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { overflows } from './accessibility.ts'
-import { fingerAndKeys, type Hands } from './hands.ts'
+import { touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, focused, problemAt, see } from './screen.ts'
 
@@ -14,21 +14,21 @@ const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', 
 const rowOf = (page: Page, name: string): Locator => page.getByText(name, { exact: true }).filter({ visible: true })
 const closed = (panel: Locator): Promise<void> => panel.waitFor({ state: 'hidden' })
 
-async function chooseInMenu({ press, choose }: Hands, page: Page, row: string, entry: string): Promise<void> {
+async function chooseInMenu({ press, choose }: InputMode, page: Page, row: string, entry: string): Promise<void> {
   await press(button(page, `Actions for ${row}`).filter({ visible: true }))
   await choose(page.getByRole('menuitem', { name: entry }))
 }
 
-async function answer({ press }: Hands, page: Page, question: string, action: string): Promise<void> {
+async function answer({ press }: InputMode, page: Page, question: string, action: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: question })
   await press(button(dialog, action))
   await closed(dialog)
 }
 
-describe.each(fingerAndKeys)('by $name', (by) => {
+describe.each(touchAndKeyboard)('by $name', (by) => {
   const { name, press, write, view } = by
 
-  it('a transporter is added with what was forgotten, updated, and deleted', async () => {
+  it('adds a transporter after correcting the form, updates and deletes it', async () => {
     const [mara, renamed] = [`Mara ${name}`, `Mara Cement ${name}`]
     const page = await journey.visit(halima, transporters, view)
     await arrive(page, 'Transporters')
@@ -41,7 +41,7 @@ describe.each(fingerAndKeys)('by $name', (by) => {
     await write(mara, adding.getByLabel('Name'))
     await write(`yard@${name}.example`, adding.getByLabel('Email'))
     await by.tick(adding.getByLabel('Spot transporter'))
-    // Three months from the day at the plant, to be changed where something else was agreed.
+    // The default: three months from today at the plant.
     await expect.poll(() => adding.getByLabel('Valid until').inputValue()).toBe('2027-02-21')
     await by.write('', adding.getByLabel('Valid until'))
     await press(button(adding, 'Add transporter'))
@@ -66,12 +66,12 @@ describe.each(fingerAndKeys)('by $name', (by) => {
     await answer(by, page, 'Are you sure you want to delete this?', 'Delete transporter')
     await see(page, 'Deleted successfully')
     await rowOf(page, renamed).waitFor({ state: 'hidden' })
-    // The row took its buttons with it; the keyboard goes on at the top of the page's own part.
+    // The focused button was deleted with its row, so the focus moves to the main content.
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Refresh')
   })
 
-  it('an authorised plant is asked about before it is saved, and before it is deleted', async () => {
+  it('confirms before saving and before deleting an authorised plant', async () => {
     const works = `Nakuru works ${name}`
     const page = await journey.visit(halima, `${administrative}/auth-plants`, view)
     await arrive(page, 'Authorised plants')

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { driverStatus } from '../src/drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
-import { fingerAndKeys, hands } from './hands.ts'
-import { goByTab } from './keys.ts'
+import { touchAndKeyboard, inputModes } from './input-mode.ts'
+import { focusByTab } from './keys.ts'
 import { aJourney } from './journey.ts'
 import { addressOf, arrive, button, expectAddress, focused, link, openMenuByKey, see, tabTo } from './screen.ts'
-import { rowNames, rowOf } from './ways.ts'
+import { rowNames, rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -36,69 +36,66 @@ const rowHeads = (page: Page) => rowNames(page, 'drivers')
 const searchBox = (page: Page) => page.getByRole('textbox', { name: /^Search by/ })
 const found = (page: Page, text: string) => see(page.getByRole('region', { name: 'List of drivers' }), text)
 
-it('a driver of another plant is as one who was never there, with a way back', async () => {
+it('a driver of another plant looks like an unknown id, with a link back', async () => {
   const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${foreign.id}`)
   await arrive(page, 'Page not found')
-  const told = await page.getByRole('main').innerText()
+  const unknown = await page.getByRole('main').innerText()
   await page.goto('/app/staff-portal/drivers/current/driver/999999999')
   await arrive(page, 'Page not found')
   await expect.poll(() => page.title()).toMatch(/^Page not found · /)
-  expect(await page.getByRole('main').innerText()).toBe(told)
+  expect(await page.getByRole('main').innerText()).toBe(unknown)
   await link(page, 'Go to the start page').waitFor()
   expect(await page.getByText('Foreign Driver').count()).toBe(0)
 })
 
-it('a search without result says why and clears by one button', async () => {
-  const by = hands.touch
+it('an empty search says why and clears with one button', async () => {
+  const by = inputModes.touch
   const page = await journey.visit(halima, list, by.view)
   await by.write('nobody of this name', searchBox(page))
   await see(page, 'No drivers found')
-  await see(page, "Nobody among the active drivers fits 'nobody of this name'. Check the spelling, or look under another status.")
+  await see(page, "No active driver matches 'nobody of this name'. Check the spelling or choose another status.")
   await by.press(button(page, 'Clear filters').first())
   await expectAddress(page, list)
   await see(page, 'Driver 01')
 })
 
-it.each(fingerAndKeys)('the tiles count and choose, and the address keeps it, by $name', async (by) => {
+it.each(touchAndKeyboard)('the tiles count and filter, and the address stores the filter, by $name', async (by) => {
   const page = await journey.visit(halima, list, by.view)
   await button(page, /^30\s*Active$/).waitFor()
   await button(page, /^1\s*Blacklisted$/).waitFor()
   await by.press(button(page, /^1\s*Suspended$/))
   await expectAddress(page, `${list}?key=suspended`)
-  await see(page, '1–1 of 1 drivers')
+  await see(page, '1 driver')
   await page.goBack()
   await see(page, '1–25 of 30 drivers')
   await page.goForward()
-  await see(page, '1–1 of 1 drivers')
+  await see(page, '1 driver')
   await page.reload()
   await expect.poll(() => button(page, /Suspended/).getAttribute('aria-pressed')).toBe('true')
 })
 
-it.each(fingerAndKeys)(
-  'the dashboard’s way into the list shows whom it counts, and filters are chosen and cleared, by $name',
-  async (by) => {
-    const page = await journey.visit(halima, `${list}?gender=unset&age=55-over`, by.view)
-    const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
-    await found(page, '1–1 of 1 drivers')
-    await see(page, 'Aaron Mzee')
-    expect(await filter('Gender').inputValue()).toBe('unset')
-    expect(await filter('Age').inputValue()).toBe('55-over')
-    await by.pick('Cleared', filter('May load'))
-    await see(page, 'Nobody among the active drivers fits the filters.')
-    await by.pick('Blocked', filter('May load'))
-    await expectAddress(page, `${list}?gender=unset&age=55-over&verdict=blocked`)
-    await found(page, '1–1 of 1 drivers')
-    await found(page, 'Blocked')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(by.view.width)
-    await by.press(button(page, 'Clear filters').first())
-    await expectAddress(page, list)
-    await found(page, '1–25 of 30 drivers')
-  },
-)
+it.each(touchAndKeyboard)('a link of the dashboard opens the drivers it counts; filters are set and cleared, by $name', async (by) => {
+  const page = await journey.visit(halima, `${list}?gender=unset&age=55-over`, by.view)
+  const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
+  await found(page, '1 driver')
+  await see(page, 'Aaron Mzee')
+  expect(await filter('Gender').inputValue()).toBe('unset')
+  expect(await filter('Age').inputValue()).toBe('55-over')
+  await by.pick('Cleared', filter('May load'))
+  await see(page, 'No active driver matches the filters.')
+  await by.pick('Blocked', filter('May load'))
+  await expectAddress(page, `${list}?gender=unset&age=55-over&verdict=blocked`)
+  await found(page, '1 driver')
+  await found(page, 'Blocked')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(by.view.width)
+  await by.press(button(page, 'Clear filters').first())
+  await expectAddress(page, list)
+  await found(page, '1–25 of 30 drivers')
+})
 
-it('the list as it is filtered is taken along as a file', async () => {
+it('exports the filtered list', async () => {
   const page = await journey.visit(halima, `${list}?search=asha&verdict=warn`)
-  await found(page, '1–1 of 1 drivers')
+  await found(page, '1 driver')
   await button(page, 'Export').click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
@@ -106,11 +103,11 @@ it('the list as it is filtered is taken along as a file', async () => {
 })
 
 it.each([
-  ['Name', 'wanjiru', '?search=wanjiru', hands.mouse],
-  ['Id no', '77112233', '?search=77112233&param=id_no', hands.keyboard],
-  ['Card no', 'DP-900100', '?search=DP-900100&param=card_no', hands.touch],
-  ['Phone no', '0711 222 333', '?search=0711+222+333&param=phone', hands.keyboard],
-] as const)('searching by %s finds the driver while typing, and a copied link gives the same', async (column, text, search, by) => {
+  ['Name', 'wanjiru', '?search=wanjiru', inputModes.mouse],
+  ['Id no', '77112233', '?search=77112233&param=id_no', inputModes.keyboard],
+  ['Card no', 'DP-900100', '?search=DP-900100&param=card_no', inputModes.touch],
+  ['Phone no', '0711 222 333', '?search=0711+222+333&param=phone', inputModes.keyboard],
+] as const)('searching by %s finds the driver while typing, and its link reproduces the result', async (column, text, search, by) => {
   const page = await journey.visit(halima, list, by.view)
   await by.pick(column, page.getByRole('combobox', { name: 'Search by' }))
   await by.write(text, searchBox(page))
@@ -122,8 +119,8 @@ it.each([
   expect(await searchBox(copy).inputValue()).toBe(text)
 })
 
-it('the transporter, the order, the page and its size are kept by address, reload and back', async () => {
-  const by = hands.keyboard
+it('transporter, order, page and page size survive link, reload and Back', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(halima, list, by.view)
   await by.press(button(page, 'Transporter'))
   await expectAddress(page, `${list}?sort=transporter`)
@@ -134,7 +131,7 @@ it('the transporter, the order, the page and its size are kept by address, reloa
   await expect.poll(async () => (await rowHeads(page))[0]).toBe('Driver 28')
 
   await by.pick('Baraka Haulage', page.getByRole('combobox', { name: 'Transporter' }))
-  await goByTab(page.getByRole('combobox', { name: 'Rows' }))
+  await focusByTab(page.getByRole('combobox', { name: 'Rows' }))
   await page.keyboard.press('ArrowUp')
   await by.press(button(page, 'Next page'))
   await found(page, '11–20 of 28 drivers')
@@ -151,7 +148,7 @@ it('the transporter, the order, the page and its size are kept by address, reloa
   await found(page, '11–20 of 28 drivers')
 })
 
-it.each(fingerAndKeys)('Back from a driver leads to the list as it was left, by $name', async (by) => {
+it.each(touchAndKeyboard)('Back from a driver restores the list, by $name', async (by) => {
   const page = await journey.visit(halima, `${list}?search=asha&sort=-name`, by.view)
   await by.press(rowOf(page, 'Asha Wanjiru'))
   await arrive(page, 'Asha Wanjiru')
@@ -169,11 +166,11 @@ it.each(fingerAndKeys)('Back from a driver leads to the list as it was left, by 
   await expectAddress(page, `${list}?search=asha&sort=-name`)
 })
 
-it('the keyboard alone goes through the whole of it', async () => {
+it('the keyboard alone reaches everything', async () => {
   const page = await journey.visit(halima, list)
   await arrive(page, 'All drivers')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Skip to the content')
+  expect(await focused(page)).toBe('Skip to main content')
   await page.keyboard.press('Enter')
   await tabTo(page, /Suspended$/)
   await page.keyboard.press('Space')

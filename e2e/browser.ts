@@ -1,9 +1,9 @@
 import { chromium, type Browser, type ConsoleMessage, type Page, type WebError } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { findChromium } from '../scripts/browser.mjs'
-import { openWindow, refresh, type Shape } from './windows.ts'
+import { openWindow, resetWindow, type Shape } from './windows.ts'
 
-/** Without these, Chromium calls home at every start, which a closed network answers with noise. */
+/** Without these, Chromium connects to its vendor at every start, which a closed network answers with errors. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,22 +16,22 @@ const quiet = [
 
 export type View = Shape & {
   readonly theme?: 'light' | 'dark'
-  /** A window that has never been anywhere, and so fetches everything anew. */
+  /** A new window with an empty cache. */
   readonly isNew?: boolean
 }
 export type Open = (view: View) => Promise<Page>
 
-/** What Chromium itself writes when a call is refused or its connection is cut: the page tells the person, and the journeys look at that. */
+/** Chromium's own message for a refused or cut call; the journeys check what the page shows. */
 const refusedCall = /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_CONNECTION_RESET)/
 
-/** One browser for all test files that a worker runs; it ends with the worker. */
+/** One browser per worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined
-/** Windows that are free again, by address and shape. */
+/** Windows that can be reused, by address and size. */
 const free = new Map<string, Page[]>()
 
 /**
- * Every view is a person's own window, without a trace of anybody else. It is given back after its test: to start one takes a computer as long as two
- * pages. Whatever a page throws or reports fails the test.
+ * Every view is a window of its own without traces of another user. Windows are reused after their test, because opening one costs as much as loading
+ * two pages. An error that a page throws or logs fails the test.
  */
 export function aBrowser(address: string): Open {
   const given: (() => Promise<void>)[] = []
@@ -45,11 +45,11 @@ export function aBrowser(address: string): Open {
     const waiting = freeAt(`${address} ${width}`)
     const page = (!isNew && waiting.pop()) || (await openWindow(await browser, address, { width }))
     const stop = listen(page, faults)
-    // Whoever is to answer a chooser of files must be there before it opens.
+    // The file chooser's listener must exist before it opens.
     page.on('filechooser', () => {})
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     given.push(async () => {
-      const isClean = await refresh(page, { width })
+      const isClean = await resetWindow(page, { width })
       stop()
       if (isClean) waiting.push(page)
       else await page.context().close()
@@ -64,7 +64,7 @@ function freeAt(place: string): Page[] {
   return waiting
 }
 
-/** Writes down what pages of this window throw or report, until told to stop. */
+/** Records the errors that pages of this window throw or log; returns how to stop. */
 function listen(page: Page, faults: string[]): () => void {
   const window = page.context()
   const onError = (error: WebError): void => void faults.push(error.error().message)

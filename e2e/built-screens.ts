@@ -6,14 +6,14 @@ import { aViolation } from '../src/violations/violations.factory.ts'
 import type { Portal } from '../src/accounts/portals.rules.ts'
 import { portals } from '../src/accounts/portals.rules.ts'
 import { portalScreens } from '../src/app/portals/portals.tsx'
-import { aPlantHere, type MadePerson } from '../src/accounts/accounts.factory.ts'
+import { anAuthPlantId, type CreatedPerson } from '../src/accounts/accounts.factory.ts'
 import type { Journey } from './journey.ts'
 
-export type Shown = { readonly path: string; readonly person: MadePerson | undefined }
+export type Shown = { readonly path: string; readonly person: CreatedPerson | undefined }
 
-/** What the screens of a plant that is at work are about. */
-export type Lived = {
-  readonly people: Readonly<Record<Portal, MadePerson>>
+/** The users and ids that the screens of a seeded plant need. */
+export type SeededPlant = {
+  readonly people: Readonly<Record<Portal, CreatedPerson>>
   readonly driverId: string
   readonly requestedId: string
   readonly suspendedId: string
@@ -23,11 +23,11 @@ export type Lived = {
   readonly transporterId: string
 }
 
-/** A plant with drivers of every colour of expiry, a request that waits, and somebody in each portal. */
-export async function aLivedInPlant(journey: Journey): Promise<Lived> {
+/** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
+export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
   const { db } = journey
   const staff = await journey.person({
-    plantId: await aPlantHere(db, { name: 'Mombasa grinding plant' }),
+    plantId: await anAuthPlantId(db, { name: 'Mombasa grinding plant' }),
     firstName: 'Peter',
     lastName: 'Kariuki',
   })
@@ -63,7 +63,7 @@ export async function aLivedInPlant(journey: Journey): Promise<Lived> {
   }
 }
 
-/** More than twelve, so that they are searched by typing. */
+/** More than twelve, so that the field offers a search. */
 const yardNames = [
   'Mara Cement Haulers',
   'Jomvu Logistics',
@@ -93,14 +93,22 @@ const expiries = [
   ['Moses Njoroge', '2026-12-11'],
 ] as const
 
-/** Whether a screen of a portal stands at this address, with `{id}` for an identifier. */
+/** Whether a portal has a screen at this address, with `{id}` for an identifier. */
 export const isBuilt = (portal: Portal, address: string): boolean =>
   portalScreens[portal].screens.some(
     ({ path, component }) => component && `${portalScreens[portal].path}/${path.replace('$id', '{id}')}` === address,
   )
 
-/** Every screen that is built, of every portal, and the entry. A screen that is added later is looked at without being named here. */
-export function builtScreens({ people, driverId, requestedId, requestId, violationId, eventId, transporterId }: Lived): readonly Shown[] {
+/** Every built screen of every portal, and the sign-in pages. New screens are included automatically. */
+export function builtScreens({
+  people,
+  driverId,
+  requestedId,
+  requestId,
+  violationId,
+  eventId,
+  transporterId,
+}: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('drivers/violations')) return violationId

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { anEvent } from '../src/events/events.factory.ts'
-import { hands, type Hands } from './hands.ts'
-import { goByTab } from './keys.ts'
+import { inputModes, type InputMode } from './input-mode.ts'
+import { focusByTab } from './keys.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, focused, link, problemAt, see, tabTo } from './screen.ts'
 
@@ -10,7 +10,7 @@ const journey = await aJourney()
 const { db } = journey
 const calendar = '/app/staff-portal/training-scheduler/events'
 
-async function aCalendar({ view }: Pick<Hands, 'view'>) {
+async function aCalendar({ view }: Pick<InputMode, 'view'>) {
   const halima = await journey.person()
   const { plantId } = halima
   const talk = await anEvent(db, { plantId, title: 'Rainy season driving', date: '2026-11-25' })
@@ -24,8 +24,8 @@ async function aCalendar({ view }: Pick<Hands, 'view'>) {
 const shown = (page: Page) => page.getByRole('region', { name: 'Calendar' }).getByRole('heading', { level: 2 })
 const day = (page: Page, date: string) => page.locator(`td[data-date="${date}"]`)
 
-it('begins with this month from Monday on, goes on and back, and the address keeps it', async () => {
-  const by = hands.mouse
+it('starts with this month from Monday on, moves forwards and back, and stores it in the address', async () => {
+  const by = inputModes.mouse
   const { page } = await aCalendar(by)
   await expect.poll(() => shown(page).textContent()).toBe('November 2026')
   expect(await page.getByRole('columnheader').first().textContent()).toContain('Mon')
@@ -51,8 +51,8 @@ it('begins with this month from Monday on, goes on and back, and the address kee
   await expect.poll(() => shown(page).textContent()).toBe('October 2026')
 })
 
-it('shows a week and a list as well', async () => {
-  const by = hands.keyboard
+it('shows a week and a list', async () => {
+  const by = inputModes.keyboard
   const { page } = await aCalendar(by)
   await by.choose(page.getByRole('tab', { name: 'Week' }))
   await expectAddress(page, `${calendar}?view=week`)
@@ -64,11 +64,11 @@ it('shows a week and a list as well', async () => {
   await by.choose(page.getByRole('tab', { name: 'List' }))
   await page.getByRole('list', { name: 'Wednesday 18 November' }).getByRole('link').nth(3).waitFor()
   await by.press(button(page, 'Next month'))
-  await see(page, 'Nothing in this month')
+  await see(page, 'No events this month')
 })
 
-it('of many events on a day the rest is shown when it is asked for', async () => {
-  const by = hands.keyboard
+it('shows the rest of a full day on request', async () => {
+  const by = inputModes.keyboard
   const { page } = await aCalendar(by)
   expect(await link(page, 'Bulker safety').count()).toBe(0)
   await by.press(button(page, '+2 more'))
@@ -79,8 +79,8 @@ it('of many events on a day the rest is shown when it is asked for', async () =>
   await arrive(page, 'Event training & Meeting scheduler')
 })
 
-it('a day that is clicked gets an event, by mouse and by keyboard', async () => {
-  const by = hands.keyboard
+it('adds an event to a day, by mouse and by keyboard', async () => {
+  const by = inputModes.keyboard
   const { page } = await aCalendar(by)
   await day(page, '2026-11-26').click({ position: { x: 60, y: 80 } })
   const dialog = page.getByRole('dialog', { name: 'Add event/schedule' })
@@ -88,7 +88,7 @@ it('a day that is clicked gets an event, by mouse and by keyboard', async () => 
   await by.press(button(dialog, 'Cancel'))
   await see(page, 'Thursday 26 November')
 
-  await goByTab(button(page, 'Thursday 26 November'))
+  await focusByTab(button(page, 'Thursday 26 November'))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect.poll(() => dialog.getByLabel('Date').inputValue()).toBe('2026-11-27')
@@ -104,12 +104,12 @@ it('a day that is clicked gets an event, by mouse and by keyboard', async () => 
   await link(day(page, '2026-11-27'), 'Night driving').waitFor()
 })
 
-it('an event is dragged to another day, after a question', async () => {
-  const by = hands.mouse
+it('drags an event to another day after a confirmation', async () => {
+  const by = inputModes.mouse
   const { page, talk } = await aCalendar(by)
   const question = page.getByRole('alertdialog', { name: 'Move this event to Friday 27 November?' })
   await link(day(page, '2026-11-25'), 'Rainy season driving').dragTo(day(page, '2026-11-27'))
-  await by.press(button(question, 'Leave it'))
+  await by.press(button(question, 'Cancel'))
   await link(day(page, '2026-11-25'), 'Rainy season driving').waitFor()
   await link(day(page, '2026-11-25'), 'Rainy season driving').dragTo(day(page, '2026-11-27'))
   await by.press(button(question, 'Move event'))
@@ -118,8 +118,8 @@ it('an event is dragged to another day, after a question', async () => {
   await expectAddress(page, `/app/staff-portal/training-scheduler/event/${talk}`)
 })
 
-it('on its own page an event is moved by keyboard', async () => {
-  const by = hands.keyboard
+it('moves an event on its page, by keyboard', async () => {
+  const by = inputModes.keyboard
   const { page, talk } = await aCalendar(by)
   await page.goto(`/app/staff-portal/training-scheduler/event/${talk}`)
   await arrive(page, 'Rainy season driving')
@@ -131,8 +131,8 @@ it('on its own page an event is moved by keyboard', async () => {
   await see(page, 'Monday 30 November 2026')
 })
 
-it('on a phone a month has dots, and the chosen day a list', async () => {
-  const by = hands.touch
+it('on a phone, a month shows dots and the selected day a list', async () => {
+  const by = inputModes.touch
   const { page } = await aCalendar(by)
   const wednesday = button(page, 'Wednesday 18 November, 4 events')
   await by.press(wednesday)

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aCountedPlant, card, dashboard, look, numbersOf, tab } from './dashboard-plant.ts'
-import { fingerAndKeys, hands } from './hands.ts'
+import { aCountedPlant, card, dashboard, openDashboard, numbersOf, tab } from './dashboard-plant.ts'
+import { touchAndKeyboard, inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, see } from './screen.ts'
 
 const journey = await aJourney()
 const halima = await aCountedPlant(journey)
 
-/** What the server counts for the address of a list. */
+/** The total that the server answers for a list's address. */
 async function totalAt(page: Page, href: string): Promise<number> {
   const { pathname, search } = new URL(href, journey.address)
   const call = { current: '/v2/drivers/active', pass: '/v2/drivers/pass', violations: '/v2/drivers/violations' }[
@@ -25,9 +25,9 @@ async function expectListed(page: Page, place: Locator): Promise<void> {
   for (const { href, number } of numbers) expect([href, await totalAt(page, href)]).toEqual([href, number])
 }
 
-it('every bar of every tab has the number of the list that it leads to', { timeout: 60_000 }, async () => {
-  const by = hands.keyboard
-  const page = await look(journey, halima)
+it('every bar of every tab shows the total of the list it opens', { timeout: 60_000 }, async () => {
+  const by = inputModes.keyboard
+  const page = await openDashboard(journey, halima)
   await expectListed(page, card(page, 'Totals'))
   await expectListed(page, card(page, 'Top 3 violations'))
   for (const name of ['Pass', 'Medical', 'DDT', 'Bulker']) {
@@ -49,9 +49,9 @@ it('every bar of every tab has the number of the list that it leads to', { timeo
   await expectAddress(page, `${dashboard}?drivers=transporter&status=blacklisted&expiry=bulker&violations=month&year=2025`)
 })
 
-it('gender and age are counted of one standing, as a list shows it', async () => {
-  const by = hands.touch
-  const page = await look(journey, halima, { search: '?drivers=gender', view: by.view })
+it('gender and age are counted per status, as the list shows it', async () => {
+  const by = inputModes.touch
+  const page = await openDashboard(journey, halima, { search: '?drivers=gender', view: by.view })
   const seen = async () =>
     (await numbersOf(card(page, 'Totals'))).map(({ href, number }) => [new URL(href, journey.address).search, number])
   expect(await seen()).toEqual([
@@ -73,8 +73,8 @@ it('gender and age are counted of one standing, as a list shows it', async () =>
   await expect.poll(async () => (await seen())[2]).toEqual(['?key=suspended&age=35-44', 1])
 })
 
-it.each(fingerAndKeys)('numbers open their lists by $name', { timeout: 60_000 }, async ({ view, press }) => {
-  const page = await look(journey, halima, { view })
+it.each(touchAndKeyboard)('numbers open their lists, by $name', { timeout: 60_000 }, async ({ view, press }) => {
+  const page = await openDashboard(journey, halima, { view })
   const openFrom = async (place: Locator, address: string, foot: string | RegExp) => {
     await press(place)
     await expectAddress(page, address)
@@ -96,8 +96,8 @@ it.each(fingerAndKeys)('numbers open their lists by $name', { timeout: 60_000 },
   )
 })
 
-it.each(fingerAndKeys)('a list that was opened from a bar names what it is narrowed to, and lets go of it, by $name', async (by) => {
-  const page = await look(journey, halima, { search: '?violations=driver', view: by.view })
+it.each(touchAndKeyboard)('a list opened from a bar names its filter and can clear it, by $name', async (by) => {
+  const page = await openDashboard(journey, halima, { search: '?violations=driver', view: by.view })
   await by.press(card(page, 'Total violations').getByRole('link').first())
   await arrive(page, 'Driver violations')
   await see(page, /of 1 violations$/)

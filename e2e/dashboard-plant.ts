@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { aPlantHere, type MadePerson } from '../src/accounts/accounts.factory.ts'
+import { anAuthPlantId, type CreatedPerson } from '../src/accounts/accounts.factory.ts'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { driverStatus } from '../src/drivers/driver-status.contract.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
@@ -9,9 +9,9 @@ import { desk, type Journey } from './journey.ts'
 
 const expiries = ['2026-10-02', '2026-11-21', '2026-11-25', '2026-12-12', '2026-12-21', '2027-03-31', '2027-11-05']
 
-/** A plant of which every number of the dashboard is known, and somebody who looks at it. */
-export async function aCountedPlant({ db, person }: Journey): Promise<MadePerson> {
-  const plantId = await aPlantHere(db, { name: 'Mombasa grinding plant' })
+/** A plant with known numbers on the dashboard, and a member of its staff. */
+export async function aCountedPlant({ db, person }: Journey): Promise<CreatedPerson> {
+  const plantId = await anAuthPlantId(db, { name: 'Mombasa grinding plant' })
   const [athi, baraka] = [await aTransporter(db, { name: 'Athi River Haulage' }), await aTransporter(db, { name: 'Baraka Haulage' })]
   for (const [place, day] of expiries.entries()) {
     const driver = await aPassHolder(db, {
@@ -36,10 +36,10 @@ export const dashboard = '/app/staff-portal/dashboard'
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 export const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** A window that shows the dashboard with its numbers. */
-export async function look(
+/** Opens the dashboard and waits for its numbers. */
+export async function openDashboard(
   journey: Journey,
-  person: MadePerson,
+  person: CreatedPerson,
   { search = '', view = desk }: { search?: string; view?: View } = {},
 ): Promise<Page> {
   const page = await journey.visit(person, dashboard + search, view)
@@ -47,15 +47,15 @@ export async function look(
   return page
 }
 
-export type Leading = { readonly href: string; readonly number: number }
+export type LinkedNumber = { readonly href: string; readonly number: number }
 
-/** The links of a card with the number that each shows: the last one, but for a share in percent. */
-export async function numbersOf(place: Locator): Promise<readonly Leading[]> {
+/** The links of a card with the number each shows: its last one that is not a percentage. */
+export async function numbersOf(place: Locator): Promise<readonly LinkedNumber[]> {
   const found = await place.getByRole('link').evaluateAll((links) =>
     links.map((each) => ({
       href: each.getAttribute('href') ?? '',
-      said: each.getAttribute('aria-label') ?? (each as HTMLElement).innerText,
+      text: each.getAttribute('aria-label') ?? (each as HTMLElement).innerText,
     })),
   )
-  return found.map(({ href, said }) => ({ href, number: Number(/(\d[\d,]*)(?:\s+[<>]?\d+%)?\s*$/.exec(said)?.[1]?.replace(',', '')) }))
+  return found.map(({ href, text }) => ({ href, number: Number(/(\d[\d,]*)(?:\s+[<>]?\d+%)?\s*$/.exec(text)?.[1]?.replace(',', '')) }))
 }

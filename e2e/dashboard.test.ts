@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { aCountedPlant, card, dashboard, look, numbersOf } from './dashboard-plant.ts'
-import { fingerAndKeys, hands } from './hands.ts'
+import { aCountedPlant, card, dashboard, openDashboard, numbersOf } from './dashboard-plant.ts'
+import { touchAndKeyboard, inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see } from './screen.ts'
 
@@ -9,24 +9,24 @@ const journey = await aJourney()
 const halima = await aCountedPlant(journey)
 const { plantId } = halima
 
-it('whoever may not see reports is not led here, and does not find it', async () => {
+it('is hidden without the permission to read reports', async () => {
   const clerk = await journey.person({ plantId, permissions: ['drivers.read'] })
   const page = await journey.visit(clerk, '/app/staff-portal')
   await arrive(page, /^(?!One moment)./)
   await expectAddress(page, /^\/app\/staff-portal\/(?!dashboard)/)
   expect(await link(page, 'Dashboard').count()).toBe(0)
   await page.goto(dashboard)
-  await arrive(page, 'This is not for your role')
+  await arrive(page, 'You do not have access')
 })
 
-it('whoever may see reports but no drivers reads numbers that lead nowhere', async () => {
+it('without the permission to read drivers, numbers are not links', async () => {
   const page = await journey.visit(await journey.person({ plantId, permissions: ['reports.read'] }), dashboard)
   await see(card(page, 'Totals'), 'Suspended')
   expect(await page.locator('main').getByRole('link').count()).toBe(0)
 })
 
-it('a load that fails is an error card that tries again', async () => {
-  const by = hands.keyboard
+it('a failed load shows an error card with a retry', async () => {
+  const by = inputModes.keyboard
   const page = await journey.enter(halima)
   await page.route('**/v2/staff/dashboard', (route) => route.fulfill({ status: 422, json: { message: 'The numbers are being counted.' } }))
   await page.goto(dashboard)
@@ -36,8 +36,8 @@ it('a load that fails is an error card that tries again', async () => {
   await arrive(page, 'Dashboard')
 })
 
-it('a part that fails hurts its own card alone, and tries again', async () => {
-  const by = hands.touch
+it('a failed part affects only its card, which can retry', async () => {
+  const by = inputModes.touch
   const page = await journey.enter(halima, by.view)
   await page.route('**/v2/staff/dashboard', async (route) => {
     const answer = await route.fetch()
@@ -52,7 +52,7 @@ it('a part that fails hurts its own card alone, and tries again', async () => {
   await see(card(page, 'Passes'), 'Expired pass')
 })
 
-it.each(fingerAndKeys)('the staff portal begins with it: plant, day and the plant in numbers, by $name', async (by) => {
+it.each(touchAndKeyboard)('the staff portal opens with it: plant, date and numbers, by $name', async (by) => {
   const page = await journey.visit(halima, '/app/staff-portal', by.view)
   await arrive(page, 'Dashboard')
   await expectAddress(page, dashboard)
@@ -65,8 +65,8 @@ it.each(fingerAndKeys)('the staff portal begins with it: plant, day and the plan
   expect(await shown('Total violations')).toEqual([4, 3])
 })
 
-it('a screen reader finds the numbers of every chart in a table', async () => {
-  const page = await look(journey, halima, { search: '?drivers=gender' })
+it('every chart has a table for screen readers', async () => {
+  const page = await openDashboard(journey, halima, { search: '?drivers=gender' })
   const table = (name: string) => page.getByRole('table', { name })
   expect(await table('Active drivers by gender').getByRole('row').allInnerTexts()).toEqual([
     'Gender\tDrivers\tShare',
@@ -83,9 +83,9 @@ it('a screen reader finds the numbers of every chart in a table', async () => {
   ])
 })
 
-it('an open dashboard follows what happens, and asks at once when told to', async () => {
-  const by = hands.keyboard
-  const page = await look(journey, halima)
+it('an open dashboard updates live, and at once on Refresh', async () => {
+  const by = inputModes.keyboard
+  const page = await openDashboard(journey, halima)
   await see(card(page, 'Totals'), '9 onboarded drivers')
   await aPassHolder(journey.db, { plantId, passExpiry: '2027-01-15' })
   await by.press(button(page, 'Refresh'))

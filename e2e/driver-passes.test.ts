@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { insertClearances } from '../src/passes/clearances/clearances.store.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
-import { fingerAndKeys, hands, type Hands } from './hands.ts'
+import { touchAndKeyboard, inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, heading, link, see, seeThe } from './screen.ts'
-import { rowNames, rowOf } from './ways.ts'
+import { rowNames, rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -22,12 +22,12 @@ const felix = await aSuspendedDriver(db, { ...ends('2027-06-13'), name: 'Felix B
 const passes = '/app/staff-portal/drivers/pass/dashboard'
 const pageOf = ({ id }: { readonly id: string }) => `/app/staff-portal/drivers/current/driver/${id}`
 const rows = (page: Page) => rowNames(page, 'passes')
-const verdict = (page: Page, word: string) => seeThe(page, 'heading', { name: word })
-const choose = (by: Hands, page: Page, filter: string, option: string) =>
+const verdict = (page: Page, name: string) => seeThe(page, 'heading', { name })
+const choose = (by: InputMode, page: Page, filter: string, option: string) =>
   by.pick(option, page.getByRole('combobox', { name: filter, exact: true }))
 
-it('nobody fits: the list says so and clears by one button', async () => {
-  const by = hands.touch
+it('an empty list says so and clears with one button', async () => {
+  const by = inputModes.touch
   const page = await journey.visit(halima, `${passes}?pass=pending&verdict=cleared`, by.view)
   await see(page, 'No passes found')
   await by.press(button(page, 'Clear filters').first())
@@ -35,8 +35,8 @@ it('nobody fits: the list says so and clears by one button', async () => {
   await see(page, '1–4 of 4 passes')
 })
 
-it('the dashboard’s ways into the list show what they count', async () => {
-  const by = hands.keyboard
+it('the dashboard’s links open the passes they count', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(halima, `${passes}?pass=active`, by.view)
   await expect.poll(() => rows(page)).toEqual(['Asha Wanjiru', 'Brian Kamau'])
   await page.goto(`${passes}?pass=expired`)
@@ -45,11 +45,11 @@ it('the dashboard’s ways into the list show what they count', async () => {
   await expect.poll(() => rows(page)).toEqual(['Brian Kamau'])
   await page.goto(`${passes}?month=2026-12&of=medical`)
   await expect.poll(() => rows(page)).toEqual(['Brian Kamau'])
-  await by.press(button(page, /^Runs out in December 2026/))
+  await by.press(button(page, /^Expires in December 2026/))
   await expectAddress(page, `${passes}?of=medical`)
 })
 
-it.each(fingerAndKeys)('what may be chosen stands in the address, and a copied link gives the same, by $name', async (by) => {
+it.each(touchAndKeyboard)('filters are in the address, and a copied link reproduces them, by $name', async (by) => {
   const page = await journey.visit(halima, passes, by.view)
   await expect.poll(() => rows(page)).toEqual(['Asha Wanjiru', 'Brian Kamau', 'Cyrus Otieno', 'Felix Barasa'])
   await choose(by, page, 'May load', 'Blocked')
@@ -58,25 +58,25 @@ it.each(fingerAndKeys)('what may be chosen stands in the address, and a copied l
   await choose(by, page, 'Pass status', 'Expired')
   await expect.poll(() => rows(page)).toEqual(['Cyrus Otieno'])
   await choose(by, page, 'Pass status', 'Any pass status')
-  await choose(by, page, 'Runs out', 'Between two days')
+  await choose(by, page, 'Expires', 'Between two days')
   await by.write('2027-01-01', page.getByLabel('From'))
   await expect.poll(() => rows(page)).toEqual(['Felix Barasa'])
-  await choose(by, page, 'What runs out', 'The medical')
+  await choose(by, page, 'What expires', 'The medical')
   await expectAddress(page, `${passes}?verdict=blocked&of=medical&from=2027-01-01`)
   const copy = await journey.visit(halima, page.url(), by.view)
   await expect.poll(() => rows(copy)).toEqual(['Felix Barasa'])
 })
 
-it('Refresh asks anew', async () => {
-  const by = hands.keyboard
+it('Refresh reloads the list', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(halima, passes, by.view)
   await see(page, 'Asha Wanjiru')
-  const asked = page.waitForRequest(/\/v2\/drivers\/pass/)
+  const reloaded = page.waitForRequest(/\/v2\/drivers\/pass/)
   await by.press(button(page, 'Refresh'))
-  await asked
+  await reloaded
 })
 
-it.each(fingerAndKeys)('Back from a driver leads to the passes as they were left, by $name', async (by) => {
+it.each(touchAndKeyboard)('Back from a driver restores the list of passes, by $name', async (by) => {
   const page = await journey.visit(halima, `${passes}?verdict=warn&sort=-name`, by.view)
   await by.press(rowOf(page, 'Brian Kamau'))
   await arrive(page, 'Brian Kamau')
@@ -87,15 +87,15 @@ it.each(fingerAndKeys)('Back from a driver leads to the passes as they were left
   await expectAddress(page, `${passes}?verdict=warn&sort=-name`)
 })
 
-it.each(fingerAndKeys)('the page says first whether the driver may load, and on which day it is otherwise, by $name', async (by) => {
+it.each(touchAndKeyboard)('the page starts with the verdict, also for another date, by $name', async (by) => {
   const page = await journey.visit(halima, pageOf(felix), by.view)
   await verdict(page, 'Blocked')
   await see(page, 'Suspended since 01 Nov 2026. May drive again on 20 Dec 2026, in 29 days.')
-  await see(page, 'Wait until then, or ask for the driver to be reinstated.')
-  await by.press(button(page, 'Another day'))
+  await see(page, 'Wait until then, or request reinstatement.')
+  await by.press(button(page, 'Check another date'))
   await by.write('2026-12-20', page.getByLabel('As at'))
   await verdict(page, 'Cleared')
-  await see(page, 'On 20 Dec 2026: may load until 13 Jun 2027, when the first document runs out.')
+  await see(page, 'On 20 Dec 2026: may load until 13 Jun 2027, when the first document expires.')
   await expectAddress(page, `${pageOf(felix)}?as_at=2026-12-20`)
   await page.reload()
   await verdict(page, 'Cleared')
@@ -104,17 +104,17 @@ it.each(fingerAndKeys)('the page says first whether the driver may load, and on 
   await expectAddress(page, pageOf(felix))
 })
 
-it('a renewal that is written down elsewhere clears the driver before everybody’s eyes', async () => {
+it('a renewal approved elsewhere clears the driver on the open page', async () => {
   const page = await journey.visit(halima, pageOf(cyrus))
   await verdict(page, 'Blocked')
-  await see(page, 'The pass ends on 21 Nov 2026 because the medical ends then, first of all that it rests on.')
+  await see(page, 'The pass expires on 21 Nov 2026 because the medical expires then, the earliest of its documents.')
   const at = { driver_id: cyrus.id, created_at: journey.now }
   await insertClearances(db, [{ ...at, kind: 'medical', given_on: '2026-11-20', expiry: '2027-11-20' }])
   await db.updateTable('pass').set({ expiry: '2027-11-20' }).where('driver_id', '=', cyrus.id).execute()
   await verdict(page, 'Cleared')
 })
 
-it.each(fingerAndKeys)('what has been kept of a driver stands below, and the card among the actions leads there, by $name', async (by) => {
+it.each(touchAndKeyboard)('the driver’s records are below, and the action card jumps to them, by $name', async (by) => {
   const lucy = await journey.person({ firstName: 'Lucy', lastName: 'Wambui' })
   const page = await journey.visit(lucy, pageOf(await aPassHolder(db, { plantId: lucy.plantId })), by.view)
   await by.press(button(page, 'Open driver engagement'))
@@ -126,7 +126,7 @@ it.each(fingerAndKeys)('what has been kept of a driver stands below, and the car
   await by.write('62 km/h in the yard', panel.getByLabel('Violation', { exact: true }))
   await by.write('2026-11-20', panel.getByLabel('Violation date'))
   await by.write('Seen by the marshal.', panel.getByLabel('Description'))
-  await by.write('Stopped and told.', panel.getByLabel('Action taken'))
+  await by.write('Stopped and warned.', panel.getByLabel('Action taken'))
   await by.press(button(panel, 'Send request'))
   await by.press(button(page.getByRole('alertdialog'), 'Send request'))
   await see(page.getByRole('region', { name: 'List of violations' }), '62 km/h in the yard')
@@ -137,7 +137,7 @@ it.each(fingerAndKeys)('what has been kept of a driver stands below, and the car
   await see(page.getByRole('region', { name: 'List of clearances' }), 'Defensive driving training')
 })
 
-it('a transporter sees its own driver’s verdict, and nothing of what staff alone may see', async () => {
+it('a transporter sees its driver’s verdict, and nothing reserved for staff', async () => {
   const owner = await journey.person({ portal: 'transporter_portal', plantId, transporterId: baraka.id })
   const page = await journey.visit(owner, `/app/transporter-portal/driver/${brian.id}`)
   await verdict(page, 'Warning')

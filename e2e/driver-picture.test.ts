@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
-import { fingerAndKeys } from './hands.ts'
+import { touchAndKeyboard } from './input-mode.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, see } from './screen.ts'
 
@@ -25,24 +25,24 @@ it.each([
   ['a picture that is too large', named('large.png', Buffer.alloc(10 * 1024 * 1024 + 1)), /10 MB/],
   ['a page in a picture’s clothes', named('asha.png', Buffer.from('<!doctype html><script>alert(1)</script>')), /\w{3,}/],
   ['half a picture', named('half.png', (await aPng()).subarray(0, 60)), /\w{3,}/],
-])('%s is refused in words beside the button', async (_what, file, words) => {
+])('%s is refused with a message beside the button', async (_what, file, message) => {
   const { page, driver } = await aDriversPage()
   await page.getByLabel(field).setInputFiles(file)
   const refusal = page.getByRole('main').getByRole('alert')
   await refusal.waitFor()
-  expect(await refusal.innerText()).toMatch(words)
+  expect(await refusal.innerText()).toMatch(message)
   await page.reload()
   await button(page, 'Add picture').waitFor()
   expect(await page.getByRole('img', { name: driver.name }).count()).toBe(0)
 })
 
-it('who may only look finds no button', async () => {
+it('without the permission there is no button', async () => {
   const { page } = await aDriversPage({ permissions: ['drivers.read'] })
   await see(page, 'Id no')
   expect(await button(page, 'Add picture').count()).toBe(0)
 })
 
-it.each(fingerAndKeys)('a picture is there at once and stays, by $name', async (by) => {
+it.each(touchAndKeyboard)('a new picture appears at once and stays, by $name', async (by) => {
   const { page, driver } = await aDriversPage({ view: by.view })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), by.press(button(page, 'Add picture'))])
   await chooser.setFiles(named('asha.png', await aPng()))

@@ -16,9 +16,9 @@ const start = (path: string, signal: AbortSignal): Promise<unknown> =>
 const waitingInDatabase = async (): Promise<unknown> =>
   (await sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(journey.db)).rows[0]?.n
 
-it('one export too many is refused in words; one that waits says so, and comes when it is its turn', async () => {
+it('one export too many is refused with a message; a queued one says so and arrives in turn', async () => {
   const page = await journey.visit(halima, '/app/staff-portal/drivers/current/dashboard')
-  await see(page, '1–1 of 1 drivers')
+  await see(page, '1 driver')
   const exportIt = async (): Promise<void> => {
     await button(page, 'Export').click()
     await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()
@@ -35,8 +35,8 @@ it('one export too many is refused in words; one that waits says so, and comes w
     others.abort()
     expect(await Promise.all(waiting)).toEqual(['gone', 'gone', 'gone'])
     await exportIt()
-    await see(page, 'Preparing your file. Keep this page open: the download starts when the file is ready.')
-    // In an object: the transaction must not wait for the answer that it holds back.
+    await see(page, 'Preparing your file. Keep this page open until the download starts.')
+    // In an object, so that the transaction does not await the answer it is delaying.
     return { first }
   })
   expect(await first).toBe(200)

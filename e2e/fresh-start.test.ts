@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aRegister, aRegisterRow } from '../src/import-export/import.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
 import { aBrowser } from './browser.ts'
-import { hands } from './hands.ts'
+import { inputModes } from './input-mode.ts'
 import { desk } from './journey.ts'
 import { freePort, startAsNewcomer, type Newcomer } from './newcomer.ts'
 import { arrive, button, link, see } from './screen.ts'
-import { decide, goTo, rowOf } from './ways.ts'
+import { decide, goTo, rowOf } from './steps.ts'
 
-/** Exactly what a newcomer has: `npm start` on an empty folder, one process, its own PostgreSQL, the demonstration, and nothing set. */
+/** A newcomer's setup: `npm start` on an empty folder with no settings: one process, embedded PostgreSQL, demo data. */
 const port = await freePort()
 const open = aBrowser(`http://127.0.0.1:${port}`)
-const by = hands.mouse
+const by = inputModes.mouse
 const name = 'Newcomer Wekesa'
 let newcomer: Newcomer | undefined
 
@@ -49,14 +49,14 @@ it(
   },
 )
 
-it('Ctrl-C ends it: nothing of it runs on', { timeout: 60_000 }, async () => {
+it('Ctrl-C ends every process', { timeout: 60_000 }, async () => {
   const running = newcomer
   newcomer = undefined
   expect(await running?.end()).toBe(true)
   await expect(fetch(`http://127.0.0.1:${port}/v1/health/live`)).rejects.toThrow('fetch failed')
 })
 
-/** Through the screen, in the process that has just loaded the demonstration. */
+/** On the screen, in the process that has just loaded the demo data. */
 async function takeIn(page: Page): Promise<void> {
   const Transporter = 'Coastline Hauliers'
   const rows = [
@@ -68,9 +68,9 @@ async function takeIn(page: Page): Promise<void> {
   await arrive(page, 'Import drivers')
   const file = { name: register.name, mimeType: register.type, buffer: Buffer.from(await register.arrayBuffer()) }
   await by.attach(file, page.getByLabel('Register', { exact: true }))
-  await see(page, '1 driver of 2 rows would come in. Nothing has been changed yet.')
+  await see(page, '1 driver of 2 rows can be imported. Nothing has been changed yet.')
   await by.press(button(page, 'Import 1 driver'))
-  await see(page, '1 driver came in.')
+  await see(page, '1 driver imported.')
 }
 
 async function openDriver(page: Page): Promise<void> {
@@ -107,7 +107,7 @@ async function approve(page: Page): Promise<void> {
   await decide(by, page, { comment: 'Seen on camera 4.' })
 }
 
-/** The state beside the name and at the pass, the history, and the bell, without reloading. */
+/** Status, pass, history and bell, without reloading. */
 async function seeOutcome(page: Page): Promise<void> {
   await expect.poll(() => page.getByText('Suspended', { exact: true }).count(), { timeout: 20_000 }).toBe(2)
   await by.press(button(page, /^Notifications, \d+ unread$/))
@@ -119,10 +119,10 @@ async function seeOutcome(page: Page): Promise<void> {
   await see(page, name)
 }
 
-/** The list as it is filtered, as a file that can be read. */
+/** The filtered list, as a readable file. */
 async function takeAlong(page: Page): Promise<void> {
   await page.goto(`/app/staff-portal/drivers/current/dashboard?key=suspended&search=${encodeURIComponent(name)}`)
-  await see(page, '1–1 of 1 drivers')
+  await see(page, '1 driver')
   await by.press(button(page, 'Export'))
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Text file (CSV)' }).click()])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')

@@ -6,12 +6,12 @@ import { arrive, expectAddress, link, see } from './screen.ts'
 
 const journey = await aJourney()
 const portals = ['staff_portal', 'transporter_portal', 'doctor', 'trainer'] as const
-/** Not the 'One moment…' of the gate. */
+/** Not the 'One moment…' shown while the session loads. */
 const titled = /^(?!One moment)./
 const filledIn = (path: string) => path.replace('{id}', '1').replace('{token}', '018f4e7a-0000-7000-8000-000000000000')
 
 describe('every address answers with a titled page', () => {
-  it('to somebody who has not logged in', async () => {
+  it('without a login', async () => {
     const page = await journey.open(desk)
     for (const path of [...addresses.entry, ...portals.flatMap((portal) => addresses[portal].slice(-2))]) {
       await page.goto(filledIn(path), { waitUntil: 'commit' })
@@ -19,10 +19,10 @@ describe('every address answers with a titled page', () => {
     }
   })
 
-  it.each(portals)('to somebody of the portal %s, and names the browser’s tab after it', async (portal) => {
+  it.each(portals)('in the portal %s, and titles the browser’s tab', async (portal) => {
     const page = await journey.visit(await journey.person({ portal }), '/app', phone)
     const others = portal === 'staff_portal' ? addresses.entry : ['/', '/app']
-    // What stands at the others, `screens.test.ts` looks at.
+    // `screens.test.ts` checks the others.
     for (const path of [...addresses[portal].filter((address) => !isBuilt(portal, address)), ...others]) {
       await page.goto(filledIn(path), { waitUntil: 'commit' })
       await arrive(page, titled)
@@ -32,7 +32,7 @@ describe('every address answers with a titled page', () => {
   })
 })
 
-it.each(portals)('somebody of the portal %s who opens another portal’s address is brought to their own', async (portal) => {
+it.each(portals)('a user of the portal %s is redirected from other portals to their own', async (portal) => {
   const page = await journey.visit(await journey.person({ portal }), '/app')
   const [own] = addresses[portal]
   for (const other of portals.filter((each) => each !== portal)) {
@@ -42,11 +42,11 @@ it.each(portals)('somebody of the portal %s who opens another portal’s address
   }
 })
 
-it('a role that does not open a screen is told so by name, and the screen is not in the navigation', async () => {
+it('a screen without permission says so by name and is not in the navigation', async () => {
   const clerk = await journey.person({ permissions: ['requests.read'] })
   const page = await journey.visit(clerk, '/app/staff-portal/drivers/current/dashboard')
-  await arrive(page, 'This is not for your role')
-  await page.getByText("does not open 'All drivers'").waitFor()
+  await arrive(page, 'You do not have access')
+  await page.getByText("does not have access to 'All drivers'").waitFor()
   expect(await link(page, 'All drivers').count()).toBe(0)
 })
 
@@ -56,19 +56,19 @@ it.each([
   '/app/staff-portal/nowhere',
   '/app/staff-portal/drivers/current/dashboard/further',
   '/app/staff-portal/drivers/current/driver/asha',
-])('%s is told to be no page, with a way on', async (path) => {
+])('%s shows the not-found page with a link', async (path) => {
   const page = await journey.visit(await journey.person(), path)
   await arrive(page, 'Page not found')
   await link(page, 'Go to the start page').click()
   await expectAddress(page, /^\/app\/staff-portal/)
 })
 
-it('a request by what is no number says so, and not that fields need attention', async () => {
+it('a malformed request id shows not found, not a form error', async () => {
   const page = await journey.visit(await journey.person(), '/app/staff-portal/requests/details/asha')
-  await see(page, 'This is not an identifier of ours')
+  await see(page, 'This id is not valid')
 })
 
-it('a person who has chosen no screen yet is welcomed by the first one of their own', async () => {
+it('a portal without a path opens its first permitted screen', async () => {
   const page = await journey.visit(await journey.person(), '/')
   await arrive(page, /Dashboard|Requests|All drivers/)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { aGoodPractice, aPractice } from '../src/good-practices/good-practices.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
-import { fingerAndKeys, hands, type Hands } from './hands.ts'
+import { touchAndKeyboard, inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, heading, problemAt, see } from './screen.ts'
 
@@ -11,8 +11,8 @@ const journey = await aJourney()
 const { db } = journey
 const driverPage = (id: string) => `/app/staff-portal/drivers/current/driver/${id}`
 
-/** The lists about a driver are fetched when people come near them. */
-async function openPractices(page: Page, by: Hands = hands.mouse) {
+/** The lists about a driver load when scrolled near. */
+async function openPractices(page: Page, by: InputMode = inputModes.mouse) {
   await arrive(page, 'Asha Otieno')
   const lists = page.getByRole('tablist', { name: 'Driver engagement' })
   await page.locator('#engagement').scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ async function openPractices(page: Page, by: Hands = hands.mouse) {
   await by.choose(lists.getByRole('tab', { name: 'Good practices' }))
 }
 
-it.each(fingerAndKeys)('by $name a good practice is added, with an attachment that opens in the page', { timeout: 120_000 }, async (by) => {
+it.each(touchAndKeyboard)('adds a good practice with an attachment that opens in the page, by $name', { timeout: 120_000 }, async (by) => {
   const { view, press, write } = by
   const halima = await journey.person()
   const { id } = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
@@ -41,7 +41,7 @@ it.each(fingerAndKeys)('by $name a good practice is added, with an attachment th
   await by.attach(report, dialog.locator('input[type=file]:not([capture])'))
   await press(button(dialog, 'Add good practice'))
   await press(button(question, 'Add good practice'))
-  expect(await problemAt(dialog.getByLabel('Date'))).toBe('The day of the good practice lies in the future')
+  expect(await problemAt(dialog.getByLabel('Date'))).toBe('The date must not be in the future')
   await by.write(aPractice.date, dialog.getByLabel('Date'))
   await press(button(dialog, 'Add good practice'))
   await press(button(question, 'Go back'))
@@ -50,12 +50,12 @@ it.each(fingerAndKeys)('by $name a good practice is added, with an attachment th
   await see(page, 'Good practice added')
 
   const list = page.getByRole('region', { name: 'List of good practices' })
-  for (const words of [aPractice.title, aPractice.description, '20 Nov 2026', 'report.pdf']) await see(list, words)
+  for (const text of [aPractice.title, aPractice.description, '20 Nov 2026', 'report.pdf']) await see(list, text)
   await press(button(list, `Open Attachment of ${aPractice.title}`).filter({ visible: true }))
   await heading(page.getByRole('dialog'), `Attachment of ${aPractice.title}`).waitFor()
 })
 
-it('a transporter reads what its driver did well, and adds nothing', async () => {
+it('a transporter reads its driver’s good practices and cannot add any', async () => {
   const driver = await aPassHolder(db, { name: 'Asha Otieno' })
   await aGoodPractice(db, driver)
   const joyce = await journey.person({ plantId: driver.auth_plant_id, portal: 'transporter_portal', transporterId: driver.transporter_id })

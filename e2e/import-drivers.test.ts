@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aNamedTransporter, aRegister, aRegisterRow } from '../src/import-export/import.factory.ts'
-import { fingerAndKeys, hands, type Hands } from './hands.ts'
+import { touchAndKeyboard, inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, link, see } from './screen.ts'
 
@@ -11,58 +11,55 @@ const { db } = journey
 const Transporter = await aNamedTransporter(db)
 const importing = '/app/staff-portal/drivers/import'
 
-async function bring(by: Hands, page: Page, file: File): Promise<void> {
+async function chooseRegister(by: InputMode, page: Page, file: File): Promise<void> {
   const register = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
   await by.attach(register, page.getByLabel('Register', { exact: true }))
 }
 
-it('a file that is no register is refused in words, and another can be chosen', async () => {
+it('a file that is not a register is refused with a message, and another can be chosen', async () => {
   const page = await journey.visit(await journey.person(), importing)
   await arrive(page, 'Import drivers')
-  await bring(hands.mouse, page, new File(['nothing that anybody could read'], 'notes.csv', { type: 'text/csv' }))
+  await chooseRegister(inputModes.mouse, page, new File(['not a register'], 'notes.csv', { type: 'text/csv' }))
   await page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor()
   await page.getByLabel('Register', { exact: true }).waitFor({ state: 'attached' })
 })
 
-it('who may not import finds no such page', async () => {
+it('without the permission the page does not exist', async () => {
   const page = await journey.visit(await journey.person({ permissions: ['drivers.read'] }), importing)
-  await arrive(page, 'This is not for your role')
+  await arrive(page, 'You do not have access')
   expect(await link(page, 'Import drivers').count()).toBe(0)
 })
 
-it.each(fingerAndKeys)(
-  'a register with problems: seen row by row, taken in, and what was refused comes back as a file, by $name',
-  async (by) => {
-    const halima = await journey.person()
-    const page = await journey.visit(halima, importing, by.view)
-    const good = aRegisterRow({ Transporter, 'Driver Name': 'Asha Otieno' })
-    const register = aRegister([
-      good,
-      aRegisterRow({ Transporter, 'Driver Name': 'Brian Kamau', 'Phone 1': 'ask the office' }),
-      aRegisterRow({ Transporter: 'Nobody we know', 'Driver Name': 'Cyrus Mutua' }),
-    ])
-    await bring(by, page, register)
-    await see(page, '1 driver of 3 rows would come in. Nothing has been changed yet.')
-    await see(page.getByRole('region', { name: 'Columns' }), 'Driver Name')
-    await by.choose(page.getByRole('main').getByRole('tab', { name: /Only problems/ }))
-    await see(page, 'Phone 1:')
-    await see(page, 'ask the office')
-    const address = page.url()
-    await page.reload()
-    await see(page, 'Phone 1:')
+it.each(touchAndKeyboard)('previews a register with problems, imports it and returns the refused rows as a file, by $name', async (by) => {
+  const halima = await journey.person()
+  const page = await journey.visit(halima, importing, by.view)
+  const good = aRegisterRow({ Transporter, 'Driver Name': 'Asha Otieno' })
+  const register = aRegister([
+    good,
+    aRegisterRow({ Transporter, 'Driver Name': 'Brian Kamau', 'Phone 1': 'ask the office' }),
+    aRegisterRow({ Transporter: 'Nobody we know', 'Driver Name': 'Cyrus Mutua' }),
+  ])
+  await chooseRegister(by, page, register)
+  await see(page, '1 driver of 3 rows can be imported. Nothing has been changed yet.')
+  await see(page.getByRole('region', { name: 'Columns' }), 'Driver Name')
+  await by.choose(page.getByRole('main').getByRole('tab', { name: /Only problems/ }))
+  await see(page, 'Phone 1:')
+  await see(page, 'ask the office')
+  const address = page.url()
+  await page.reload()
+  await see(page, 'Phone 1:')
 
-    await by.press(button(page, 'Import 1 driver'))
-    await see(page, '1 driver came in.')
-    const [download] = await Promise.all([page.waitForEvent('download'), by.press(link(page, 'Download refused rows'))])
-    const refused = await readFile(await download.path(), 'utf8')
-    expect(refused).toContain('Brian Kamau')
-    expect(refused).toContain('Cyrus Mutua')
-    expect(refused).not.toContain('Asha Otieno')
-    expect(page.url()).toBe(address)
+  await by.press(button(page, 'Import 1 driver'))
+  await see(page, '1 driver imported.')
+  const [download] = await Promise.all([page.waitForEvent('download'), by.press(link(page, 'Download refused rows'))])
+  const refused = await readFile(await download.path(), 'utf8')
+  expect(refused).toContain('Brian Kamau')
+  expect(refused).toContain('Cyrus Mutua')
+  expect(refused).not.toContain('Asha Otieno')
+  expect(page.url()).toBe(address)
 
-    await by.press(link(page, 'Go to All drivers'))
-    await arrive(page, 'All drivers')
-    await see(page, 'Asha Otieno')
-    await see(page, '1–1 of 1 drivers')
-  },
-)
+  await by.press(link(page, 'Go to All drivers'))
+  await arrive(page, 'All drivers')
+  await see(page, 'Asha Otieno')
+  await see(page, '1 driver')
+})

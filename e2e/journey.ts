@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
-import { aPerson, type MadePerson, type WantedPerson } from '../src/accounts/accounts.factory.ts'
+import { aPerson, type CreatedPerson, type PersonOptions } from '../src/accounts/accounts.factory.ts'
 import { sessionCookie } from '../src/accounts/sign-in/sign-in.rules.ts'
 import { testApi, type TestApi } from '../src/app/testing/test-api.ts'
 import { serveAxe } from './accessibility.ts'
@@ -9,20 +9,20 @@ import { aBrowser, type Open, type View } from './browser.ts'
 
 export type Journey = TestApi & {
   readonly address: string
-  /** A window of nobody yet. */
+  /** A window without a login. */
   readonly open: Open
-  /** Somebody with an account, acting in the staff portal unless more is said. */
-  person(wanted?: Partial<WantedPerson>): Promise<MadePerson>
-  /** A window in which this person is signed in, before any address; of nobody without one. */
+  /** A user with a session, in the staff portal by default. */
+  person(wanted?: Partial<PersonOptions>): Promise<CreatedPerson>
+  /** A window with this user's session, if any, before the first address. */
   enter(person: { readonly token: string } | undefined, view?: View): Promise<Page>
-  /** The same at an address. */
+  /** The same, at an address. */
   visit(person: { readonly token: string } | undefined, path: string, view?: View): Promise<Page>
 }
 
 export const desk: View = { width: 1440 }
 export const phone: View = { width: 390 }
 
-/** The product as people meet it: calls and web app on a port, on a database of its own, and a browser. One for each test file. */
+/** The whole product for a test file: server and web app on a port, its own database, and a browser. */
 export async function aJourney(): Promise<Journey> {
   const api = await testApi({ webFolder: resolve('dist/web') })
   serveAxe(api.app)
@@ -38,7 +38,7 @@ export async function aJourney(): Promise<Journey> {
     address,
     open,
     enter,
-    person: (wanted: Partial<WantedPerson> = {}) => aPerson(api.db, { portal: 'staff_portal', now: api.now, ...wanted }),
+    person: (wanted: Partial<PersonOptions> = {}) => aPerson(api.db, { portal: 'staff_portal', now: api.now, ...wanted }),
     visit: async (person: { readonly token: string } | undefined, path: string, view?: View) => {
       const page = await enter(person, view)
       await page.goto(path)
@@ -47,12 +47,12 @@ export async function aJourney(): Promise<Journey> {
   })
 }
 
-/** The port of the worker's last server, unless somebody has taken it meanwhile: its windows have fetched the web app from there already. */
-let usual = 0
+/** The port of the worker's previous server, if free: its reused windows have the web app cached from there. */
+let previousPort = 0
 
 async function listen(app: FastifyInstance): Promise<string> {
   const host = '127.0.0.1'
-  const address = await app.listen({ host, port: usual }).catch(() => app.listen({ host, port: 0 }))
-  usual = Number(new URL(address).port)
+  const address = await app.listen({ host, port: previousPort }).catch(() => app.listen({ host, port: 0 }))
+  previousPort = Number(new URL(address).port)
   return address
 }

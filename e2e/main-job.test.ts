@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
 import { endServedSuspensions } from '../src/passes/served-suspensions.service.ts'
-import { everyHand, type Hands } from './hands.ts'
+import { everyInputMode, type InputMode } from './input-mode.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, heading, link, problemAt, see } from './screen.ts'
-import { goTo, rowOf } from './ways.ts'
+import { goTo, rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -34,10 +34,10 @@ const jobs = {
   },
 } as const
 type Job = (typeof jobs)[keyof typeof jobs]
-type Doing = { readonly by: Hands; readonly page: Page; readonly job: Job; readonly name: string }
+type JobRun = { readonly by: InputMode; readonly page: Page; readonly job: Job; readonly name: string }
 
-describe.each(everyHand)('by $name', (by) => {
-  it('one asks, another decides, and everything agrees at once; then the same way back', { timeout: 120_000 }, async () => {
+describe.each(everyInputMode)('by $name', (by) => {
+  it('one submits, another decides, and every screen agrees at once; then the reverse', { timeout: 120_000 }, async () => {
     const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
     const { plantId } = halima
     const peter = await journey.person({ plantId, firstName: 'Peter', lastName: 'Kariuki' })
@@ -47,20 +47,20 @@ describe.each(everyHand)('by $name', (by) => {
       [halima, peter, lucy].map((person) => journey.visit(person, '/app/staff-portal/drivers/current/dashboard', by.view)),
     )
     if (!asking || !deciding || !late) throw new Error('A window is missing')
-    await keepFromNews(late)
+    await blockLiveUpdates(late)
     for (const job of [jobs.suspend, jobs.reinstate]) {
       await ask({ by, page: asking, job, name })
-      await isRefusedToDecideOwn({ by, page: asking, job, name })
+      await cannotDecideOwnRequest({ by, page: asking, job, name })
       await openRequest({ by, page: late, job, name })
       await button(late, 'Approve').waitFor()
       await decide({ by, page: deciding, job, name })
       await seeOutcome({ by, page: deciding, job, name })
-      await isToldWhoDecided({ by, page: late, job, name })
+      await seesWhoDecided({ by, page: late, job, name })
     }
   })
 })
 
-it('a suspension that has been served ends by itself', async () => {
+it('a served suspension ends by itself', async () => {
   const { plantId, ...halima } = await journey.person()
   const driver = await aSuspendedDriver(db, { plantId, name: 'Brian Kamau', endsOn: '2026-12-20' })
   const address = `/app/staff-portal/drivers/current/driver/${driver.id}`
@@ -78,9 +78,9 @@ it('a suspension that has been served ends by itself', async () => {
   journey.now = today
 })
 
-/** Finds the driver under the tile of its status and asks; what is left out is told at its field. */
-async function ask(doing: Doing): Promise<void> {
-  const { by, page, job, name } = doing
+/** Finds the driver under its status tile and submits the request; missing input is reported at its field. */
+async function ask(run: JobRun): Promise<void> {
+  const { by, page, job, name } = run
   await goTo(by, page, 'All drivers')
   await by.press(button(page, new RegExp(`${job.before}$`)))
   await by.write('asha', page.getByRole('textbox', { name: 'Search by name' }))
@@ -100,24 +100,24 @@ async function ask(doing: Doing): Promise<void> {
   expect(await button(page, job.card).count()).toBe(0)
 }
 
-async function openRequest(doing: Doing): Promise<void> {
-  const { by, page, job, name } = doing
+async function openRequest(run: JobRun): Promise<void> {
+  const { by, page, job, name } = run
   await goTo(by, page, 'Requests')
   const row = `${job.title}, ${name}`
   await by.press(rowOf(page, row))
   await arrive(page, job.title)
 }
 
-async function isRefusedToDecideOwn(doing: Doing): Promise<void> {
-  const { page } = doing
-  await openRequest(doing)
+async function cannotDecideOwnRequest(run: JobRun): Promise<void> {
+  const { page } = run
+  await openRequest(run)
   await see(page, 'You raised this request yourself, so you cannot decide it. Ask a colleague.')
   expect(await button(page, 'Approve').count()).toBe(0)
 }
 
-async function decide(doing: Doing): Promise<void> {
-  const { by, page, job, name } = doing
-  await openRequest(doing)
+async function decide(run: JobRun): Promise<void> {
+  const { by, page, job, name } = run
+  await openRequest(run)
   await see(page, name)
   await heading(page, 'History').waitFor()
   await see(page, job.fields.at(-1)?.[1] ?? '')
@@ -135,8 +135,8 @@ async function decide(doing: Doing): Promise<void> {
   await arrive(page, 'Requests')
 }
 
-async function seeOutcome(doing: Doing): Promise<void> {
-  const { by, page, job, name } = doing
+async function seeOutcome(run: JobRun): Promise<void> {
+  const { by, page, job, name } = run
   await see(page.getByRole('region', { name: 'List of requests' }), 'Approved')
   await goTo(by, page, 'All drivers')
   await button(page, new RegExp(`^1\\s*${job.after}$`)).waitFor()
@@ -144,17 +144,17 @@ async function seeOutcome(doing: Doing): Promise<void> {
   await by.press(button(page, new RegExp(`${job.after}$`)))
   await by.press(rowOf(page, name))
   await arrive(page, name)
-  // Beside the name, and at the pass.
+  // Beside the name and at the pass.
   await expect.poll(() => page.getByText(job.after, { exact: true }).count()).toBe(2)
 }
 
-/** A window that follows nothing shows what is old, as one does whose connection has just been lost. */
-async function keepFromNews(page: Page): Promise<void> {
+/** Cuts live updates, as when the connection has just been lost. */
+async function blockLiveUpdates(page: Page): Promise<void> {
   await page.route('**/v1/live?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }))
   await page.reload()
 }
 
-async function isToldWhoDecided({ by, page }: Doing): Promise<void> {
+async function seesWhoDecided({ by, page }: JobRun): Promise<void> {
   await by.write('Not on my watch.', page.getByLabel('Comment'))
   await by.press(button(page, 'Reject'))
   await see(page, 'Are you sure you want to reject this request?')

@@ -3,34 +3,31 @@ import { aTransporter } from '../src/administration/transporters/transporters.fa
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { requestType } from '../src/requests/engine/request-types.contract.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
-import { fingerAndKeys } from './hands.ts'
+import { touchAndKeyboard } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see } from './screen.ts'
-import { decide } from './ways.ts'
+import { decide } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
 
-it.each(fingerAndKeys)(
-  'a card leads to what waits already, which is only rejected once the driver is with a rival: by $name',
-  async (by) => {
-    const halima = await journey.person()
-    const peter = await journey.person({ plantId: halima.plantId })
-    const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Wycliffe Barasa' })
-    const lost = { driverId: driver.id, createdBy: peter.userId, typeId: requestType.cancelCard, comment: 'Lost', body: {} }
-    const requestId = await aRequest(db, lost)
-    const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, by.view)
-    await see(page, "A request has already been sent to cancel this driver's card")
-    await by.press(link(page, 'Open the request'))
-    await arrive(page, 'Cancel card')
-    await expectAddress(page, `/app/staff-portal/requests/details/${requestId}`)
-    await button(page, 'Approve').waitFor()
+it.each(touchAndKeyboard)('a card links to the pending request, which can only be rejected after a transfer, by $name', async (by) => {
+  const halima = await journey.person()
+  const peter = await journey.person({ plantId: halima.plantId })
+  const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Wycliffe Barasa' })
+  const lost = { driverId: driver.id, createdBy: peter.userId, typeId: requestType.cancelCard, comment: 'Lost', body: {} }
+  const requestId = await aRequest(db, lost)
+  const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, by.view)
+  await see(page, "A request has already been sent to cancel this driver's card")
+  await by.press(link(page, 'Open the request'))
+  await arrive(page, 'Cancel card')
+  await expectAddress(page, `/app/staff-portal/requests/details/${requestId}`)
+  await button(page, 'Approve').waitFor()
 
-    const rival = await aTransporter(db)
-    await db.updateTable('driver').set({ transporter_id: rival.id }).where('id', '=', driver.id).execute()
-    await see(page, /^The driver has moved to another transporter since this request was raised/)
-    expect(await button(page, 'Approve').count()).toBe(0)
-    await decide(by, page, { word: 'Reject', comment: 'Gone to another transporter.' })
-    await arrive(page, 'Requests')
-  },
-)
+  const rival = await aTransporter(db)
+  await db.updateTable('driver').set({ transporter_id: rival.id }).where('id', '=', driver.id).execute()
+  await see(page, /^The driver has moved to another transporter since this request was raised/)
+  expect(await button(page, 'Approve').count()).toBe(0)
+  await decide(by, page, { word: 'Reject', comment: 'Gone to another transporter.' })
+  await arrive(page, 'Requests')
+})

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { aKnownDevice, aPlantHere, aSession } from '../src/accounts/accounts.factory.ts'
-import { fingerAndKeys, type Hands } from './hands.ts'
+import { aKnownDevice, anAuthPlantId, aSession } from '../src/accounts/accounts.factory.ts'
+import { touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { button, expectAddress, see } from './screen.ts'
 
 const journey = await aJourney()
-const plantId = await aPlantHere(journey.db, { name: 'Athi River works' })
+const plantId = await anAuthPlantId(journey.db, { name: 'Athi River works' })
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices you have logged in with' })
 const count = (page: Page) => devices(page).getByRole('listitem').count()
 
-async function logIn(by: Hands, page: Page, phone: string): Promise<void> {
+async function logIn(by: InputMode, page: Page, phone: string): Promise<void> {
   await page.goto('/auth')
   await by.write(phone, page.getByLabel('Phone number'))
   await by.press(button(page, 'Send code'))
@@ -20,7 +20,7 @@ async function logIn(by: Hands, page: Page, phone: string): Promise<void> {
   await by.press(button(page, /Athi River works/))
 }
 
-it.each(fingerAndKeys)('people see the devices they have logged in with, and forget one and all others, by $name', async (by) => {
+it.each(touchAndKeyboard)('lists known devices, forgets one and then all others, by $name', async (by) => {
   const { phone, userId } = await journey.person({ plantId, firstName: 'Halima' })
   for (let others = 0; others < 3; others++) await aKnownDevice(journey.db, { userId, now: journey.now, userAgent })
   const page = await journey.open(by.view)
@@ -38,23 +38,23 @@ it.each(fingerAndKeys)('people see the devices they have logged in with, and for
   expect(await count(page)).toBe(4)
   await by.press(forget)
   await by.press(button(page.getByRole('alertdialog'), 'Forget'))
-  await see(page, 'The device is forgotten')
+  await see(page, 'The device has been forgotten')
   await expect.poll(() => count(page)).toBe(3)
 
   await by.press(button(page, 'Forget all other devices'))
   await by.press(button(page.getByRole('alertdialog'), 'Forget'))
-  await see(page, 'All other devices are forgotten')
+  await see(page, 'All other devices have been forgotten')
   await expect.poll(() => count(page)).toBe(1)
   await see(devices(page), 'This device')
 })
 
-it.each(fingerAndKeys)('people log out a device they no longer use, by $name', async (by) => {
+it.each(touchAndKeyboard)('logs out another device, by $name', async (by) => {
   const person = await journey.person({ plantId })
   await aSession(journey.db, { userId: person.userId, now: journey.now })
   const page = await journey.visit(person, '/app/staff-portal/my-account', by.view)
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })
   await see(sessions, 'Log out devices you no longer use')
-  await by.press(button(sessions, /^Log out A program or unknown browser/))
-  await see(page, 'The device is logged out')
+  await by.press(button(sessions, /^Log out Unknown browser or program/))
+  await see(page, 'The device has been logged out')
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
 })

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { aNamedTransporter, aRegister, aRegisterRow } from '../src/import-export/import.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
-import { hashOfToken } from '../src/platform/server/secrets/secrets.ts'
+import { hashToken } from '../src/platform/server/secrets/secrets.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
-import { decide } from './ways.ts'
+import { decide } from './steps.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
-import { hands } from './hands.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, link, see } from './screen.ts'
 
 const journey = await aJourney()
 const { db } = journey
-const { mouse: by } = hands
+const { mouse: by } = inputModes
 const Transporter = await aNamedTransporter(db)
 await aTransporter(db, { name: 'Rift Valley Hauliers' })
 const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf() }
 
-type Failing = { readonly what: string; readonly words: string | RegExp; readonly fail: (route: Route) => Promise<void> }
+type Failing = { readonly what: string; readonly message: string | RegExp; readonly fail: (route: Route) => Promise<void> }
 
 const answer = (status: number, message: string, headers: Record<string, string> = {}) => ({
   status,
@@ -27,33 +27,33 @@ const answer = (status: number, message: string, headers: Record<string, string>
   body: JSON.stringify({ message, code: 'test' }),
 })
 
-const busy = answer(503, 'The service is busy just now. Try again in a moment.', { 'retry-after': '30' })
+const busy = answer(503, 'The service is busy. Try again in a moment.', { 'retry-after': '30' })
 const failures: readonly Failing[] = [
   {
     what: '413',
-    words: 'What you sent is too large.',
+    message: 'What you sent is too large.',
     fail: (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '' }),
   },
   {
     what: '415',
-    words: /does not take this kind of file/,
+    message: /kind of file is not accepted/,
     fail: (route) => route.fulfill({ status: 415, contentType: 'text/html', body: '' }),
   },
   {
     what: '429',
-    words: 'Too many attempts. Try again in 2 minutes.',
+    message: 'Too many attempts. Try again in 2 minutes.',
     fail: (route) => route.fulfill(answer(429, 'Too many attempts. Try again later.', { 'retry-after': '120' })),
   },
-  { what: '503', words: 'The service is busy just now. Try again in 30 seconds.', fail: (route) => route.fulfill(busy) },
-  { what: 'a cut connection', words: /The server cannot be reached\./, fail: (route) => route.abort('connectionreset') },
+  { what: '503', message: 'The service is busy. Try again in 30 seconds.', fail: (route) => route.fulfill(busy) },
+  { what: 'a cut connection', message: /The server cannot be reached\./, fail: (route) => route.abort('connectionreset') },
 ]
 
-/** The next call to this path fails; those after it reach the server. */
+/** Fails the next call to this path only. */
 const failOnce = (page: Page, path: string, fail: Failing['fail']): Promise<unknown> => page.route(`**${path}`, fail, { times: 1 })
 
 type Filled = { readonly page: Page; readonly panel: Locator; readonly send: () => Promise<void>; readonly token: string }
 
-/** A transfer with its letter and comment, ready to be sent. */
+/** A completed transfer form with letter and comment. */
 async function aFilledTransfer(): Promise<Filled> {
   const staff = await journey.person()
   const driver = await aPassHolder(db, { plantId: staff.plantId, name: 'Asha Otieno' })
@@ -77,55 +77,55 @@ async function expectFilled(panel: Locator): Promise<void> {
   await see(panel, 'letter.pdf')
 }
 
-describe.each(failures)('$what', ({ words, fail }) => {
-  it('leaves a request as it was filled in, with its file, and it can be sent again', async () => {
+describe.each(failures)('$what', ({ message, fail }) => {
+  it('keeps a request form with its file, and it can be sent again', async () => {
     const { page, panel, send } = await aFilledTransfer()
     await failOnce(page, '/v2/requests/transfer-driver', fail)
     await send()
-    await see(panel.getByRole('alert'), words)
+    await see(panel.getByRole('alert'), message)
     await expectFilled(panel)
     await send()
     await see(page, 'Transfer request sent successfully')
   })
 
-  it('leaves the register chosen, and it can be sent again', async () => {
+  it('keeps the selected register, and it can be sent again', async () => {
     const page = await journey.visit(await journey.person(), '/app/staff-portal/drivers/import')
     await arrive(page, 'Import drivers')
     const file = aRegister([aRegisterRow({ Transporter, 'Driver Name': 'Asha Otieno' })])
     await failOnce(page, '/v2/import/drivers/check', fail)
     const register = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
     await by.attach(register, page.getByLabel('Register', { exact: true }))
-    await see(page.getByRole('main').getByRole('alert'), words)
+    await see(page.getByRole('main').getByRole('alert'), message)
     await see(page, file.name)
-    await by.press(button(page, 'Send it again'))
-    await see(page, '1 driver of 1 row would come in. Nothing has been changed yet.')
+    await by.press(button(page, 'Upload again'))
+    await see(page, '1 driver of 1 row can be imported. Nothing has been changed yet.')
   })
 })
 
 const notAboutFiles = failures.filter(({ what }) => !['413', '415'].includes(what))
 
-describe.each(notAboutFiles)('$what', ({ what, words, fail }) => {
-  it('leaves the number and the code of the sign-in', async () => {
+describe.each(notAboutFiles)('$what', ({ what, message, fail }) => {
+  it('keeps the phone number and the code of the sign-in', async () => {
     const { phone } = await journey.person({ firstName: 'Halima' })
     const page = await journey.open({ width: 1440 })
     await page.goto('/auth')
     await failOnce(page, '/v1/auth/verify-phone', fail)
     await by.write(phone, page.getByLabel('Phone number'))
     await by.press(button(page, 'Send code'))
-    await see(page.getByRole('alert'), words)
+    await see(page.getByRole('alert'), message)
     expect(await page.getByLabel('Phone number').inputValue()).toBe(phone)
     await by.press(button(page, 'Send code'))
     await by.press(button(page, 'Fill in'))
-    const code = await page.getByLabel('Code of 6 digits').inputValue()
+    const code = await page.getByLabel('6-digit code').inputValue()
     await failOnce(page, '/v1/auth/verify-code', fail)
     await by.press(button(page, 'Log in'))
-    await see(page.getByRole('alert'), words)
-    expect(await page.getByLabel('Code of 6 digits').inputValue()).toBe(code)
+    await see(page.getByRole('alert'), message)
+    expect(await page.getByLabel('6-digit code').inputValue()).toBe(code)
     await by.press(button(page, 'Log in'))
     await arrive(page, 'Welcome, Halima')
   })
 
-  it('leaves what was changed in a panel of master data', async () => {
+  it('keeps the changes in a master data panel', async () => {
     const { name } = await aTransporter(db, { name: `Mara ${what}` })
     const page = await journey.visit(await journey.person(), '/app/staff-portal/administrative/transporters')
     await by.press(button(page, `Actions for ${name}`).filter({ visible: true }))
@@ -134,13 +134,13 @@ describe.each(notAboutFiles)('$what', ({ what, words, fail }) => {
     await by.write('new@mara.example', panel.getByLabel('Email'))
     await failOnce(page, '/v1/administrative/transporter/update', fail)
     await by.press(button(panel, 'Save changes'))
-    await see(panel.getByRole('alert'), words)
+    await see(panel.getByRole('alert'), message)
     expect(await panel.getByLabel('Email').inputValue()).toBe('new@mara.example')
     await by.press(button(panel, 'Save changes'))
     await see(page, 'Transporter updated')
   })
 
-  it('leaves the comment of a decision, and says so beside it', async () => {
+  it('keeps the comment of a decision and shows the error beside it', async () => {
     const staff = await journey.person()
     const driver = await aPassHolder(db, { plantId: staff.plantId, name: 'Brian Kamau' })
     const id = await aRequest(db, { driverId: driver.id, createdBy: null })
@@ -149,13 +149,13 @@ describe.each(notAboutFiles)('$what', ({ what, words, fail }) => {
     await by.write('Agreed with the yard', page.getByLabel('Comment', { exact: true }))
     await by.press(button(page, 'Reject'))
     await by.press(button(page, 'Reject'))
-    await see(page.getByRole('main').getByRole('alert'), words)
+    await see(page.getByRole('main').getByRole('alert'), message)
     expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('Agreed with the yard')
     await decide(by, page, { word: 'Reject', comment: 'Agreed with the yard' })
   })
 })
 
-it('a session that has ended leaves the request as it is, and logging in beside it lets it be sent', async () => {
+it('an ended session keeps the request form, which can be sent after logging in on the page', async () => {
   const { page, panel, send, token } = await aFilledTransfer()
   const expires_at = new Date(journey.now.getTime() - 1000)
   const { expires_at: before } = await sessionOf(token, expires_at)
@@ -163,7 +163,7 @@ it('a session that has ended leaves the request as it is, and logging in beside 
   await see(panel.getByRole('alert'), 'What you entered is still here.')
   expect(await link(panel, 'Log in in a new tab').getAttribute('target')).toBe('_blank')
   await expectFilled(panel)
-  // What is read meanwhile is refused as well, and takes nothing away.
+  // Reads are refused too, and must not clear the form.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectFilled(panel)
   await sessionOf(token, before)
@@ -171,9 +171,9 @@ it('a session that has ended leaves the request as it is, and logging in beside 
   await see(page, 'Transfer request sent successfully')
 })
 
-/** Sets when a session ends, as time or a new login would; answers when it would have ended. */
+/** Sets a session's expiry and returns the previous one. */
 async function sessionOf(token: string, expires_at: Date): Promise<{ expires_at: Date }> {
-  const mine = db.selectFrom('session').selectAll().where('token_hash', '=', hashOfToken(token))
+  const mine = db.selectFrom('session').selectAll().where('token_hash', '=', hashToken(token))
   const found = await mine.executeTakeFirstOrThrow()
   await db.updateTable('session').set({ expires_at }).where('id', '=', found.id).execute()
   return { expires_at: found.expires_at }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ringDue } from '../src/notifications/delivery/delivery.service.ts'
+import { deliverDue } from '../src/notifications/delivery/delivery.service.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { suspendDriver } from '../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { accessibilityFindings, overflows } from './accessibility.ts'
-import { fingerAndKeys, hands } from './hands.ts'
+import { touchAndKeyboard, inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see, seeThe } from './screen.ts'
 
@@ -19,18 +19,18 @@ const settings = '/app/staff-portal/administrative/request-notifications'
 const raise = async (name: string, by = peter) => {
   const { id } = await aPassHolder(db, { plantId, name })
   const { request_id } = await journey.withToken(by.token)(suspendDriver.raise, { driver_id: id, comment: 'No helmet', duration: 7 })
-  await ringDue(db, { now: journey.now, byMail: false })
+  await deliverDue(db, { now: journey.now, byMail: false })
   return request_id
 }
 const bell = (page: Page, unread: number) =>
   seeThe(page, 'button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications' })
 
-it.each(fingerAndKeys)('users are added to a type, with what they hear of, and removed, by $name', async (by) => {
+it.each(touchAndKeyboard)('adds users to a type with their options and removes them, by $name', async (by) => {
   const page = await journey.visit(halima, settings, by.view)
   await arrive(page, 'Request notifications')
   await by.press(link(page, 'Suspend driver'))
   await expectAddress(page, `${settings}?type=7`)
-  await see(page, 'Nobody is notified yet')
+  await see(page, 'No users are notified yet')
   await by.press(button(page, 'Add users').first())
   const panel = page.getByRole('dialog', { name: 'Add users' })
   await panel.getByRole('checkbox').first().waitFor()
@@ -53,11 +53,11 @@ it.each(fingerAndKeys)('users are added to a type, with what they hear of, and r
   await see(page, 'Are you sure you want to delete this?')
   await by.press(button(page.getByRole('alertdialog'), 'Delete'))
   await see(page, 'Removed successfully')
-  await see(page, 'Nobody is notified yet')
+  await see(page, 'No users are notified yet')
 })
 
-it('onboarding notifications have the same page, without options', async () => {
-  const by = hands.keyboard
+it('onboarding notifications have the same page without options', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(halima, '/app/staff-portal/administrative/notification', by.view)
   await arrive(page, 'Onboarding notifications')
   await by.press(button(page, 'Add users').first())
@@ -69,8 +69,8 @@ it('onboarding notifications have the same page, without options', async () => {
   await see(page, 'Kariuki')
 })
 
-it('an open page follows what another does, without a reload: the list, the bell, and what the bell leads to', async () => {
-  const by = hands.keyboard
+it('an open page updates live: the list, the bell, and the bell’s link', async () => {
+  const by = inputModes.keyboard
   await db
     .insertInto('request_notification_allocation')
     .values({ type_id: 7, user_id: halima.userId, options_status: [1] })
@@ -101,7 +101,7 @@ it('an open page follows what another does, without a reload: the list, the bell
   await bell(page, 0)
 })
 
-it('a request that another decides is closed on an open page', async () => {
+it('a request decided by another user closes on an open page', async () => {
   const id = await raise('Cyrus Njoroge')
   const page = await journey.visit(halima, `/app/staff-portal/requests/details/${id}`)
   await button(page, 'Approve').waitFor()
@@ -110,8 +110,8 @@ it('a request that another decides is closed on an open page', async () => {
   await see(page, 'This request is no longer available due to the following reason')
 })
 
-it('another window of the same person reads along, and a stranger’s bell stays silent', async () => {
-  const by = hands.touch
+it('another window of the same user updates, and another user’s bell does not', async () => {
+  const by = inputModes.touch
   const rival = await journey.person()
   const [one, two, other] = [
     await journey.visit(halima, requests, by.view),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { hands } from './hands.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, focused, see } from './screen.ts'
 
@@ -17,11 +17,11 @@ const open = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
   await opened(page)
 }
-/** The box has the keyboard: nobody types faster than that. */
+/** Waits until the box has the focus. */
 const opened = (page: Page): Promise<void> => expect.poll(() => focused(page)).toMatch(/^Find a /)
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-it('a driver is found by name and opened without a mouse, from any page', async () => {
+it('finds a driver by name and opens it without a mouse, from any page', async () => {
   const page = await journey.visit(staff, requests)
   await arrive(page, 'Requests')
   await open(page)
@@ -36,17 +36,17 @@ it('a driver is found by name and opened without a mouse, from any page', async 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-it.each(['71000003', 'dp-1', '0733 123'])('%j finds the one who is meant', async (typed) => {
+it.each(['71000003', 'dp-1', '0733 123'])('%j finds the driver', async (typed) => {
   const page = await journey.visit(staff, requests)
   await arrive(page, 'Requests')
   await open(page)
-  // Enter comes before anything can have been found, or while something is shown that was found for the first digits.
+  // Enter comes before the result, or while the result for the first digits is shown.
   await page.keyboard.type(typed)
   await page.keyboard.press('Enter')
   await expectAddress(page, `/app/staff-portal/drivers/current/driver/${grace.id}`)
 })
 
-it('leads to a page by a part of its name, and to the requests of a driver', async () => {
+it('opens a page by part of its name, and a driver’s requests', async () => {
   const page = await journey.visit(staff, requests)
   await arrive(page, 'Requests')
   await open(page)
@@ -56,21 +56,21 @@ it('leads to a page by a part of its name, and to the requests of a driver', asy
   await open(page)
   await page.keyboard.type('71000003')
   await option(page, 'Requests of Grace Achieng').waitFor()
-  // Found for the first digits as well, until the answer to all of them is there.
+  // Also found for the first digits, until the final result arrives.
   await option(page, 'Requests of Grace Barasa').waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expectAddress(page, `${requests}?search=71000003`)
 })
 
-it('Escape closes it and gives the keyboard back; what is open already is finished first', async () => {
-  const by = hands.keyboard
+it('Escape closes it and restores the focus; an open panel has to be closed first', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(staff, drivers)
   await arrive(page, 'All drivers')
   await by.press(button(page, 'Search'))
   await opened(page)
   await page.keyboard.type('nobody at all')
-  await see(page, "Nothing fits 'nobody at all'. Try a name, an id number, a card number or a phone number.")
+  await see(page, "No results for 'nobody at all'. Try a name, an id number, a card number or a phone number.")
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => focused(page)).toMatch(/^Search/)
@@ -81,8 +81,8 @@ it('Escape closes it and gives the keyboard back; what is open already is finish
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-it('a transporter finds its own drivers only, on a phone as well', async () => {
-  const by = hands.touch
+it('a transporter finds only its own drivers, also on a phone', async () => {
+  const by = inputModes.touch
   const transporter = await journey.person({ portal: 'transporter_portal', plantId, transporterId: grace.transporter_id })
   const page = await journey.visit(transporter, '/app/transporter-portal/drivers', by.view)
   await arrive(page, 'Drivers')
@@ -94,13 +94,13 @@ it('a transporter finds its own drivers only, on a phone as well', async () => {
   await arrive(page, 'Grace Achieng')
 })
 
-it('a doctor finds pages, and nobody’s drivers', async () => {
-  const by = hands.keyboard
+it('a doctor finds pages and no drivers', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(await journey.person({ portal: 'doctor', plantId }), '/app/doctor-portal/renewal', by.view)
   await arrive(page, 'Renew medical')
   await open(page)
   await page.keyboard.type('grace')
-  await see(page, "Nothing fits 'grace'.")
+  await see(page, "No results for 'grace'.")
   await by.write('account', page.getByRole('combobox'))
   await page.keyboard.press('Enter')
   await arrive(page, 'My account')

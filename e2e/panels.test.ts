@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { noDayText } from '../src/platform/contract/plain-date.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
-import { hands } from './hands.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
-import { goByTab } from './keys.ts'
+import { focusByTab } from './keys.ts'
 import { button, focused, problemAt, see } from './screen.ts'
 
 const journey = await aJourney()
-const { keyboard: by } = hands
+const { keyboard: by } = inputModes
 
-it('what comes in a panel in the place of where the keyboard stood goes on with it', async () => {
+it('the focus moves to the content that replaces the focused one in a panel', async () => {
   const doctor = await journey.person({ portal: 'doctor' })
   const { id_no } = await aPassHolder(journey.db, { plantId: doctor.plantId, name: 'Asha Otieno' })
   const page = await journey.visit(doctor, '/app/doctor-portal/renewal')
@@ -28,7 +28,7 @@ it('what comes in a panel in the place of where the keyboard stood goes on with 
   await expect.poll(() => focused(page)).toBe('Medical report')
 })
 
-it('half a date is not taken for none, and a whole one is told in words', async () => {
+it('an incomplete date is not treated as empty, and a complete one is written out', async () => {
   const staff = await journey.person()
   const driver = await aPassHolder(journey.db, { plantId: staff.plantId, name: 'Asha Otieno' })
   const page = await journey.visit(staff, `/app/staff-portal/drivers/current/driver/${driver.id}`)
@@ -37,8 +37,8 @@ it('half a date is not taken for none, and a whole one is told in words', async 
   const expiry = panel.getByLabel('Licence expiry')
   await see(panel, '18 May 2029')
   await by.write('A new licence.', panel.getByLabel('Comment'))
-  // From the field before, the keyboard comes to the month: English has it first.
-  await goByTab(panel.getByLabel('Licence no'))
+  // Tab from the previous field focuses the month, which English puts first.
+  await focusByTab(panel.getByLabel('Licence no'))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Delete')
   await page.keyboard.press('Enter')

@@ -7,8 +7,8 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf, aPdfFile } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { renewMedical } from '../src/requests/kinds/renew-medical/renew-medical.contract.ts'
 import { transferDriver } from '../src/requests/kinds/transfer-driver/transfer-driver.contract.ts'
-import { wrongAnywhere } from './accessibility.ts'
-import { hands } from './hands.ts'
+import { findAccessibilityFaults } from './accessibility.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney, desk } from './journey.ts'
 import { button, link, see } from './screen.ts'
 import type { View } from './browser.ts'
@@ -19,17 +19,17 @@ const { db } = journey
 it.each([
   ['a damaged file', aPdf().subarray(20, 200), /damaged/],
   ['a file with a password', aPdf({ trailer: '/Encrypt 10 0 R /ID [<00><00>]', objects: [lockedBy('secret')] }), /password/],
-])('%s is told in words, and can still be downloaded', async (_what, body, words) => {
+])('%s shows a message and can still be downloaded', async (_what, body, message) => {
   const page = await aLetterOpenTo(desk, aPdfFile(), (page) =>
     page.route('**/v2/requests/file?*', (route) => route.fulfill({ body, contentType: 'application/pdf' })),
   )
   const problem = viewer(page).getByRole('alert')
   await problem.waitFor()
-  expect(await problem.innerText()).toMatch(words)
+  expect(await problem.innerText()).toMatch(message)
   await link(viewer(page), 'Download Introduction letter').waitFor()
 })
 
-it('who is signed out meanwhile is told so instead of the file', async () => {
+it('an ended session shows a message instead of the file', async () => {
   const page = await aLetterOpenTo(desk, aPdfFile(), async () => {
     await db.deleteFrom('session').execute()
   })
@@ -38,15 +38,15 @@ it('who is signed out meanwhile is told so instead of the file', async () => {
   expect(await problem.innerText()).toMatch(/Log in again/)
 })
 
-it.each([1440, 390] as const)('a letter shows its page at %i, in any theme', async (width) => {
+it.each([1440, 390] as const)('a letter shows its page at %i in both themes', async (width) => {
   const page = await aLetterOpenTo({ width }, aPdfFile())
   await drawn(viewer(page).getByRole('img', { name: 'Page 1 of 1' }))
   expect(await button(viewer(page), 'Next page').isDisabled()).toBe(true)
-  expect(await wrongAnywhere(page, [width])).toEqual([])
+  expect(await findAccessibilityFaults(page, [width])).toEqual([])
 })
 
-it('a long letter is walked through and enlarged by keys and by buttons', async () => {
-  const by = hands.keyboard
+it('keys and buttons page and zoom a long letter', async () => {
+  const by = inputModes.keyboard
   const page = await aLetterOpenTo(desk, await aLetterOf(3))
   const pages = viewer(page).getByRole('img')
   await drawn(pages.first())
@@ -77,8 +77,8 @@ it('a long letter is walked through and enlarged by keys and by buttons', async 
   await expect.poll(async () => (await pages.first().boundingBox())?.width).toBeGreaterThan((place?.width ?? 0) - 60)
 })
 
-it('a medical report of several pages is opened, and audited, once for each time it is looked at', async () => {
-  const by = hands.touch
+it('each opening of a medical report is audited once, whatever its pages', async () => {
+  const by = inputModes.touch
   const doctor = await journey.as({ portal: 'doctor' })
   const nurse = await journey.person({ plantId: doctor.plantId })
   const driver = await aPassHolder(db, { plantId: doctor.plantId, name: 'Asha Otieno' })
@@ -105,14 +105,14 @@ it('a medical report of several pages is opened, and audited, once for each time
 
 const viewer = (page: Page): Locator => page.getByRole('dialog', { name: 'Introduction letter' })
 
-/** A request to transfer a driver with this letter, whose reader has pressed Open. Whatever the content policy forbids on the way fails the test. */
+/** Opens the letter of a transfer request. A violation of the content policy fails the test. */
 async function aLetterOpenTo(view: View, letter: File, before: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
   const asker = await journey.as({ portal: 'staff_portal' })
   const reader = await journey.person({ plantId: asker.plantId })
   const driver = await aPassHolder(db, { plantId: asker.plantId, name: 'Asha Otieno' })
   const { id: transporter_id } = await aTransporter(db)
-  const wish = { driver_id: driver.id, transporter_id, introduction_letter: letter, comment: 'The depot is closed.' }
-  const { request_id } = await asker.call(transferDriver.raise, wish)
+  const input = { driver_id: driver.id, transporter_id, introduction_letter: letter, comment: 'The depot is closed.' }
+  const { request_id } = await asker.call(transferDriver.raise, input)
   const page = await journey.visit(reader, `/app/staff-portal/requests/details/${request_id}`, view)
   const open = button(page, 'Open Introduction letter')
   await open.waitFor()
@@ -121,7 +121,7 @@ async function aLetterOpenTo(view: View, letter: File, before: (page: Page) => P
   return page
 }
 
-/** Waits until a page is drawn: white paper with dark ink on it. */
+/** Waits until a page is drawn: white with something dark on it. */
 async function drawn(picture: Locator): Promise<void> {
   await expect
     .poll(() =>

@@ -4,10 +4,10 @@ import { aSyllabus } from '../src/administration/syllabus/syllabus.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { anApprovedMedical } from '../src/renewals/renewals.factory.ts'
-import { fingerAndKeys, type Hands } from './hands.ts'
+import { touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, heading, problemAt, see, seeThe } from './screen.ts'
-import { decide, rowOf } from './ways.ts'
+import { decide, rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -15,7 +15,7 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf
 const doctors = '/app/doctor-portal/renewal'
 const trainers = '/app/ddt-portal/renewal'
 
-/** A plant with a driver whose medical, and the pass with it, ends soon. */
+/** A plant with a driver whose medical and pass expire soon. */
 async function aPlantAtWork() {
   const staff = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
   const { plantId } = staff
@@ -25,28 +25,28 @@ async function aPlantAtWork() {
   return { staff, plantId, driver, driverAddress }
 }
 
-async function verify(by: Hands, panel: Locator, idNo: string) {
+async function verify(by: InputMode, panel: Locator, idNo: string) {
   await by.write(idNo, panel.getByLabel('Id number of the driver'))
   await by.press(button(panel, 'Verify driver'))
 }
 
-async function send(by: Hands, page: Page) {
+async function send(by: InputMode, page: Page) {
   await by.press(button(page.getByRole('dialog'), 'Send request'))
   await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' }), 'Send request'))
 }
 
-async function takeBack(by: Hands, page: Page) {
+async function cancelRenewal(by: InputMode, page: Page) {
   await by.press(button(page.getByRole('dialog'), 'Cancel request'))
   await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' }), 'Cancel request'))
   await see(page, 'Request cancelled successfully')
 }
 
-/** Approves the one request of this title, having seen what was sent. */
-async function approve(by: Hands, page: Page, title: string, told: readonly (string | RegExp)[]) {
+/** Checks the submitted values and approves the only request of this title. */
+async function approve(by: InputMode, page: Page, title: string, expected: readonly (string | RegExp)[]) {
   await page.goto('/app/staff-portal/requests/dash?status=1')
   await by.press(rowOf(page, `${title}, Asha Otieno`))
   await arrive(page, title)
-  for (const words of told) await see(page, words)
+  for (const text of expected) await see(page, text)
   await heading(page, 'History').waitFor()
   await decide(by, page, { comment: 'The report is in order.' })
   await arrive(page, 'Requests')
@@ -54,14 +54,14 @@ async function approve(by: Hands, page: Page, title: string, told: readonly (str
 
 const rows = (page: Page) => page.getByRole('region', { name: 'List of renewals' })
 
-async function fillMedical(by: Hands, panel: Locator, fit: RegExp) {
+async function fillMedical(by: InputMode, panel: Locator, fit: RegExp) {
   await by.tick(panel.getByRole('radio', { name: fit }))
   await by.write('2026-11-16', panel.getByLabel('Date of examination'))
   await by.attach(pdf('examination.pdf'), panel.locator('input[type=file]:not([capture])'))
 }
 
-it.each(fingerAndKeys)(
-  'a doctor renews a medical: verified, sent, taken back, sent anew and approved, by $name',
+it.each(touchAndKeyboard)(
+  'a doctor renews a medical: verifies, sends, cancels, sends again; it is approved, by $name',
   { timeout: 120_000 },
   async (by) => {
     const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
@@ -94,7 +94,7 @@ it.each(fingerAndKeys)(
     await verify(by, panel, driver.id_no)
     await see(panel, 'A request has already been sent to renew the medical of this driver')
     expect(await button(panel, 'Send request').count()).toBe(0)
-    await takeBack(by, page)
+    await cancelRenewal(by, page)
     await fillMedical(by, panel, /^Yes/)
     await send(by, page)
     await see(rows(page), 'Pending approval')
@@ -102,7 +102,7 @@ it.each(fingerAndKeys)(
     const plant = await journey.visit(staff, '/app/staff-portal/requests/dash', by.view)
     await approve(by, plant, 'Renew medical', ['Yes', '16 Nov 2026', 'examination.pdf'])
     await plant.goto(driverAddress)
-    // A pass counts for a year, whatever its clearances say.
+    // A pass is valid for a year at most, whatever its clearances.
     for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(plant, day)
     await page.reload()
     await see(rows(page), 'Approved')
@@ -110,7 +110,7 @@ it.each(fingerAndKeys)(
   },
 )
 
-it.each(fingerAndKeys)("'not fit to work' ends the medical and the pass when it is approved, by $name", { timeout: 60_000 }, async (by) => {
+it.each(touchAndKeyboard)("an approved 'not fit to work' ends the medical and the pass, by $name", { timeout: 60_000 }, async (by) => {
   const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
   const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
   const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
@@ -121,14 +121,14 @@ it.each(fingerAndKeys)("'not fit to work' ends the medical and the pass when it 
   await see(rows(page), 'Pending approval')
   const plant = await journey.visit(staff, driverAddress, by.view)
   await see(plant, 'Active')
-  await approve(by, plant, 'Renew medical', ['No: the medical lapses when this is approved'])
+  await approve(by, plant, 'Renew medical', ['No. The medical ends when this is approved'])
   await plant.goto(driverAddress)
   await see(plant, '21 Nov 2026')
   await see(plant, 'Expired')
 })
 
-it.each(fingerAndKeys)(
-  'a trainer renews the defensive training, by a course that the list does not know, by $name',
+it.each(touchAndKeyboard)(
+  'a trainer renews defensive training with a course that is not listed, by $name',
   { timeout: 120_000 },
   async (by) => {
     const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
@@ -141,14 +141,14 @@ it.each(fingerAndKeys)(
     await by.press(button(panel, 'Send request'))
     await see(panel, 'Upload a defensive training report file')
     await by.pick(known, panel.getByLabel('Syllabus', { exact: true }))
-    expect(await panel.getByLabel('Name of the syllabus').count()).toBe(0)
+    expect(await panel.getByLabel('Syllabus name').count()).toBe(0)
     await by.pick('Others', panel.getByLabel('Syllabus', { exact: true }))
     await by.press(button(panel, 'Send request'))
-    expect(await problemAt(panel.getByLabel('Name of the syllabus'))).toBe('This is mandatory')
-    await by.write('Night driving on the coast road', panel.getByLabel('Name of the syllabus'))
+    expect(await problemAt(panel.getByLabel('Syllabus name'))).toBe('This is mandatory')
+    await by.write('Night driving on the coast road', panel.getByLabel('Syllabus name'))
     await by.write('87.5', panel.getByLabel('Score'))
     await by.write('2026-11-16', panel.getByLabel('Training date'))
-    await by.write('Keeps a good distance.', panel.getByLabel('Comment of the trainer'))
+    await by.write('Keeps a good distance.', panel.getByLabel("Trainer's comment"))
     await by.attach(pdf('training.pdf'), panel.locator('input[type=file]:not([capture])'))
     await send(by, page)
     await see(page, 'Defensive training renewal request sent successfully')
@@ -168,32 +168,28 @@ it.each(fingerAndKeys)(
   },
 )
 
-it.each(fingerAndKeys)(
-  'of two medicals staff pick the one whose date is right, and the pass follows, by $name',
-  { timeout: 60_000 },
-  async (by) => {
-    const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-    const doctor = await journey.as({ portal: 'doctor', plantId })
-    const decider = await journey.as({ portal: 'staff_portal', plantId })
-    await anApprovedMedical({ doctor, decider }, driver, { date: '2026-11-16' })
-    await anApprovedMedical({ doctor, decider }, driver, { date: '2025-12-16' })
-    const page = await journey.visit(staff, driverAddress, by.view)
-    await see(page, '16 Dec 2026')
-    await page.goto('/app/staff-portal/fix-medical')
-    await arrive(page, 'Requests medical')
-    await by.press(button(page, 'Fix medical item of Asha Otieno'))
-    const modal = page.getByRole('dialog', { name: 'Fix medical item' })
-    await by.press(button(modal, 'Fix medical item'))
-    await see(modal, 'This is mandatory')
-    await by.tick(modal.getByRole('radio', { name: '16 Nov 2026' }))
-    await by.press(button(modal, 'Fix medical item'))
-    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' })
-    await by.press(question.getByRole('button').last())
-    await see(page, 'Card cancellation request sent successfully')
-    await see(page, 'No card was cancelled.')
-    await see(page, 'No medicals to fix')
-    await page.goto(driverAddress)
-    for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(page, day)
-    await seeThe(page, 'heading', { name: 'Asha Otieno' })
-  },
-)
+it.each(touchAndKeyboard)('staff pick the right one of two medicals, and the pass follows, by $name', { timeout: 60_000 }, async (by) => {
+  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
+  const doctor = await journey.as({ portal: 'doctor', plantId })
+  const decider = await journey.as({ portal: 'staff_portal', plantId })
+  await anApprovedMedical({ doctor, decider }, driver, { date: '2026-11-16' })
+  await anApprovedMedical({ doctor, decider }, driver, { date: '2025-12-16' })
+  const page = await journey.visit(staff, driverAddress, by.view)
+  await see(page, '16 Dec 2026')
+  await page.goto('/app/staff-portal/fix-medical')
+  await arrive(page, 'Requests medical')
+  await by.press(button(page, 'Fix medical item of Asha Otieno'))
+  const modal = page.getByRole('dialog', { name: 'Fix medical item' })
+  await by.press(button(modal, 'Fix medical item'))
+  await see(modal, 'This is mandatory')
+  await by.tick(modal.getByRole('radio', { name: '16 Nov 2026' }))
+  await by.press(button(modal, 'Fix medical item'))
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' })
+  await by.press(question.getByRole('button').last())
+  await see(page, 'Card cancellation request sent successfully')
+  await see(page, 'No card was cancelled.')
+  await see(page, 'No medicals to fix')
+  await page.goto(driverAddress)
+  for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(page, day)
+  await seeThe(page, 'heading', { name: 'Asha Otieno' })
+})

@@ -8,11 +8,11 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator => 
 export const link = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true })
 export const heading = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole('heading', { name, exact: true })
 
-/** Waits until people see this text. */
+/** Waits until this text is visible. */
 export const see = (page: Page | Locator, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** Waits until people see something of this role and name. */
+/** Waits until an element of this role and name is visible. */
 export const seeThe = (page: Page | Locator, role: Role, { exact = true, ...named }: Named): Promise<void> =>
   page.getByRole(role, { exact, ...named }).waitFor()
 
@@ -28,19 +28,19 @@ export function addressOf(page: Page): string {
   return pathname + decodeURIComponent(search)
 }
 
-/** What a screen reader is told about a field: whether it is wrong, and the words that go with it. */
+/** The accessible error message of an invalid field. */
 export async function problemAt(field: Locator): Promise<string> {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  return (await words(field)) ?? ''
+  return (await descriptionOf(field)) ?? ''
 }
 
-const words = (field: Locator): Promise<string | undefined> =>
+const descriptionOf = (field: Locator): Promise<string | undefined> =>
   field.evaluate((element) => {
     const [first = ''] = (element.getAttribute('aria-describedby') ?? '').split(' ')
     return document.querySelector(`[id="${first}"]`)?.textContent
   })
 
-/** Where the keyboard stands: the name of what has the focus. */
+/** The accessible name of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const here = document.activeElement
@@ -48,21 +48,21 @@ export const focused = (page: Page): Promise<string> =>
     return (here?.getAttribute('aria-label') ?? label ?? here?.textContent ?? '').trim()
   })
 
-/** Goes on with the Tab key until the keyboard stands there. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     const here = await focused(page)
     if (typeof name === 'string' ? here === name : name.test(here)) return
   }
-  throw new Error(`The keyboard does not come to ${name}; it stands at '${await focused(page)}'`)
+  throw new Error(`Tab does not reach ${name}; the focus is at '${await focused(page)}'`)
 }
 
-/** Waits until the keyboard is in the menu that is opening. */
+/** Waits until the opening menu has the focus. */
 export const keyboardInMenu = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="menu"]') !== null)).toBe(true)
 
-/** Presses Enter on a menu's button and waits until the keyboard is in the menu, as people do. */
+/** Presses Enter on a menu's button and waits until the menu has the focus. */
 export async function openMenuByKey(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await keyboardInMenu(page)

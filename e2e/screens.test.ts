@@ -1,23 +1,23 @@
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { wrongAnywhere } from './accessibility.ts'
-import { aLivedInPlant, builtScreens } from './built-screens.ts'
+import { findAccessibilityFaults } from './accessibility.ts'
+import { aSeededPlant, builtScreens } from './built-screens.ts'
 import { aJourney } from './journey.ts'
 import { arrive } from './screen.ts'
 
 const journey = await aJourney()
-const screens = builtScreens(await aLivedInPlant(journey))
-/** Not the 'One moment…' of the gate. */
+const screens = builtScreens(await aSeededPlant(journey))
+/** Not the 'One moment…' shown while the session loads. */
 const titled = /^(?!One moment)./
 
-/** Thousand bytes as they travel, compressed; docs/decisions/014-weight.md says how they are kept. */
+/** In kB, compressed: docs/decisions/014-weight.md. */
 const most = 150
 const mostCss = 12
-/** Of the screen's own script, beyond what the first page of all brings anyway. */
+/** Of the screen's own script, beyond what every page loads. */
 const mostOwn = 60
 
-describe.each(screens)('$path, as it opens,', ({ path, person }) => {
-  it('is titled and light, and axe finds nothing at any width in any theme', async () => {
+describe.each(screens)('$path', ({ path, person }) => {
+  it('has a title, stays within the budget, and axe finds no fault at any width and theme', async () => {
     const page = await journey.enter(person, { width: 1440, isNew: true })
     const arrived: Response[] = []
     page.on('response', (response) => void arrived.push(response))
@@ -35,17 +35,17 @@ describe.each(screens)('$path, as it opens,', ({ path, person }) => {
     expect(own).toBeLessThanOrEqual(mostOwn)
     expect(js).toBeGreaterThan(own)
 
-    expect(await wrongAnywhere(page)).toEqual([])
+    expect(await findAccessibilityFaults(page)).toEqual([])
   })
 })
 
-/** What every page's document asks for, whatever its address. */
+/** The scripts that every page loads. */
 async function sharedScripts(page: Page): Promise<string[]> {
   const document = await (await page.request.get('/')).text()
   return [...document.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, address = '']) => address)
 }
 
-/** In kB. What was built comes compressed by brotli. */
+/** In kB, as compressed by brotli at build time. */
 function sum(arrived: readonly Response[], kind: 'script' | 'stylesheet'): number {
   const files = arrived.filter((response) => response.request().resourceType() === kind)
   const built = files.filter((response) => response.url().includes('/assets/'))

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { aPhone, aPlantHere, aUser } from '../src/accounts/accounts.factory.ts'
-import { codeRefused } from '../src/accounts/sign-in/sign-in.rules.ts'
-import { fingerAndKeys, hands, type Hands } from './hands.ts'
+import { aPhone, anAuthPlantId, aUser } from '../src/accounts/accounts.factory.ts'
+import { codeRefusedMessage } from '../src/accounts/sign-in/sign-in.rules.ts'
+import { touchAndKeyboard, inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, heading, problemAt, see } from './screen.ts'
-import { goTo } from './ways.ts'
+import { goTo } from './steps.ts'
 
 const journey = await aJourney()
-const plantId = await aPlantHere(journey.db, { name: 'Athi River works' })
+const plantId = await anAuthPlantId(journey.db, { name: 'Athi River works' })
 const allDrivers = '/app/staff-portal/drivers/current/dashboard'
 
-const giveNumber = async (by: Hands, page: Page, number: string): Promise<void> => {
+const enterNumber = async (by: InputMode, page: Page, number: string): Promise<void> => {
   await by.write(number, page.getByLabel('Phone number'))
   await by.press(button(page, 'Send code'))
 }
 
-const logIn = async (by: Hands, page: Page, number: string): Promise<void> => {
-  await giveNumber(by, page, number)
+const logIn = async (by: InputMode, page: Page, number: string): Promise<void> => {
+  await enterNumber(by, page, number)
   await by.press(button(page, 'Fill in'))
   await by.press(button(page, 'Log in'))
 }
 
-it.each(fingerAndKeys)('nobody comes in without logging in, and then arrives where they wanted to be, by $name', async (by) => {
+it.each(touchAndKeyboard)('requires a login and then opens the requested page, by $name', async (by) => {
   const { phone: number } = await journey.person({ plantId, firstName: 'Halima' })
   const page = await journey.open(by.view)
   await page.goto(`${allDrivers}?key=suspended`)
@@ -39,30 +39,30 @@ it.each(fingerAndKeys)('nobody comes in without logging in, and then arrives whe
   await expectAddress(page, `${allDrivers}?key=suspended`)
 })
 
-it('a number that is none is refused at its field, and the cursor stands there', async () => {
-  const by = hands.touch
+it('refuses a malformed number at its field and focuses it', async () => {
+  const by = inputModes.touch
   const page = await journey.open(by.view)
   await page.goto('/auth')
   const field = page.getByLabel('Phone number')
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await by.press(button(page, 'Send code'))
   expect(await problemAt(field)).toBe('Enter your registered phone number')
-  await giveNumber(by, page, '12')
-  await expect.poll(() => problemAt(field)).toMatch(/^This is not a phone number\. Write it as 0724 865 880/)
+  await enterNumber(by, page, '12')
+  await expect.poll(() => problemAt(field)).toMatch(/^Enter a phone number, like 0724 865 880/)
 })
 
-it.each(fingerAndKeys)('a wrong code is refused in one sentence, and the right one still opens, by $name', async (by) => {
+it.each(touchAndKeyboard)('refuses a wrong code with one message, and the right one still works, by $name', async (by) => {
   const { phone: number } = await journey.person({ plantId, firstName: 'Peter' })
   const page = await journey.open(by.view)
   await page.goto('/auth/login')
-  await giveNumber(by, page, number)
+  await enterNumber(by, page, number)
   await arrive(page, 'Enter your code')
   const field = page.getByLabel('6-digit code')
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
-  const code = await page.getByText('This is a demonstration').locator('strong').innerText()
+  const code = await page.getByText('This is a demo').locator('strong').innerText()
   await by.write(String((Number(code) + 1) % 1_000_000).padStart(6, '0'), field)
   await by.press(button(page, 'Log in'))
-  await see(page, codeRefused)
+  await see(page, codeRefusedMessage)
 
   await page.reload()
   await see(page, code)
@@ -71,18 +71,18 @@ it.each(fingerAndKeys)('a wrong code is refused in one sentence, and the right o
   await arrive(page, 'Welcome, Peter')
 })
 
-it('a number that nobody here has gets the same page, and no code opens anything', async () => {
-  const by = hands.keyboard
+it('an unknown number gets the same page, and no code works', async () => {
+  const by = inputModes.keyboard
   const page = await journey.open(by.view)
   await page.goto('/auth')
-  await giveNumber(by, page, aPhone())
+  await enterNumber(by, page, aPhone())
   await arrive(page, 'Enter your code')
   await by.write('123456', page.getByLabel('6-digit code'))
   await by.press(button(page, 'Log in'))
-  await see(page, codeRefused)
+  await see(page, codeRefusedMessage)
 })
 
-it.each(fingerAndKeys)('reloading keeps the person; changing the plant leads to the choice and back, by $name', async (by) => {
+it.each(touchAndKeyboard)('a reload keeps the session; changing the plant opens the selection and returns, by $name', async (by) => {
   const { phone: number } = await journey.person({ plantId, firstName: 'Grace' })
   const page = await journey.open(by.view)
   await page.goto('/auth')
@@ -100,7 +100,7 @@ it.each(fingerAndKeys)('reloading keeps the person; changing the plant leads to 
   await goTo(by, page, 'All drivers')
 })
 
-it.each(fingerAndKeys)('logging out ends it: neither back nor the address shows anything, by $name', async (by) => {
+it.each(touchAndKeyboard)('after logout neither Back nor the address shows anything, by $name', async (by) => {
   const person = await journey.person({ firstName: 'Lucy' })
   const page = await journey.visit(person, allDrivers, by.view)
   await arrive(page, 'All drivers')
@@ -114,8 +114,8 @@ it.each(fingerAndKeys)('logging out ends it: neither back nor the address shows 
   await arrive(page, 'Error !!!')
 })
 
-it('somebody allocated to no portal is told so and can log out', async () => {
-  const by = hands.keyboard
+it('a user without a portal sees a message and can log out', async () => {
+  const by = inputModes.keyboard
   const { phone: number } = await aUser(journey.db, { firstName: 'Tobias' })
   const page = await journey.open(by.view)
   await page.goto('/auth')

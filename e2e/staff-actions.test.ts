@@ -6,10 +6,10 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { requestType } from '../src/requests/engine/request-types.contract.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
-import { fingerAndKeys, hands, type Hands } from './hands.ts'
+import { touchAndKeyboard, inputModes, type InputMode } from './input-mode.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, heading, link, problemAt, see } from './screen.ts'
-import { decide, rowOf } from './ways.ts'
+import { decide, rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -21,12 +21,12 @@ type Job = {
   readonly title: string
   readonly sent: string
   readonly waits: string
-  /** What is told when the form is sent as it opens, by field. */
+  /** The messages of an empty form, by field. */
   readonly missing: Readonly<Record<string, string>>
-  readonly fill: (panel: ReturnType<Page['getByRole']>, by: Hands) => Promise<void>
-  /** What the request's page tells beside the comment. */
-  readonly told: readonly (string | RegExp)[]
-  /** What the driver's page tells after approval. */
+  readonly fill: (panel: ReturnType<Page['getByRole']>, by: InputMode) => Promise<void>
+  /** What the request's page shows beside the comment. */
+  readonly shown: readonly (string | RegExp)[]
+  /** What the driver's page shows after approval. */
   readonly after: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const jobs: readonly Job[] = [
       await by.choose(panel.getByRole('option', { name: 'Rift Valley Hauliers' }))
       await by.attach(letter, panel.getByLabel('Introduction letter', { exact: true }))
     },
-    told: ['Rift Valley Hauliers', 'letter of introduction.pdf'],
+    shown: ['Rift Valley Hauliers', 'letter of introduction.pdf'],
     after: ['Rift Valley Hauliers', 'Active'],
   },
   {
@@ -53,7 +53,7 @@ const jobs: readonly Job[] = [
     waits: "A request has already been sent to cancel this driver's card",
     missing: { Comment: 'This is mandatory' },
     fill: (panel) => see(panel, /^DP-\d+$/),
-    told: [/^DP-\d+$/],
+    shown: [/^DP-\d+$/],
     after: ['Card cancelled', 'No card is allocated to this driver.'],
   },
   {
@@ -63,7 +63,7 @@ const jobs: readonly Job[] = [
     waits: 'A request has already been sent to blacklist this driver',
     missing: { Comment: 'This is mandatory' },
     fill: async () => {},
-    told: [],
+    shown: [],
     after: ['Blacklisted'],
   },
   {
@@ -77,14 +77,14 @@ const jobs: readonly Job[] = [
       await by.press(button(panel, 'Add another'))
       await by.write('+254 711 000 222', panel.getByLabel('Phone number 2', { exact: true }))
     },
-    told: ['+254724865880, +254711000222', 'DL-4424551'],
+    shown: ['+254724865880, +254711000222', 'DL-4424551'],
     after: ['+254 711 000 222'],
   },
 ]
 
-describe.each(fingerAndKeys)('by $name', (by) => {
+describe.each(touchAndKeyboard)('by $name', (by) => {
   it.each(jobs.map((job) => [job.title, job] as const))(
-    '%s: one asks, another approves, and the driver’s page agrees',
+    '%s: one submits, another approves, and the driver’s page agrees',
     { timeout: 120_000 },
     async (_, job) => {
       const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
@@ -96,25 +96,26 @@ describe.each(fingerAndKeys)('by $name', (by) => {
       await ask(asking, job, by)
 
       const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
-      await see(deciding, 'Since today')
+      await see(deciding, 'Today')
       await by.press(rowOf(deciding, `${job.title}, Asha Otieno`))
       await arrive(deciding, job.title)
-      for (const words of [...job.told, comment]) await see(deciding, words)
+      for (const text of [...job.shown, comment]) await see(deciding, text)
       expect(await heading(deciding, 'History').count()).toBe(0)
       await decide(by, deciding, { comment: 'Agreed.' })
       await arrive(deciding, 'Requests')
       await deciding.goto(driverAddress)
       await arrive(deciding, 'Asha Otieno')
-      for (const words of job.after) await see(deciding, words)
+      for (const text of job.after) await see(deciding, text)
     },
   )
 })
 
-async function ask(page: Page, job: Job, by: Hands): Promise<void> {
+async function ask(page: Page, job: Job, by: InputMode): Promise<void> {
   await by.press(button(page, job.card))
   const panel = page.getByRole('dialog', { name: job.title })
   await by.press(button(panel, 'Send request'))
-  for (const [label, words] of Object.entries(job.missing)) expect(await problemAt(panel.getByLabel(label, { exact: true }))).toBe(words)
+  for (const [label, message] of Object.entries(job.missing))
+    expect(await problemAt(panel.getByLabel(label, { exact: true }))).toBe(message)
   await job.fill(panel, by)
   await by.write(comment, panel.getByLabel('Comment'))
   await by.press(button(panel, 'Send request'))
@@ -124,12 +125,12 @@ async function ask(page: Page, job: Job, by: Hands): Promise<void> {
   expect(await button(page, job.card).count()).toBe(0)
 }
 
-it.each(fingerAndKeys)('whoever has sent a request takes it back from the driver’s page, and may ask anew, by $name', async (by) => {
+it.each(touchAndKeyboard)('the submitter cancels a request on the driver’s page and can submit again, by $name', async (by) => {
   const halima = await journey.person()
   const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Brian Kamau' })
   const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, by.view)
   const job = jobs[1]
-  if (!job) throw new Error('There is no such job')
+  if (!job) throw new Error('Unknown job')
   await ask(page, job, by)
   await by.press(button(page, 'Cancel request'))
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to cancel this requqest?' })
@@ -138,14 +139,14 @@ it.each(fingerAndKeys)('whoever has sent a request takes it back from the driver
   await button(page, job.card).waitFor()
 })
 
-it('a letter is opened in the page, and downloaded under its name', async () => {
-  const by = hands.touch
+it('a letter opens in the page and downloads under its name', async () => {
+  const by = inputModes.touch
   const halima = await journey.person()
   const { plantId } = halima
   const driver = await aPassHolder(db, { plantId, name: 'Grace Achieng' })
   const page = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${driver.id}`, by.view)
   const job = jobs[0]
-  if (!job) throw new Error('There is no such job')
+  if (!job) throw new Error('Unknown job')
   await ask(page, job, by)
   await page.goto('/app/staff-portal/requests/dash')
   await by.press(rowOf(page, 'Transfer driver, Grace Achieng'))
@@ -156,14 +157,14 @@ it('a letter is opened in the page, and downloaded under its name', async () => 
 })
 
 it.each([
-  [requestType.onboarding, 'A new driver is decided in onboarding, document by document.', 'Go to onboarding'],
-  [requestType.sanctionEvidence, 'Sanction evidence is uploaded by the transporter, in its own portal.', 'Go to the violation'],
-] as const)('a request of type %i says where it is handled and leads there', async (typeId, words, way) => {
+  [requestType.onboarding, 'New drivers are approved in onboarding, document by document.', 'Go to onboarding'],
+  [requestType.sanctionEvidence, 'The transporter uploads sanction evidence in its own portal.', 'Go to the violation'],
+] as const)('a request of type %i says where it is handled and links there', async (typeId, text, linkName) => {
   const halima = await journey.person()
   const driver = await aPassHolder(db, { plantId: halima.plantId, status_id: driverStatus.active, cardNo: null })
   const id = await aRequest(db, { driverId: driver.id, createdBy: null, typeId, body: {} })
   const page = await journey.visit(halima, `/app/staff-portal/requests/details/${id}`, desk)
-  await see(page, words)
-  await link(page, way).waitFor()
+  await see(page, text)
+  await link(page, linkName).waitFor()
   expect(await button(page, 'Approve').count()).toBe(0)
 })

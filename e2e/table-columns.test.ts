@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { accessibilityFindings } from './accessibility.ts'
-import { hands } from './hands.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
-import { goByTab } from './keys.ts'
+import { focusByTab } from './keys.ts'
 import { arrive, button, expectAddress, focused, keyboardInMenu } from './screen.ts'
 
 const journey = await aJourney()
@@ -18,8 +18,8 @@ const columns = async (page: Page): Promise<string[]> => {
   return page.getByRole('columnheader').allInnerTexts()
 }
 
-it('the columns that a person hides stay hidden for them, in another browser too', async () => {
-  const by = hands.keyboard
+it('hidden columns stay hidden for the user, also in another browser', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(staff, list)
   expect(await columns(page)).toEqual(['#', 'Name', 'Transporter', 'Id no', 'Issued card', 'Pass expiry', 'Status', 'May load', 'Actions'])
   await by.press(button(page, 'Columns'))
@@ -27,7 +27,7 @@ it('the columns that a person hides stay hidden for them, in another browser too
   await entry('Row number').waitFor()
   await keyboardInMenu(page)
   expect(await entry('Name').getAttribute('aria-disabled')).toBe('true')
-  const kept = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.request().postData()?.includes('card') === true,
   )
   for (const next of ['Row number', 'Name', 'Transporter', 'Id no']) {
@@ -40,7 +40,7 @@ it('the columns that a person hides stay hidden for them, in another browser too
   await expect.poll(() => columns(page)).toEqual(['#', 'Name', 'Transporter', 'Pass expiry', 'Status', 'May load', 'Actions'])
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe('Columns')
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
 
   const elsewhere = await journey.visit(staff, list)
   expect(await columns(elsewhere)).toEqual(['#', 'Name', 'Transporter', 'Pass expiry', 'Status', 'May load', 'Actions'])
@@ -49,13 +49,13 @@ it('the columns that a person hides stay hidden for them, in another browser too
   expect(await columns(elsewhere)).toContain('Id no')
 })
 
-it('a colleague has all of them', async () => {
+it('another user sees all columns', async () => {
   const colleague = await journey.person({ plantId: staff.plantId })
   expect(await columns(await journey.visit(colleague, list))).toHaveLength(9)
 })
 
-it('on a phone, which has no heads to press, the order is chosen from a list', async () => {
-  const by = hands.touch
+it('on a phone, the order is chosen from a list', async () => {
+  const by = inputModes.touch
   const page = await journey.visit(staff, list, by.view)
   await arrive(page, 'All drivers')
   expect(await button(page, 'Columns').count()).toBe(0)
@@ -63,15 +63,15 @@ it('on a phone, which has no heads to press, the order is chosen from a list', a
   await expectAddress(page, `${list}?sort=-pass_expiry`)
 })
 
-it('a table that is wider than its place and leads nowhere is scrolled by the keyboard', async () => {
-  const by = hands.keyboard
+it('a wide table without links scrolls by keyboard', async () => {
+  const by = inputModes.keyboard
   const page = await journey.visit(staff, `/app/staff-portal/drivers/current/driver/${asha.id}`)
   await page.setViewportSize({ width: 1024, height: 844 })
   await arrive(page, 'Asha Wanjiru')
   await page.locator('#engagement').scrollIntoViewIfNeeded()
   await by.choose(page.getByRole('tab', { name: 'Clearances' }))
   const table = page.getByRole('group', { name: 'clearances' })
-  await goByTab(table)
+  await focusByTab(table)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
   expect(await accessibilityFindings(page)).toEqual([])

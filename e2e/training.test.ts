@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { anEvent } from '../src/events/events.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { fingerAndKeys, hands, type Hands } from './hands.ts'
+import { touchAndKeyboard, inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, problemAt, see, seeThe } from './screen.ts'
-import { rowOf } from './ways.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -24,8 +24,8 @@ async function aPlantAtWork() {
 
 const entered = (page: Page) => page.getByRole('list', { name: 'Entered' })
 
-it.each(fingerAndKeys)(
-  'by $name an event is scheduled, its attendance taken, mended and the event found again',
+it.each(touchAndKeyboard)(
+  'schedules an event, takes and corrects its attendance, and finds it again, by $name',
   { timeout: 120_000 },
   async (by) => {
     const { view, press, write } = by
@@ -49,7 +49,7 @@ it.each(fingerAndKeys)(
     await press(page.getByRole('list', { name: 'On this day' }).getByRole('link'))
     await arrive(page, 'Rainy season driving')
     await see(page, 'Friday 20 November 2026')
-    await see(page, 'Nobody is on the list yet')
+    await see(page, 'No attendance yet')
 
     await takeAttendance(page, by, [asha.id_no, asha.id_no, elsewhere.id_no, brian.id_no])
     const [fourth, third, second, first] = await entered(page).getByRole('listitem').allTextContents()
@@ -65,8 +65,8 @@ it.each(fingerAndKeys)(
     await see(list, `Tsavo Carriers ${plantId}`)
 
     await press(button(list, 'Actions for Brian Kamau').filter({ visible: true }))
-    await by.choose(page.getByRole('menuitem', { name: 'Take off the list' }))
-    await press(button(page.getByRole('alertdialog'), 'Take off the list'))
+    await by.choose(page.getByRole('menuitem', { name: 'Remove from the list' }))
+    await press(button(page.getByRole('alertdialog'), 'Remove from the list'))
     await see(page, 'Removed successfully')
     await expect.poll(() => list.getByText('Brian Kamau').filter({ visible: true }).count()).toBe(0)
     await by.choose(page.getByRole('tab', { name: 'Absent' }))
@@ -79,8 +79,8 @@ it.each(fingerAndKeys)(
   },
 )
 
-/** As a scanner does: one number after the other, without waiting for an answer. */
-async function takeAttendance(page: Page, { press }: Hands, idNos: readonly string[]) {
+/** Like a scanner: one number after another, without waiting for answers. */
+async function takeAttendance(page: Page, { press }: InputMode, idNos: readonly string[]) {
   await press(button(page, 'Update attendance').first())
   const field = page.getByLabel('Id number of the driver')
   await field.waitFor()
@@ -97,7 +97,7 @@ async function takeAttendance(page: Page, { press }: Hands, idNos: readonly stri
   expect(await page.getByRole('dialog').getByRole('status').textContent()).toBe('Brian Kamau added. 2 on the list.')
 }
 
-it.each(fingerAndKeys)('what is entered while the server cannot be reached is not lost, by $name', async (by) => {
+it.each(touchAndKeyboard)('keeps entries while the server cannot be reached, by $name', async (by) => {
   const { halima, plantId, asha } = await aPlantAtWork()
   const id = await anEvent(db, { plantId })
   const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`, by.view)
@@ -114,11 +114,11 @@ it.each(fingerAndKeys)('what is entered while the server cannot be reached is no
   await see(entered(page), 'Asha Otieno added')
 })
 
-it.each(fingerAndKeys)('an event that is yet to come has no attendance, and is deleted while nobody attended, by $name', async (by) => {
+it.each(touchAndKeyboard)('a future event takes no attendance, and an event without attendance can be deleted, by $name', async (by) => {
   const { halima, plantId } = await aPlantAtWork()
   const id = await anEvent(db, { plantId, title: 'Fatigue management', date: '2026-11-28' })
   const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`, by.view)
-  await see(page, 'This event is yet to come')
+  await see(page, 'This event has not taken place yet')
   expect(await button(page, 'Update attendance').isDisabled()).toBe(true)
   await by.choose(page.getByRole('tab', { name: 'Expected' }))
   await rowOf(page, 'Asha Otieno').waitFor()
@@ -128,7 +128,7 @@ it.each(fingerAndKeys)('an event that is yet to come has no attendance, and is d
   await arrive(page, 'Event training & Meeting scheduler')
 })
 
-it('the list is printed whole, with room for signatures', async () => {
+it('prints the whole list with space for signatures', async () => {
   const { halima, plantId, asha } = await aPlantAtWork()
   const id = await anEvent(db, { plantId, title: 'Night driving', drivers: [asha.id] })
   const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
@@ -139,13 +139,13 @@ it('the list is printed whole, with room for signatures', async () => {
   expect(await button(page, 'Print list').count()).toBe(0)
 })
 
-it('a page that stands open hears of a driver who is put on the list elsewhere', async () => {
-  const by = hands.keyboard
+it('an open page shows a driver added elsewhere', async () => {
+  const by = inputModes.keyboard
   const { halima, plantId, asha } = await aPlantAtWork()
   const id = await anEvent(db, { plantId })
   const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId: asha.transporter_id })
   const watching = await journey.visit(joyce, `${own}/event/${id}`)
-  await see(watching, 'Nobody is on the list yet')
+  await see(watching, 'No attendance yet')
   const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
   await by.press(button(page, 'Update attendance').first())
   await by.write(asha.id_no, page.getByLabel('Id number of the driver'))

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { overflows } from './accessibility.ts'
-import { fingerAndKeys } from './hands.ts'
+import { touchAndKeyboard } from './input-mode.ts'
 import { aJourney, phone } from './journey.ts'
 import { arrive, button, expectAddress, link, see, seeThe, tabTo } from './screen.ts'
-import { rowOf } from './ways.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -13,7 +13,7 @@ const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
 const { plantId } = halima
 const transporters = '/app/staff-portal/administrative/transporters'
 
-it.each(fingerAndKeys)('leads to its drivers, is converted, and back to the list as it was left, by $name', async (by) => {
+it.each(touchAndKeyboard)('links to its drivers, converts the transporter, and returns to the list, by $name', async (by) => {
   const name = `Kwale Spot Movers ${by.view.width}`
   const { id } = await aTransporter(db, { name, email: 'office@kwale.example', is_spot: true, valid_until: '2026-11-25' })
   await aPassHolder(db, { plantId, transporter_id: id, name: 'Asha Otieno', passExpiry: '2026-11-25' })
@@ -43,7 +43,7 @@ it.each(fingerAndKeys)('leads to its drivers, is converted, and back to the list
   await expectAddress(page, list)
 })
 
-it.each(fingerAndKeys)('is updated on its own page, by $name', async (by) => {
+it.each(touchAndKeyboard)('updates the transporter on its page, by $name', async (by) => {
   const { id } = await aTransporter(db, { name: `Sagana Bulk ${by.name}` })
   const page = await journey.visit(halima, `${transporters}/${id}`, by.view)
   await by.press(button(page, 'Update details'))
@@ -52,14 +52,14 @@ it.each(fingerAndKeys)('is updated on its own page, by $name', async (by) => {
   await arrive(page, `Sagana Bulk Coast ${by.name}`)
 })
 
-it.each(['999999999', 'abc'])('is not found by %s', async (id) => {
+it.each(['999999999', 'abc'])('shows not found for %s', async (id) => {
   const page = await journey.visit(halima, `${transporters}/${id}`)
   await see(page, 'No transporter data found')
   await link(page, 'Back to List').click()
   await arrive(page, 'Transporters')
 })
 
-it.each(fingerAndKeys)('that cannot be fetched says why and leads back to the list, by $name', async (by) => {
+it.each(touchAndKeyboard)('a failed load says why and links back to the list, by $name', async (by) => {
   const name = `Yatta Movers ${by.name}`
   await aTransporter(db, { name })
   const clerk = await journey.person({ permissions: ['administration.manage'] })
@@ -71,7 +71,7 @@ it.each(fingerAndKeys)('that cannot be fetched says why and leads back to the li
   await expectAddress(page, transporters)
 })
 
-it('a name and an address as long as may be break, and widen neither the list nor the page', async () => {
+it('the longest name and e-mail wrap and widen neither list nor page', async () => {
   const { id } = await aTransporter(db, { name: 'W'.repeat(100), email: `${'x'.repeat(60)}@${'y'.repeat(60)}.example` })
   for (const path of [`${transporters}?search=www`, `${transporters}/${id}`]) {
     const page = await journey.visit(halima, path, phone)
@@ -83,14 +83,14 @@ it('a name and an address as long as may be break, and widen neither the list no
   }
 })
 
-it('what is said in the corner does not hold the keyboard back at the end of the page', async () => {
+it('a toast does not trap the focus at the end of the page', async () => {
   const { id } = await aTransporter(db, { is_spot: true, valid_until: '2026-11-25' })
   const page = await journey.visit(halima, `${transporters}/${id}`)
   await button(page, 'Convert to Regular Transporter').click()
   await button(page.getByRole('alertdialog'), 'Convert to regular').click()
-  const said = page.getByRole('listitem').filter({ hasText: 'Transporter converted to regular successfully' })
-  await said.waitFor()
-  await link(page, 'Skip to the content').focus()
-  await tabTo(page, 'Skip to the content')
-  expect(await said.isVisible()).toBe(true)
+  const toast = page.getByRole('listitem').filter({ hasText: 'Transporter converted to regular successfully' })
+  await toast.waitFor()
+  await link(page, 'Skip to main content').focus()
+  await tabTo(page, 'Skip to main content')
+  expect(await toast.isVisible()).toBe(true)
 })

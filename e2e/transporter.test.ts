@@ -7,10 +7,10 @@ import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
 import { processViolation } from '../src/requests/kinds/process-violation/process-violation.contract.ts'
 import { aReport } from '../src/violations/violations.factory.ts'
-import { fingerAndKeys, type Hands } from './hands.ts'
+import { touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, heading, problemAt, see } from './screen.ts'
-import { decide, goTo, rowOf } from './ways.ts'
+import { decide, goTo, rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf() })
@@ -23,19 +23,19 @@ async function aYard() {
   return { office, driver, plantId }
 }
 
-/** Opens the panel of an action card of this driver. */
-async function startAsking(by: Hands, page: Page, name: string, action: string, title = action) {
+/** Opens the panel of an action card on the driver's page. */
+async function openForm(by: InputMode, page: Page, name: string, action: string, title = action) {
   await arrive(page, name)
   await by.press(button(page, action))
   return page.getByRole('dialog', { name: title })
 }
 
-async function send(by: Hands, page: Page, words: string): Promise<void> {
-  await by.press(button(page.getByRole('dialog').last(), words))
-  await by.press(button(page.getByRole('alertdialog'), words))
+async function send(by: InputMode, page: Page, name: string): Promise<void> {
+  await by.press(button(page.getByRole('dialog').last(), name))
+  await by.press(button(page.getByRole('alertdialog'), name))
 }
 
-it.each(fingerAndKeys)('a transporter finds its own drivers and no others, by $name', async (by) => {
+it.each(touchAndKeyboard)('a transporter sees only its own drivers, by $name', async (by) => {
   const { office, driver, plantId } = await aYard()
   const rivals = await aPassHolder(journey.db, { plantId, name: 'Asha of a rival' })
   const page = await journey.visit(office, '/app/transporter-portal', by.view)
@@ -43,10 +43,10 @@ it.each(fingerAndKeys)('a transporter finds its own drivers and no others, by $n
   await see(page, driver.name)
   expect(await page.getByText(rivals.name).count()).toBe(0)
   await page.goto(`/app/transporter-portal/driver/${rivals.id}`)
-  await see(page, 'There is nothing here by that number.')
+  await see(page, 'Not found. It may have been removed, or it belongs to another plant.')
 })
 
-it.each(fingerAndKeys)('a bulker training is sent with its report, and taken back, by $name', async (by) => {
+it.each(touchAndKeyboard)('sends a bulker training with its report and cancels it, by $name', async (by) => {
   const depot = await aPlant(journey.db)
   const { office, driver } = await aYard()
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
@@ -63,8 +63,8 @@ it.each(fingerAndKeys)('a bulker training is sent with its report, and taken bac
   await see(page, 'Request cancelled successfully')
 })
 
-it.each(fingerAndKeys)(
-  'a bulker training is approved and counts; new details are approved and stand, by $name',
+it.each(touchAndKeyboard)(
+  'an approved bulker training counts, and approved details are shown, by $name',
   { timeout: 90_000 },
   async (by) => {
     const depot = await aPlant(journey.db)
@@ -72,8 +72,8 @@ it.each(fingerAndKeys)(
     const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
     await sendBulker(by, page, driver.name, depot.name)
     await see(page, 'Bulker training renewal request sent successfully')
-    const panel = await startAsking(by, page, driver.name, 'Update details', 'Change details')
-    // Where it would stand are the panel's buttons.
+    const panel = await openForm(by, page, driver.name, 'Update details', 'Change details')
+    // The panel's buttons replace it.
     await expect.poll(() => page.getByText('Bulker training renewal request sent successfully').count(), { timeout: 2_000 }).toBe(0)
     await by.write('', panel.getByLabel('Id no'))
     await by.press(button(panel, 'Send request'))
@@ -95,8 +95,8 @@ it.each(fingerAndKeys)(
   },
 )
 
-async function sendBulker(by: Hands, page: Page, driver: string, depot: string) {
-  const panel = await startAsking(by, page, driver, 'Renew bulker training')
+async function sendBulker(by: InputMode, page: Page, driver: string, depot: string) {
+  const panel = await openForm(by, page, driver, 'Renew bulker training')
   await by.write(depot.slice(0, 20), panel.getByLabel('Location'))
   await by.choose(page.getByRole('option', { name: depot }))
   await by.write('Beatrice Adhiambo', panel.getByLabel('Trainer'))
@@ -105,17 +105,17 @@ async function sendBulker(by: Hands, page: Page, driver: string, depot: string) 
   await send(by, page, 'Send request')
 }
 
-async function approve(by: Hands, plant: Page, row: string, told: readonly string[]) {
+async function approve(by: InputMode, plant: Page, row: string, expected: readonly string[]) {
   await by.press(rowOf(plant, row))
-  for (const words of told) await see(plant, words)
+  for (const text of expected) await see(plant, text)
   await decide(by, plant, { comment: 'Agreed.' })
   await arrive(plant, 'Requests')
 }
 
-it.each(fingerAndKeys)('a new picture is sent, approved by the plant, and shown, by $name', async (by) => {
+it.each(touchAndKeyboard)('a new picture is sent, approved and shown, by $name', async (by) => {
   const { office, driver, plantId } = await aYard()
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
-  const panel = await startAsking(by, page, driver.name, 'Change profile picture')
+  const panel = await openForm(by, page, driver.name, 'Change profile picture')
   await by.attach({ name: 'asha.png', mimeType: 'image/png', buffer: await aPng() }, panel.locator('input[name=attachment]'))
   await by.write('She wears glasses now.', panel.getByLabel('Comment'))
   await send(by, page, 'Send request')
@@ -127,14 +127,14 @@ it.each(fingerAndKeys)('a new picture is sent, approved by the plant, and shown,
   await page.getByRole('img', { name: driver.name }).waitFor()
 })
 
-it.each(fingerAndKeys)('what the plant waits for stands first, and is answered there, by $name', async (by) => {
+it.each(touchAndKeyboard)('requested evidence comes first and is answered there, by $name', async (by) => {
   const { office, driver, plantId } = await aYard()
   const [clerk, officer] = [await journey.as({ portal: 'staff_portal', plantId }), await journey.as({ portal: 'staff_portal', plantId })]
   const { request_id } = await clerk.call(processViolation.raise, { driver_id: driver.id, ...aReport })
   await officer.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve' })
 
   const page = await journey.visit(office, '/app/transporter-portal/requests/dash', by.view)
-  const waiting = heading(page, 'The plant waits for your sanction evidence')
+  const waiting = heading(page, 'Sanction evidence needed')
   await waiting.waitFor()
   await by.press(button(page, `Upload evidence for ${driver.name}`))
   const panel = page.getByRole('dialog', { name: 'Sanction evidence' })

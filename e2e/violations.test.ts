@@ -5,10 +5,10 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { violationCategories } from '../src/violations/violations.rules.ts'
 import { aReport, aViolation } from '../src/violations/violations.factory.ts'
-import { fingerAndKeys, type Hands } from './hands.ts'
+import { touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, heading, problemAt, see } from './screen.ts'
-import { decide, rowOf } from './ways.ts'
+import { decide, rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -16,12 +16,12 @@ const list = '/app/staff-portal/drivers/violations/dashboard'
 
 const aFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aPdf() })
 
-async function pick(by: Hands, page: Page, field: string, typed: string, option: RegExp) {
+async function pick(by: InputMode, page: Page, field: string, typed: string, option: RegExp) {
   await by.write(typed, page.getByRole('combobox', { name: field }))
   await by.choose(page.getByRole('option', { name: option }))
 }
 
-it.each(fingerAndKeys)('a violation is recorded, approved, and answered for, by $name', { timeout: 120_000 }, async (by) => {
+it.each(touchAndKeyboard)('a violation is recorded, approved and answered with evidence, by $name', { timeout: 120_000 }, async (by) => {
   const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
   const { plantId } = halima
   const peter = await journey.person({ plantId, firstName: 'Peter', lastName: 'Kariuki' })
@@ -51,7 +51,7 @@ it.each(fingerAndKeys)('a violation is recorded, approved, and answered for, by 
   expect(await deciding.getByText(/until sanction evidence is provided/).count()).toBe(0)
 })
 
-async function record(by: Hands, page: Page, transporter: string) {
+async function record(by: InputMode, page: Page, transporter: string) {
   await by.press(button(page, 'Add violation'))
   await by.press(button(page, 'Send request'))
   expect(await problemAt(page.getByRole('combobox', { name: 'Driver' }))).toBe('This is mandatory')
@@ -60,13 +60,13 @@ async function record(by: Hands, page: Page, transporter: string) {
   await fillIn(by, page)
   await by.write('2026-11-22', page.getByLabel('Violation date'))
   await send(by, page, 'Are you sure you want to submit the request?')
-  expect(await problemAt(page.getByLabel('Violation date'))).toBe('The day of the violation lies in the future')
+  expect(await problemAt(page.getByLabel('Violation date'))).toBe('The date of the violation is in the future')
   await by.write(aReport.violation_date, page.getByLabel('Violation date'))
   await send(by, page, 'Are you sure you want to submit the request?')
   await see(page, 'Violation recorded successfully')
 }
 
-async function fillIn(by: Hands, page: Page) {
+async function fillIn(by: InputMode, page: Page) {
   await by.pick(aReport.violation_category, page.getByLabel('Violation category'))
   await by.write(aReport.violation, page.getByLabel('Violation', { exact: true }))
   await by.write(aReport.violation_date, page.getByLabel('Violation date'))
@@ -77,13 +77,13 @@ async function fillIn(by: Hands, page: Page) {
 
 const reported = ['Load safety', 'Uncovered load', '20 Nov 2026', aReport.description, aReport.action_taken, 'incident.pdf']
 
-async function send(by: Hands, page: Page, question: string, action = 'Send request') {
+async function send(by: InputMode, page: Page, question: string, action = 'Send request') {
   await by.press(button(page, action).first())
   await heading(page, question).waitFor()
   await by.press(button(page.getByRole('alertdialog'), action))
 }
 
-async function approve(by: Hands, page: Page, name: string) {
+async function approve(by: InputMode, page: Page, name: string) {
   await by.press(rowOf(page, `Driver violation, ${name}`))
   await arrive(page, 'Driver violation')
   for (const text of reported) await see(page, text)
@@ -92,7 +92,7 @@ async function approve(by: Hands, page: Page, name: string) {
   await arrive(page, 'Requests')
 }
 
-async function answer(by: Hands, page: Page, name: string) {
+async function answer(by: InputMode, page: Page, name: string) {
   await by.press(rowOf(page, `Sanction evidence, ${name}`))
   await arrive(page, 'Sanction evidence')
   await see(page, 'Uncovered load')
@@ -103,8 +103,8 @@ async function answer(by: Hands, page: Page, name: string) {
   await see(page, 'Sanction evidence sent successfully')
 }
 
-it.each(fingerAndKeys)(
-  'a transporter reports a violation itself, and the plant approves it with the evidence, by $name',
+it.each(touchAndKeyboard)(
+  'a transporter reports a violation with evidence, and the plant approves it, by $name',
   { timeout: 60_000 },
   async (by) => {
     const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
@@ -124,7 +124,7 @@ it.each(fingerAndKeys)(
     const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
     await by.press(rowOf(deciding, `Transporter's driver violation, ${name}`))
     for (const text of [...reported, 'warning.pdf', 'Signed a written warning']) await see(deciding, text)
-    await by.tick(deciding.getByLabel('Suspend the driver until somebody reinstates them'), false)
+    await by.tick(deciding.getByLabel('Suspend the driver until they are reinstated'), false)
     await decide(by, deciding, { comment: 'Agreed' })
     await see(deciding, 'This request is no longer available due to the following reason')
     await heading(deciding, 'History').waitFor()
@@ -135,7 +135,7 @@ it.each(fingerAndKeys)(
   },
 )
 
-it.each(fingerAndKeys)('the list of violations searches, filters and keeps it in the address, by $name', async (by) => {
+it.each(touchAndKeyboard)('the list searches, filters and stores both in the address, by $name', async (by) => {
   const halima = await journey.person()
   for (const [at, name] of ['Asha Otieno', 'Brian Kamau'].entries()) {
     const driver = await aPassHolder(db, { plantId: halima.plantId, name })
@@ -153,7 +153,7 @@ it.each(fingerAndKeys)('the list of violations searches, filters and keeps it in
   await see(page, 'Violation of Brian Kamau')
 })
 
-it('whoever may not record violations is not offered it', async () => {
+it('without the permission there is no button to record', async () => {
   const page = await journey.visit(await journey.person({ permissions: ['drivers.read'] }), list)
   await arrive(page, 'Driver violations')
   expect(await button(page, 'Add violation').count()).toBe(0)

@@ -9,28 +9,28 @@ import { arrive, link } from './screen.ts'
 const journey = await aJourney()
 const { db } = journey
 
-/** What a reader is told beside the entry's name. */
+/** The count as a screen reader reads it beside the entry. */
 const waiting = (page: Page): Promise<string> =>
   link(page, 'Requests').evaluate((entry) => document.querySelector(`[id="${entry.getAttribute('aria-describedby')}"]`)?.textContent ?? '')
 
-it('the sidebar says how many requests wait, and follows', async () => {
+it('the sidebar shows the number of pending requests and updates live', async () => {
   const staff = await journey.person()
   const page = await journey.visit(staff, '/app/staff-portal/drivers/current/dashboard')
   await arrive(page, 'All drivers')
   expect(await waiting(page)).toBe('')
   const driver = await aDriver(db, { plantId: staff.plantId })
   await aRequest(db, { driverId: driver.id, createdBy: null })
-  await expect.poll(() => waiting(page)).toBe('1 waiting')
+  await expect.poll(() => waiting(page)).toBe('1 pending')
   await aRequest(db, { driverId: driver.id, createdBy: null, typeId: requestType.cancelCard })
-  await expect.poll(() => waiting(page)).toBe('2 waiting')
+  await expect.poll(() => waiting(page)).toBe('2 pending')
 })
 
-it('a transporter reads how many wait for its answer', async () => {
+it('a transporter sees how many need its evidence', async () => {
   const driver = await aDriver(db)
   const person = await journey.person({ portal: 'transporter_portal', plantId: driver.auth_plant_id, transporterId: driver.transporter_id })
   await aRequest(db, { driverId: driver.id, createdBy: null })
   await aRequest(db, { driverId: driver.id, createdBy: null, typeId: requestType.sanctionEvidence, body: {} })
   const page = await journey.visit(person, '/app/transporter-portal/drivers')
   await arrive(page, 'Drivers')
-  await expect.poll(() => waiting(page)).toBe('1 waiting')
+  await expect.poll(() => waiting(page)).toBe('1 pending')
 })

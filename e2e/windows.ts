@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 
 export type Shape = { readonly width: 1440 | 390 }
 
-/** A person's own window at this address; on a telephone it is touched. */
+/** A new window at this address; a narrow one emulates a phone with touch. */
 export async function openWindow(browser: Browser, address: string, { width }: Shape): Promise<Page> {
   const device = width === 390 ? { hasTouch: true, isMobile: true } : {}
   const window = await browser.newContext({ ...device, viewport: sizeOf(width), baseURL: address, acceptDownloads: true })
@@ -12,8 +12,8 @@ export async function openWindow(browser: Browser, address: string, { width }: S
 
 const sizeOf = (width: Shape['width']) => ({ width, height: width === 390 ? 844 : 900 })
 
-/** Takes every trace of its person out of a window; false where something may have stayed, and the window is better closed. */
-export async function refresh(page: Page, { width }: Shape): Promise<boolean> {
+/** Removes every trace of its user; false if that fails, and the window should be closed. */
+export async function resetWindow(page: Page, { width }: Shape): Promise<boolean> {
   const window = page.context()
   try {
     for (const other of window.pages()) if (other !== page) await other.close()

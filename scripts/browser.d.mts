@@ -1,2 +1,2 @@
 export function findChromium(): string | undefined
-export function bringChromium(): string
+export function installChromium(): string

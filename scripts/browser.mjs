@@ -1,10 +1,10 @@
-// Finds a Chromium for the browser journeys, and brings Debian's when there is none: node scripts/browser.mjs prints where it is.
+// Finds a Chromium for the browser journeys, or installs Debian's: node scripts/browser.mjs prints its path.
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The one without a window of its own is the same browser, and a sixth quicker. */
+/** The headless shell is the same browser, and a sixth faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -21,21 +21,21 @@ export function findChromium() {
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...usualPlaces].find(isProgram)
 }
 
-/** Like findChromium, but installs Debian's when we may. Throws an Error with a sentence when there is none and none can be brought. */
-export function bringChromium() {
+/** Like findChromium, but installs Debian's if permitted. Throws an Error with a readable message otherwise. */
+export function installChromium() {
   const found = findChromium()
   if (found) return found
   if (process.getuid?.() !== 0 || !isInPath('apt-get')) {
-    throw new Error('There is no Chromium or Chrome on this machine: install one, or give its path in CHROMIUM_PATH.')
+    throw new Error('No Chromium or Chrome found. Install one, or set CHROMIUM_PATH.')
   }
   console.log("Installing Debian's Chromium for the browser journeys (apt-get); this happens once.")
-  // Without a fresh list of packages the first try fails quickly.
-  const brought = install() || (aptGet('update') && install())
-  if (!brought) throw new Error('Chromium could not be installed with apt-get: install one, or give its path in CHROMIUM_PATH.')
+  // With an outdated package list the first attempt fails quickly.
+  const installed = install() || (aptGet('update') && install())
+  if (!installed) throw new Error('apt-get could not install Chromium. Install it, or set CHROMIUM_PATH.')
   return findChromium() ?? '/usr/bin/chromium'
 }
 
-/** Older releases of Debian, and Ubuntu, have only the whole one. */
+/** Older Debian releases and Ubuntu have only the full browser. */
 const install = () => ['chromium-headless-shell', 'chromium'].some((name) => aptGet('install', '-y', '--no-install-recommends', name))
 
 function aptGet(...args) {
@@ -65,7 +65,7 @@ function isProgram(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    console.log(bringChromium())
+    console.log(installChromium())
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1

@@ -1,4 +1,4 @@
-// Builds the web app into dist/web when anything it is made from has changed since the last build.
+// Builds the web app into dist/web if any of its inputs has changed since the last build.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// npm run drill:database -- [--cuts 100] [--from a data folder to begin with]: cuts the product off its database in every way, under a load of a hundred calls a second. Two parts: the
+// npm run drill:database -- [--cuts 100] [--from DATA_FOLDER]: interrupts the database in every supported way, under a load of 100 calls per second. Two parts: the
 // product with its own PostgreSQL, and with a primary and a standby behind a proxy (DATABASE_URL). Uses folders and ports of its own.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const cuts = Number(values.cuts)
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'database-drill-'))
 if (values.from) execFileSync('cp', ['-a', `${values.from}/.`, folder])
-// Below the ports that the system gives to outgoing connections.
+// Below the system's range for outgoing connections.
 const port = 30_000 + Math.floor(Math.random() * 2700)
 const tally = openTally()
 const people = {}
@@ -109,14 +109,14 @@ async function part(name, count, settings, address, kinds, settled = async () =>
     await load.stop()
     tally.add('(after the cuts)', { answers: load.take() })
     tally.deaths += product.deaths
-    tally.log(name, product.said)
+    tally.log(name, product.output)
   }
   tally.lost.push(...(await findLost((text, given) => query(address(), text, given), load.acknowledged)))
   tally.acknowledged += load.acknowledged.size
   await product.stop()
 }
 
-/** Every kind comes in turn, in another order each time. */
+/** Every kind in turn, in a different order each time. */
 function shuffled(kinds, count) {
   const all = []
   while (all.length < count)
@@ -137,7 +137,7 @@ async function untilServed(base, product) {
     const written =
       read.status === 200 && (await call(base, people.raiser, 'PUT', '/v1/auth/settings', JSON.stringify({ key: 'drill', value })))
     if (written && written.status === 200) return performance.now()
-    if (product.deaths > 0) throw new Error(`The product has ended: ${product.said}`)
+    if (product.deaths > 0) throw new Error(`The product has ended: ${product.output}`)
     await sleep(10)
   }
 }

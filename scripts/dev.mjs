@@ -1,4 +1,4 @@
-// npm run dev: the product with reload. Vite serves the web app on PORT (3000) and passes calls on to the server, which starts anew when its files change.
+// npm run dev: the product with reload. Vite serves the web app on PORT (3000) and proxies calls to the server, which restarts when its files change.
 import { spawn } from 'node:child_process'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -17,7 +17,7 @@ const running = [
   }),
 ]
 
-// Whatever ends one of them ends both; each is waited for, so that nothing stays behind.
+// When one ends, both end; waiting for both leaves no process behind.
 const end = () => running.forEach((child) => child.exitCode === null && child.kill('SIGTERM'))
 process.on('SIGINT', end)
 process.on('SIGTERM', end)

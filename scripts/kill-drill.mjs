@@ -1,5 +1,5 @@
 // npm run drill:kill -- [--rounds 20]: kills the server and its PostgreSQL with kill -9 while requests are raised and decided, starts again, and
-// looks for every write that had been answered. Uses a folder and a port of its own. DATABASE_URL is not used: this is about our own engine.
+// checks every acknowledged write. Uses its own folder and port. Ignores DATABASE_URL: it tests the embedded PostgreSQL.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ async function start() {
     if (child.exitCode !== null) throw new Error('The server did not start')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  // The first start also makes the database and the demonstration.
+  // The first start also creates the database and the demo data.
   if (sum.rounds > 0 || acknowledged.length > 0) sum.slowestStartMs = Math.max(sum.slowestStartMs, Math.round(performance.now() - began))
   return child
 }
@@ -56,7 +56,7 @@ function killAll(child) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // gone already: the others are being killed at the same time
+      // ended already: the others are killed at the same time
     }
   }
 }
@@ -71,16 +71,16 @@ async function call(token, path, body) {
 }
 
 async function signIn(phone) {
-  const asked = await fetch(`${base}/v1/auth/verify-phone`, {
+  const challenged = await fetch(`${base}/v1/auth/verify-phone`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone }),
   })
-  const cookie = asked.headers
+  const cookie = challenged.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  const { challenge, demo_code } = await asked.json()
+  const { challenge, demo_code } = await challenged.json()
   const verified = await fetch(`${base}/v1/auth/verify-code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, origin: base, 'x-access-token': 'body' },
@@ -101,7 +101,7 @@ async function activeDrivers(token) {
   return ids
 }
 
-/** Raises and decides until the server is gone; what was answered is written down. */
+/** Raises and decides until the server is gone, recording what was acknowledged. */
 async function write(own) {
   try {
     for (const driver of own.sort(() => (acknowledged.length % 2) - 0.5)) {
@@ -114,11 +114,11 @@ async function write(own) {
       if (decided.status === 200) entry.status = key === 'approve' ? 2 : 3
     }
   } catch {
-    // the server was killed: what follows from that is verified after the next start
+    // the server was killed; the writes are verified after the next start
   }
 }
 
-/** Every answered write is there; an approved suspension has its driver suspended, its history and nothing half done. */
+/** Every acknowledged write is there; an approved suspension is complete: driver suspended, history written. */
 async function verify() {
   for (const entry of acknowledged.splice(0)) {
     sum.acknowledged++

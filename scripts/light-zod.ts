@@ -5,9 +5,9 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 type Cut = { readonly start: number; readonly end: number }
 
 /**
- * Every zod schema carries a method for each thing that zod can do, and with the methods comes all of zod to everybody's first load. Left out of the
- * web app is what no file of ours names, and what only the server needs: the writer of JSON Schema, the sentences for what no contract words
- * itself, generated code (our content policy forbids it), and the care for schemas that contain themselves.
+ * Every zod schema has a method for each feature, so all of zod would be in the first load. This drops from the web app the methods that no file of
+ * ours uses, and what only the server needs: JSON Schema output, default messages, generated code (forbidden by the content policy), and support for
+ * recursive schemas.
  */
 export function lightZod(sources: string): Plugin {
   const named = namesWritten(sources)
@@ -39,7 +39,7 @@ const replaced: readonly (readonly [RegExp, string])[] = [
 const onServerOnly =
   /\.(store|api|service|presenter|factory|test)\.ts$|^platform\/(server|testing|boundaries)|^app\/(demo|cli|model|testing)/
 
-/** Every name that stands behind a dot in the files that the web app may be made of. */
+/** Every property name used in the files of the web app. */
 function namesWritten(folder: string): ReadonlySet<string> {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
   const files = all.filter((file) => /\.tsx?$/.test(file) && !onServerOnly.test(file))
@@ -48,7 +48,7 @@ function namesWritten(folder: string): ReadonlySet<string> {
   )
 }
 
-/** The members that zod puts on its classes, as far as nobody names them. */
+/** The members of zod's classes that are not used. */
 function unnamedMembers(program: ESTree.Program, isNamed: (name: string) => boolean): Cut[] {
   const cuts: Cut[] = []
   new Visitor({
@@ -66,7 +66,7 @@ function unnamedMembers(program: ESTree.Program, isNamed: (name: string) => bool
   return cuts
 }
 
-/** The same code without these parts and the commas behind them. */
+/** The code without these ranges and the commas after them. */
 const without = (code: string, cuts: readonly Cut[]): string =>
   [...cuts]
     .sort((a, b) => b.start - a.start)

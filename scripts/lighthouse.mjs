@@ -1,6 +1,6 @@
-// npm run lighthouse: starts the product with its demonstration on a free port, signs in, and has Lighthouse load its main screens as a telephone does.
-// npm run lighthouse -- --only dashboard,requests looks at some of them; --path /app/staff-portal/fix-medical at another one; --runs 3 takes the middle
-// one of three, on a machine that does other work too. Ends with 1 below the marks that the product holds itself to.
+// npm run lighthouse: starts the product with demo data on a free port, signs in, and runs Lighthouse on the main screens as a phone.
+// npm run lighthouse -- --only dashboard,requests measures some of them; --path /app/staff-portal/fix-medical another one; --runs 3 takes the
+// median of three, for busy machines. Exits with 1 below the required scores.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { bringChromium } from './browser.mjs'
+import { installChromium } from './browser.mjs'
 
 const staff = '/app/staff-portal'
-/** `first`: the first row's page of a list, whose address has an id that nobody knows before. */
+/** `first`: the page of a list's first row, whose id is not known in advance. */
 const screens = {
   dashboard: { path: `${staff}/dashboard` },
   drivers: { path: `${staff}/drivers/current/dashboard` },
@@ -35,7 +35,7 @@ const server = spawn('node', ['src/app/main.ts'], {
   env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DEMO: '1', LOG: '0', DATABASE_URL: '' },
 })
 const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
-  executablePath: bringChromium(),
+  executablePath: installChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -77,7 +77,7 @@ async function isReady() {
   }
 }
 
-/** In the browser itself, whose cookie Lighthouse then comes with. */
+/** In the browser, so that Lighthouse has its cookie. */
 async function signIn() {
   const page = await browser.newPage()
   await page.goto(`${address}/auth/login/verify-phone`)
@@ -100,7 +100,7 @@ async function addressOf(page, { path, first }) {
   return found
 }
 
-/** Of several runs the one with the middle performance counts. */
+/** The run with the median performance. */
 async function look(path) {
   const reports = []
   for (let run = 0; run < Number(values.runs); run++) reports.push(await load(path))
@@ -134,11 +134,11 @@ async function load(path) {
   })
   const { finalDisplayedUrl } = found.lhr
   if (new URL(finalDisplayedUrl).pathname !== new URL(path, address).pathname)
-    throw new Error(`Lighthouse was led to ${finalDisplayedUrl}.`)
+    throw new Error(`Lighthouse was redirected to ${finalDisplayedUrl}.`)
   return found.lhr
 }
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

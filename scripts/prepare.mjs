@@ -1,5 +1,5 @@
-// Makes a clean clone ready to run: node scripts/prepare.mjs
-// Plain JavaScript for any Node from 20 on, without packages: it runs before there are any, and brings the pinned Node with them.
+// Prepares a clean clone: node scripts/prepare.mjs
+// Plain JavaScript for Node 20 or newer, without packages: it installs them, and with them the pinned Node.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ const isWindows = process.platform === 'win32'
 if (!isInstalled()) install()
 requireNode()
 
-/** True when node_modules holds what the lockfile says. Contents are compared, not times: a copy or a checkout sets those as it likes. */
+/** Whether node_modules matches the lockfile. Compares contents, because copies and checkouts change times. */
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
   if (!installed) return false
@@ -32,8 +32,8 @@ function packagesOf(lockfile) {
 }
 
 /**
- * npm ci refuses a lockfile that lacks packages for other systems, which a registry without them leaves out of it; npm install then installs
- * the same locked versions, checked by the same hashes, and does not write the lockfile.
+ * npm ci refuses a lockfile without the packages for other systems, which some registries omit. npm install then installs the same locked versions,
+ * with the same hashes, and does not write the lockfile.
  */
 function install() {
   console.log('Installing the locked dependencies; this happens once.')
@@ -44,17 +44,17 @@ function install() {
 function runNpm(stdio, ...command) {
   const args = [...command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  // The Node that runs npm, not ours: ours may be the one inside node_modules, which npm is about to replace.
+  // npm's own Node: ours may be the one inside node_modules, which npm is about to replace.
   const ended = npm
     ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { cwd: root, stdio })
     : spawnSync('npm', args, { cwd: root, stdio, shell: isWindows })
   return ended.status === 0
 }
 
-/** The scripts of package.json find node_modules/.bin/node first, and the machine's own where this system has no such package. */
+/** npm scripts find node_modules/.bin/node first, and the machine's Node where no package exists for it. */
 function requireNode() {
   if (isNewEnough(process.version) || isNewEnough(pinnedVersion())) return
-  // npm 10 takes the link to the pinned Node away again, along with those of the packages for other systems; a rebuild only sets links.
+  // npm 10 removes the link to the pinned Node with those of other systems' packages; a rebuild only restores links.
   runNpm('pipe', 'rebuild')
   if (isNewEnough(pinnedVersion())) return
   fail(`This app needs Node ${oldestNode} or newer: the one among its packages does not run here, and this machine has ${process.version}.`)

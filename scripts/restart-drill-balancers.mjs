@@ -1,4 +1,4 @@
-/** What an administrator writes who leaves everything else as it comes: HAProxy with Debian's defaults and a health check, nginx with none. */
+/** Default configurations: HAProxy with Debian's defaults and a health check, nginx without one. */
 export const balancers = {
   haproxy: {
     program: 'haproxy',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from './restart-drill-people.mjs'
 
-/** Calls at a steady rate, whether or not earlier ones have been answered; every fifth raises a request or rejects it again. */
+/** Calls at a steady rate without waiting for answers; every fifth raises a request or rejects one. */
 export async function startLoad(call, rate) {
   const work = await prepare(call)
   const count = { total: 0, posts: 0, failed: [] }
@@ -11,7 +11,7 @@ export async function startLoad(call, rate) {
     stop: async () => {
       ending.abort()
       await going
-      // So that the next drill may ask the same.
+      // So that the next drill can raise it again.
       for (const { request } of work.free) if (request !== undefined) await work.reject(request)
       return count
     },
@@ -29,7 +29,7 @@ async function prepare(call) {
   const free = []
   for (const { _id: id } of drivers) {
     const { status, text } = await raise(id)
-    // Of some the demonstration has asked this already.
+    // The demo data has a pending one for some drivers.
     if (status === 200) free.push({ id, request: JSON.parse(text).request_id })
   }
   const verdicts = drivers.slice(0, 8).map(({ _id }) => `/v2/drivers/verdict?driver_id=${_id}`)

@@ -1,4 +1,4 @@
-/** Logs a person of the demonstration in, as a browser does; answers the cookies. */
+/** Logs in a demo user like a browser; returns the cookies. */
 export async function signIn(call, phone) {
   const jar = new Map()
   const send = async (method, path, body) => {

@@ -1,5 +1,5 @@
 // npm run drill:restart -- [haproxy|nginx] [--rate 200] [--rounds 1]: three servers on one PostgreSQL behind a balancer with its defaults, restarted one
-// after the other under load. Prints how many calls there were and how many failed: every one of them must be answered as if nothing happened.
+// after the other under load. Prints the number of calls and of failures, which must be 0.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 const wanted = positionals.length > 0 ? positionals : Object.keys(balancers)
 for (const name of wanted) requireProgram(name)
 
-/** Long enough for HAProxy to see a server twice, and for nginx to forget that it could not reach one. */
+/** Long enough for two of HAProxy's checks, and for nginx to retry a failed server. */
 const pauseMs = 12_000
 const folder = mkdtempSync(join(tmpdir(), 'restart-drill-'))
 const running = []
@@ -32,7 +32,7 @@ try {
   const { host, port: databasePort, user, password = '', database } = connection
   const databaseUrl = `postgres://${user}:${password}@localhost:${databasePort}/${database}?host=${encodeURIComponent(host)}`
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_FOLDER: folder, DEMO: '1', LOG: '0', NODE_ENV: 'production' }
-  // The first one loads the demonstration.
+  // The first one loads the demo data.
   const servers = []
   for (let n = 0; n < 3; n++) servers.push(await startServer({ env, port: await freePort() }))
   running.push(() => Promise.all(servers.map(stopServer)))
@@ -129,19 +129,19 @@ function caller(base) {
       const text = body && JSON.stringify(body)
       const headers = { cookie, 'sec-fetch-site': 'same-origin', ...(text && { 'content-type': 'application/json' }) }
       if (!cookie) delete headers.cookie
-      const asked = request(base + path, { method, agent, headers, timeout: 30_000 }, (answer) => {
+      const sent = request(base + path, { method, agent, headers, timeout: 30_000 }, (answer) => {
         const parts = []
         answer.on('data', (part) => parts.push(part))
         answer.on('error', reject)
         answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(parts).toString() }))
       })
-      asked.on('timeout', () => asked.destroy(new Error('no answer within 30 s')))
-      asked.on('error', reject)
-      asked.end(text)
+      sent.on('timeout', () => sent.destroy(new Error('no answer within 30 s')))
+      sent.on('error', reject)
+      sent.end(text)
     })
 }
 
-/** A port that nobody listens on just now. */
+/** A free port. */
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
 /**
- * Starts a program of node_modules/.bin. Its output appears as it comes, or, when `held`, once `show` is called, so that two steps
- * may run beside each other without mixing their lines. `show` answers whether the program succeeded.
+ * Starts a program of node_modules/.bin. Its output is streamed, or with `held` printed when `show` is called, so that parallel steps do not mix
+ * their lines. `show` returns whether the program succeeded.
  */
 export function runStep(name, program, args, { held = false, env = {} } = {}) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }

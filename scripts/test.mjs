@@ -1,8 +1,8 @@
-// Everything that must hold, in one command: npm test. The last line is `N passed, N failed`.
+// Every check in one command: npm test. The last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bringChromium } from './browser.mjs'
+import { installChromium } from './browser.mjs'
 import { runStep } from './run-step.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -14,11 +14,11 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-console.log(failures.length > 0 ? `\nWhat failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}` : '\nEverything holds.')
+console.log(failures.length > 0 ? `\nFailures:\n${failures.map((failure) => `  ${failure}`).join('\n')}` : '\nAll checks passed.')
 console.log(`${passed.length} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** The quick checks come first; the web build runs beside the tests, which mostly wait for the database. */
+/** Quick checks first; the web build runs in parallel with the tests, which mostly wait for the database. */
 async function all() {
   await check('types and lint', 'oxlint', ['--type-aware', '--type-check'])
   await check('format', 'oxfmt', ['--check'])
@@ -40,7 +40,7 @@ function note(name, ok) {
 
 async function journeys() {
   try {
-    await vitest('browser journeys', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: bringChromium() })
+    await vitest('browser journeys', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: installChromium() })
   } catch (error) {
     failures.push(`browser journeys: ${error.message}`)
   }
@@ -54,11 +54,11 @@ async function vitest(name, args, env = {}) {
   const before = failures.length
   const count = countTests(name, file)
   if (count === 0) failures.push(`${name}: no tests were run`)
-  // An error outside any test, or a run that broke off: the report does not know of it, the exit code does.
+  // Errors outside tests and aborted runs are not in the report, only in the exit code.
   else if (!ok && failures.length === before) failures.push(`${name}: vitest failed outside its tests; see its output above`)
 }
 
-/** Adds up one report and answers how many tests it holds. A file that could not be loaded is a failure, and so is a test that was skipped. */
+/** Sums up one report and returns its number of tests. A file that did not load is a failure, and so is a skipped test. */
 function countTests(name, file) {
   const results = readResults(file)
   for (const { name: path, status, assertionResults } of results) {

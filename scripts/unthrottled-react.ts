@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** React's own file as people get it; development has another, which the bundler of dependencies has been through already. */
+/** React's production file; development uses another one, already bundled. */
 const reactDom = /react-dom-client\.production\.js$/
 /** FALLBACK_THROTTLE_MS of React 19, in both places where it is used. */
 const throttle = /(globalMostRecentFallbackTime \+ )300\b|\b300( > now\(\) - globalMostRecentFallbackTime)/g
 
 /**
- * React holds back what has arrived until a skeleton has stood for 300 ms. Our answers take 10 of them: docs/decisions/024-no-held-back-screens.md.
- * Breaks the build when React writes it otherwise, so that nobody upgrades into the wait.
+ * React shows a Suspense fallback for at least 300 ms; our answers take 10: docs/decisions/024-no-suspense-delay.md. Fails the build if React's code
+ * changes here, so that an upgrade cannot bring the delay back.
  */
 export function unthrottledReact(): Plugin {
   return {

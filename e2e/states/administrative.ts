@@ -28,7 +28,7 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
       },
     },
     {
-      name: 'a transporter with what is wrong',
+      name: 'a transporter form with errors',
       path: list,
       person,
       reach: async (page) => {
@@ -50,7 +50,7 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
       },
     },
     {
-      name: 'a spot transporter with drivers and people',
+      name: 'a spot transporter with drivers and users',
       path: `${transporters}/${spot.id}`,
       person,
       reach: (page) => see(page, 'Convert to Regular Transporter'),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Lived } from '../built-screens.ts'
+import type { SeededPlant } from '../built-screens.ts'
 import { see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
@@ -13,7 +13,7 @@ const tabs = [
   'violations=driver',
 ]
 
-export function dashboardStates({ people: { staff_portal: person } }: Lived): readonly State[] {
+export function dashboardStates({ people: { staff_portal: person } }: SeededPlant): readonly State[] {
   const path = `${staff}/dashboard`
   const whole = (page: Page) => page.getByRole('figure').first().waitFor()
   const answered = (change: (numbers: object) => object) => async (page: Page) => {
@@ -33,13 +33,13 @@ export function dashboardStates({ people: { staff_portal: person } }: Lived): re
       reach: (page) => see(page, 'No violations in 2020'),
     },
     {
-      name: 'the dashboard with nobody blacklisted',
+      name: 'the dashboard without blacklisted drivers',
       path: `${path}?drivers=transporter&status=blacklisted`,
       person,
       reach: (page) => see(page, 'No blacklisted drivers'),
     },
     {
-      name: 'the dashboard with a part that failed',
+      name: 'the dashboard with a failed part',
       path,
       person,
       reach: async (page) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { Lived } from '../built-screens.ts'
+import type { SeededPlant } from '../built-screens.ts'
 import { arrive, button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
-export function driverStates({ people: { staff_portal: person }, requestedId, driverId, suspendedId }: Lived): readonly State[] {
+export function driverStates({ people: { staff_portal: person }, requestedId, driverId, suspendedId }: SeededPlant): readonly State[] {
   const at = (id: string) => `${staff}/drivers/current/driver/${id}`
   const openPanel = async (page: Page) => {
     await button(page, 'Suspend').click()
@@ -18,14 +18,14 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
     { name: 'no such driver', path: at('999999999'), person, reach: (page) => arrive(page, 'Page not found') },
     { name: 'a suspended driver', path: at(suspendedId), person, reach: (page) => see(page, 'Suspended since') },
     {
-      name: 'a driver with a request that waits',
+      name: 'a driver with a pending request',
       path: at(requestedId),
       person,
       reach: (page) => see(page, 'A request has already been sent'),
     },
-    { name: 'asking for a suspension', path: at(driverId), person, reach: openPanel },
+    { name: 'a suspension form', path: at(driverId), person, reach: openPanel },
     {
-      name: 'asking with nothing filled in',
+      name: 'an empty suspension form',
       path: at(driverId),
       person,
       reach: async (page) => {
@@ -35,7 +35,7 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
       },
     },
     {
-      name: 'the question before sending',
+      name: 'the confirmation before sending',
       path: at(driverId),
       person,
       reach: async (page) => {
@@ -45,7 +45,7 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
       },
     },
     {
-      name: 'the question before leaving what was entered',
+      name: 'the confirmation before discarding input',
       path: at(driverId),
       person,
       reach: async (page) => {
@@ -55,7 +55,7 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
       },
     },
     {
-      name: 'a picture that is none',
+      name: 'a file that is not a picture',
       path: at(driverId),
       person,
       reach: async (page) => {

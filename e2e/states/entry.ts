@@ -16,7 +16,7 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
   }
   return [
     { name: 'not logged in', path: driverList, reach: (page) => arrive(page, 'Error !!!') },
-    { name: 'nothing at the address', path: '/nowhere', reach: (page) => arrive(page, 'Page not found') },
+    { name: 'an unknown address', path: '/nowhere', reach: (page) => arrive(page, 'Page not found') },
     { name: 'no phone number given', path: '/auth/login/verify-phone', reach: (page) => button(page, 'Send code').click() },
     {
       name: 'a wrong code',
@@ -25,23 +25,23 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
         await sendCode(page)
         await page.getByLabel('6-digit code').fill('000000')
         await button(page, 'Log in').click()
-        await see(page, 'This code is not right')
+        await see(page, 'This code is wrong or has expired')
       },
     },
     {
-      name: 'allocated to no portal',
+      name: 'a user without a portal',
       path: '/app',
       person: { token: await aSession(db, { userId: nobody.userId, now }) },
       reach: (page) => arrive(page, 'Authorization failed'),
     },
     {
-      name: 'the devices that somebody has logged in with',
+      name: 'known devices',
       path: `${staff}/my-account`,
       person,
       reach: (page) => see(page, 'Devices you have logged in with'),
     },
     {
-      name: 'whether to forget a device',
+      name: 'the confirmation before forgetting a device',
       path: `${staff}/my-account`,
       person,
       reach: async (page) => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { aGoodPractice } from '../../src/good-practices/good-practices.factory.ts'
-import type { Lived } from '../built-screens.ts'
+import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
-/** What a driver did well, on the driver's page. */
-export async function goodPracticeStates({ db }: Journey, { people, driverId, requestedId }: Lived): Promise<readonly State[]> {
+/** A driver's good practices, on the driver's page. */
+export async function goodPracticeStates({ db }: Journey, { people, driverId, requestedId }: SeededPlant): Promise<readonly State[]> {
   const person = people.staff_portal
   await aGoodPractice(db, { id: driverId })
   const at = (id: string) => `${staff}/drivers/current/driver/${id}`
@@ -27,7 +27,7 @@ export async function goodPracticeStates({ db }: Journey, { people, driverId, re
       },
     },
     {
-      name: 'adding a good practice with nothing filled in',
+      name: 'an empty good practice form',
       path: at(driverId),
       person,
       reach: async (page) => {

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
-import type { MadePerson } from '../../src/accounts/accounts.factory.ts'
+import type { CreatedPerson } from '../../src/accounts/accounts.factory.ts'
 import { aNamedTransporter, aRegister, aRegisterRow } from '../../src/import-export/import.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
-export async function importStates({ db }: Journey, person: MadePerson): Promise<readonly State[]> {
+export async function importStates({ db }: Journey, person: CreatedPerson): Promise<readonly State[]> {
   const Transporter = await aNamedTransporter(db)
   const path = `${staff}/drivers/import`
   const bring = async (page: Page, file: File) => {
     const sent = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
     await page.getByLabel('Register', { exact: true }).setInputFiles(sent)
   }
-  const bringGood = async (page: Page) => {
+  const chooseGoodRegister = async (page: Page) => {
     const problem = aRegisterRow({ Transporter, 'Driver Name': 'Brian Kamau', 'Phone 1': 'ask the office' })
     await bring(page, aRegister([aRegisterRow({ Transporter }), problem]))
     await see(page, 'Nothing has been changed yet.')
@@ -27,25 +27,25 @@ export async function importStates({ db }: Journey, person: MadePerson): Promise
         await page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor()
       },
     },
-    { name: 'a register that was checked', path, person, reach: bringGood },
+    { name: 'a checked register', path, person, reach: chooseGoodRegister },
     {
       name: 'only the problems of a register',
       path,
       person,
       reach: async (page) => {
-        await bringGood(page)
+        await chooseGoodRegister(page)
         await page.getByRole('tab', { name: /Only problems/ }).click()
         await see(page, 'Phone 1:')
       },
     },
     {
-      name: 'a register that came in',
+      name: 'an imported register',
       path,
       person,
       reach: async (page) => {
-        await bringGood(page)
+        await chooseGoodRegister(page)
         await button(page, /^Import/).click()
-        await see(page, 'came in.')
+        await see(page, '1 driver imported.')
       },
     },
   ]

@@ -7,14 +7,14 @@ import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
 import { staff, transporterPortal, type State } from './state.ts'
 
-/** Each kind of request as it waits for a decision, and each form that raises one with nothing filled in. */
+/** Each kind of request while pending, and each empty form. */
 export async function kindStates(journey: Journey): Promise<readonly State[]> {
   const person = await journey.person()
   const scene = (slug: KindSlug) => kindScene(journey, person.plantId, slug)
   const raised = await Promise.all(kindSlugs.map(async (slug) => ({ slug, ...(await scene(slug).aRaised()) })))
   return [
     ...raised.map(({ slug, requestId }) => ({
-      name: `a request that waits: ${slug}`,
+      name: `a pending request: ${slug}`,
       path: `${staff}/requests/details/${requestId}`,
       person,
       reach: (page: Page) => see(page, 'Approve or reject this request'),
@@ -37,7 +37,7 @@ async function formStates(journey: Journey, person: { readonly token: string; re
     await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
   }
   const form = (slug: KindSlug, path: string, by: State['person']): State => ({
-    name: `asking with nothing filled in: ${slug}`,
+    name: `an empty form: ${slug}`,
     path,
     person: by,
     reach: unfilled(slug),
@@ -48,27 +48,27 @@ async function formStates(journey: Journey, person: { readonly token: string; re
   ]
 }
 
-/** A violation that stands and was not answered for, on both sides. */
+/** An upheld violation without evidence, in both portals. */
 async function evidenceStates(journey: Journey, { kind, aRaised }: KindScene): Promise<readonly State[]> {
   const { driver, person: clerk, requestId: request_id } = await aRaised()
   const { plantId } = clerk
   const officer = await journey.as({ portal: 'staff_portal', plantId })
   await officer.call(kind.decide, { request_id, comment: 'Seen on camera 4.', key: 'approve' })
-  const asked = journey.db.selectFrom('request').select('id').where('type_id', '=', requestType.sanctionEvidence)
-  const { id } = await asked.where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
+  const evidence = journey.db.selectFrom('request').select('id').where('type_id', '=', requestType.sanctionEvidence)
+  const { id } = await evidence.where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
   const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const staffPerson = await journey.person({ plantId })
   const answer = `${transporterPortal}/requests/details/${id}`
   return [
     {
-      name: 'what the plant waits for',
+      name: 'evidence that the plant needs',
       path: `${transporterPortal}/requests/dash`,
       person: office,
-      reach: (page) => see(page, 'The plant waits for your sanction evidence'),
+      reach: (page) => see(page, 'Sanction evidence needed'),
     },
-    { name: 'a wish for sanction evidence', path: answer, person: office, reach: (page) => button(page, 'Send evidence').waitFor() },
+    { name: 'sanction evidence needed', path: answer, person: office, reach: (page) => button(page, 'Send evidence').waitFor() },
     {
-      name: 'an answer with nothing filled in',
+      name: 'an empty evidence form',
       path: answer,
       person: office,
       reach: async (page) => {
@@ -77,7 +77,7 @@ async function evidenceStates(journey: Journey, { kind, aRaised }: KindScene): P
       },
     },
     {
-      name: 'sanction evidence that is uploaded elsewhere',
+      name: 'sanction evidence handled on another page',
       path: `${staff}/requests/details/${id}`,
       person: staffPerson,
       reach: (page) => see(page, 'Go to the violation'),

@@ -1,9 +1,9 @@
-import type { MadePerson } from '../../src/accounts/accounts.factory.ts'
+import type { CreatedPerson } from '../../src/accounts/accounts.factory.ts'
 import type { Journey } from '../journey.ts'
 import { arrive, button, see, seeThe } from '../screen.ts'
 import { driverList, staff, type State } from './state.ts'
 
-export async function listStates(journey: Journey, person: MadePerson): Promise<readonly State[]> {
+export async function listStates(journey: Journey, person: CreatedPerson): Promise<readonly State[]> {
   const clerk = await journey.person({ permissions: ['requests.read'] })
   return [
     { name: 'no drivers found', path: `${driverList}?search=nobody`, person, reach: (page) => see(page, 'No drivers found') },
@@ -34,14 +34,14 @@ export async function listStates(journey: Journey, person: MadePerson): Promise<
         await page.getByRole('menuitemcheckbox', { name: 'Id no' }).waitFor()
       },
     },
-    { name: 'a page that is not there', path: `${driverList}?page=99`, person, reach: (page) => see(page, 'There is no such page') },
-    { name: 'not for this role', path: driverList, person: clerk, reach: (page) => arrive(page, 'This is not for your role') },
+    { name: 'a page beyond the last', path: `${driverList}?page=99`, person, reach: (page) => see(page, 'This page is empty') },
+    { name: 'a screen without permission', path: driverList, person: clerk, reach: (page) => arrive(page, 'You do not have access') },
   ]
 }
 
-export const frameStates = (person: MadePerson): readonly State[] => [
+export const frameStates = (person: CreatedPerson): readonly State[] => [
   {
-    name: 'the person’s menu',
+    name: 'the user menu',
     path: driverList,
     person,
     reach: async (page) => {
@@ -60,22 +60,22 @@ export const frameStates = (person: MadePerson): readonly State[] => [
     },
   },
   ...paletteStates(person),
-  { name: 'nothing at an address of the portal', path: `${staff}/nowhere`, person, reach: (page) => arrive(page, 'Page not found') },
+  { name: 'an unknown address in the portal', path: `${staff}/nowhere`, person, reach: (page) => arrive(page, 'Page not found') },
 ]
 
-const palette = (name: string, typed: string, words: string | RegExp, person: MadePerson): State => ({
+const palette = (name: string, typed: string, expected: string | RegExp, person: CreatedPerson): State => ({
   name: `the palette: ${name}`,
   path: driverList,
   person,
   reach: async (page) => {
     await button(page, 'Search').click()
     await page.getByRole('combobox', { name: 'Find a driver or a page' }).fill(typed)
-    await see(page.getByRole('dialog'), words)
+    await see(page.getByRole('dialog'), expected)
   },
 })
 
-const paletteStates = (person: MadePerson): readonly State[] => [
+const paletteStates = (person: CreatedPerson): readonly State[] => [
   palette('all pages', '', 'Import drivers', person),
   palette('drivers found', 'grace', 'Requests of Grace Achieng', person),
-  palette('nothing found', 'nobody', /^Nothing fits 'nobody'/, person),
+  palette('nothing found', 'nobody', /^No results for 'nobody'/, person),
 ]

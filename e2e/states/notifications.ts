@@ -1,4 +1,4 @@
-import { ringDue } from '../../src/notifications/delivery/delivery.service.ts'
+import { deliverDue } from '../../src/notifications/delivery/delivery.service.ts'
 import { suspendDriver } from '../../src/requests/kinds/suspend-driver/suspend-driver.contract.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import type { Journey } from '../journey.ts'
@@ -17,10 +17,10 @@ export async function notificationStates(journey: Journey): Promise<readonly Sta
     .execute()
   const { id } = await aPassHolder(db, { plantId })
   await peter.call(suspendDriver.raise, { driver_id: id, comment: 'No helmet', duration: 7 })
-  await ringDue(db, { now, byMail: false })
+  await deliverDue(db, { now, byMail: false })
   return [
     {
-      name: 'the bell with something unread',
+      name: 'the bell with an unread notification',
       path: driverList,
       person,
       reach: async (page) => {
@@ -29,14 +29,14 @@ export async function notificationStates(journey: Journey): Promise<readonly Sta
       },
     },
     {
-      name: 'who hears of a kind',
+      name: 'the users notified of a kind',
       path: `${settings}?type=${suspendDriver.typeId}`,
       person,
-      // In the table, not in the top bar, where the name stands as well.
+      // In the table: the top bar has the name too.
       reach: (page) => page.getByRole('table').getByText('Said').first().waitFor(),
     },
     {
-      name: 'adding users with nothing chosen',
+      name: 'adding users without a selection',
       path: settings,
       person,
       reach: async (page) => {

@@ -11,7 +11,7 @@ const newTraining = 'New defensive training renewal'
 const doctors = '/app/doctor-portal/renewal'
 const trainers = '/app/ddt-portal/renewal'
 
-/** What doctors, trainers and those who mend medicals have before them. */
+/** The screens of doctors, trainers and 'Fix medical'. */
 export async function renewalStates(journey: Journey): Promise<readonly State[]> {
   const { db } = journey
   const doctor = await journey.person({ portal: 'doctor' })
@@ -20,8 +20,12 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
   const person = await journey.person({ plantId })
   const decider = await journey.as({ portal: 'staff_portal', plantId })
   const sender = { call: journey.withToken(doctor.token) }
-  const [free, asked, mixed] = [await aPassHolder(db, { plantId }), await aPassHolder(db, { plantId }), await aPassHolder(db, { plantId })]
-  await aSentMedical(sender, asked)
+  const [free, requested, mixed] = [
+    await aPassHolder(db, { plantId }),
+    await aPassHolder(db, { plantId }),
+    await aPassHolder(db, { plantId }),
+  ]
+  await aSentMedical(sender, requested)
   for (const date of ['2026-11-16', '2026-01-16']) await anApprovedMedical({ doctor: sender, decider }, mixed, { date })
   await aSyllabus(db)
   const verified = (idNo: string, title: string) => async (page: Page) => {
@@ -36,9 +40,9 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
     await see(page, 'This is mandatory')
   }
   return [
-    { name: 'renewals that were sent', path: doctors, person: doctor, reach: (page) => see(page, 'Pending approval') },
+    { name: 'submitted renewals', path: doctors, person: doctor, reach: (page) => see(page, 'Pending approval') },
     {
-      name: 'no driver of that number',
+      name: 'no driver with this id number',
       path: doctors,
       person: doctor,
       reach: async (page) => {
@@ -48,28 +52,28 @@ export async function renewalStates(journey: Journey): Promise<readonly State[]>
         await see(page, 'No driver at this plant has this id number.')
       },
     },
-    { name: 'a medical with nothing filled in', path: doctors, person: doctor, reach: unfilled(newMedical) },
+    { name: 'an empty medical form', path: doctors, person: doctor, reach: unfilled(newMedical) },
     {
-      name: 'a driver whose renewal waits',
+      name: 'a driver with a pending renewal',
       path: doctors,
       person: doctor,
       reach: async (page) => {
-        await verified(asked.id_no, newMedical)(page)
+        await verified(requested.id_no, newMedical)(page)
         await see(page, 'A request has already been sent')
       },
     },
     {
-      name: 'a training by a course that the list does not know',
+      name: 'a training with an unlisted course',
       path: trainers,
       person: trainer,
       reach: async (page) => {
         await unfilled(newTraining)(page)
         await page.getByLabel('Syllabus', { exact: true }).selectOption('Others')
-        await page.getByLabel('Name of the syllabus').waitFor()
+        await page.getByLabel('Syllabus name').waitFor()
       },
     },
     {
-      name: 'picking the medical whose date is right',
+      name: 'picking the right medical',
       path: `${staff}/fix-medical`,
       person,
       reach: async (page) => {

@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { aRequest } from '../../src/requests/requests.factory.ts'
 import { requestStatus } from '../../src/requests/engine/request-types.contract.ts'
-import type { Lived } from '../built-screens.ts'
+import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
 export async function requestStates(
   { db }: Journey,
-  { people: { staff_portal: person }, driverId, requestId }: Lived,
+  { people: { staff_portal: person }, driverId, requestId }: SeededPlant,
 ): Promise<readonly State[]> {
   const at = (id: string) => `${staff}/requests/details/${id}`
   const closed = { statusId: requestStatus.rejected, by: person.userId, at: new Date('2026-11-20T07:00:00Z'), comment: 'Not on camera.' }
   const rejectedId = await aRequest(db, { driverId, createdBy: null, closed })
-  const decided = async (page: Page, word: 'Approve' | 'Reject') => {
+  const decided = async (page: Page, action: 'Approve' | 'Reject') => {
     await page.getByLabel('Comment').fill('Seen on camera 4.')
-    await button(page, word).click()
+    await button(page, action).click()
     await button(page, 'Go back').waitFor()
   }
   return [
     { name: 'no requests found', path: `${staff}/requests/dash?search=nobody`, person, reach: (page) => see(page, 'No requests found') },
     { name: 'no such request', path: at('999999999'), person, reach: (page) => page.getByRole('alert').waitFor() },
     {
-      name: 'a request that was rejected',
+      name: 'a rejected request',
       path: at(rejectedId),
       person,
       reach: (page) => see(page, 'This request is no longer available'),
@@ -36,7 +36,7 @@ export async function requestStates(
         await see(page, 'This is required')
       },
     },
-    { name: 'about to approve', path: at(requestId), person, reach: (page) => decided(page, 'Approve') },
-    { name: 'about to reject', path: at(requestId), person, reach: (page) => decided(page, 'Reject') },
+    { name: 'confirming an approval', path: at(requestId), person, reach: (page) => decided(page, 'Approve') },
+    { name: 'confirming a rejection', path: at(requestId), person, reach: (page) => decided(page, 'Reject') },
   ]
 }

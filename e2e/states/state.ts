@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { View } from '../browser.ts'
 
-/** Something that people may have before them: a page, and what was opened or went wrong on it. */
+/** A page in a state: something opened, or failed, on it. */
 export type State = {
   readonly name: string
   readonly path: string

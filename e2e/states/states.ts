@@ -1,4 +1,4 @@
-import type { Lived } from '../built-screens.ts'
+import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { administrativeStates } from './administrative.ts'
 import { dashboardStates } from './dashboard.ts'
@@ -16,22 +16,22 @@ import type { State } from './state.ts'
 import { trainingStates } from './training.ts'
 import { violationStates } from './violations.ts'
 
-/** Every state of a screen that looks different from how it opens, which `screens.test.ts` looks at. */
-export async function states(journey: Journey, lived: Lived): Promise<readonly State[]> {
-  const person = lived.people.staff_portal
+/** Every state that looks different from the screen as it opens (`screens.test.ts` checks that one). */
+export async function states(journey: Journey, plant: SeededPlant): Promise<readonly State[]> {
+  const person = plant.people.staff_portal
   return [
     ...(await entryStates(journey)),
     ...(await listStates(journey, person)),
     ...frameStates(person),
-    ...dashboardStates(lived),
-    ...driverStates(lived),
-    ...passStates(lived),
-    ...(await requestStates(journey, lived)),
+    ...dashboardStates(plant),
+    ...driverStates(plant),
+    ...passStates(plant),
+    ...(await requestStates(journey, plant)),
     ...(await importStates(journey, person)),
     ...(await kindStates(journey)),
-    ...violationStates(lived),
-    ...(await trainingStates(journey, lived)),
-    ...(await goodPracticeStates(journey, lived)),
+    ...violationStates(plant),
+    ...(await trainingStates(journey, plant)),
+    ...(await goodPracticeStates(journey, plant)),
     ...(await renewalStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),

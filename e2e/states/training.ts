@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { anEvent } from '../../src/events/events.factory.ts'
-import type { Lived } from '../built-screens.ts'
+import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { arrive, button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
@@ -8,8 +8,8 @@ import { staff, type State } from './state.ts'
 const scheduler = `${staff}/training-scheduler`
 const dayOfMany = '2026-11-18'
 
-/** What people may have before them in the scheduler: each view of the calendar, what opens on it, an event and its lists. */
-export async function trainingStates({ db }: Journey, { people, eventId }: Lived): Promise<readonly State[]> {
+/** The scheduler: each view of the calendar, its dialogs, an event and its lists. */
+export async function trainingStates({ db }: Journey, { people, eventId }: SeededPlant): Promise<readonly State[]> {
   const person = people.staff_portal
   const { plantId } = person
   for (const title of ['First aid', 'Fatigue management', 'Night driving'])
@@ -18,7 +18,7 @@ export async function trainingStates({ db }: Journey, { people, eventId }: Lived
   return [...calendarStates(person), ...eventStates(person, { eventId, coming }), ...driverStates(person)]
 }
 
-type Person = Lived['people']['staff_portal']
+type Person = SeededPlant['people']['staff_portal']
 
 const calendarStates = (person: Person): readonly State[] => [
   { name: 'a month of events', path: `${scheduler}/events`, person, reach: (page) => page.getByText('+1 more').waitFor() },
@@ -54,10 +54,10 @@ const calendarStates = (person: Person): readonly State[] => [
     name: 'a month without events',
     path: `${scheduler}/events?view=list&date=2024-01-01`,
     person,
-    reach: (page) => see(page, 'Nothing in this month'),
+    reach: (page) => see(page, 'No events this month'),
   },
   {
-    name: 'scheduling an event with nothing filled in',
+    name: 'an empty event form',
     path: `${scheduler}/events`,
     person,
     reach: async (page) => {
@@ -80,12 +80,12 @@ const take = async (page: Page) => {
 }
 
 const eventStates = (person: Person, { eventId, coming }: { readonly eventId: string; readonly coming: string }): readonly State[] => [
-  { name: 'who was absent', path: `${scheduler}/event/${eventId}?tab=absent`, person, reach: (page) => see(page, 'absent drivers') },
+  { name: 'absent drivers', path: `${scheduler}/event/${eventId}?tab=absent`, person, reach: (page) => see(page, 'absent drivers') },
   {
-    name: 'an event that is yet to come',
+    name: 'a future event',
     path: `${scheduler}/event/${coming}`,
     person,
-    reach: (page) => see(page, 'This event is yet to come'),
+    reach: (page) => see(page, 'This event has not taken place yet'),
   },
   { name: 'no such event', path: `${scheduler}/event/999999999`, person, reach: (page) => arrive(page, 'Page not found') },
   { name: 'taking attendance', path: `${scheduler}/event/${eventId}`, person, reach: take },
@@ -102,7 +102,7 @@ const eventStates = (person: Person, { eventId, coming }: { readonly eventId: st
 
 const driverStates = (person: Person): readonly State[] => [
   {
-    name: 'drivers without training for long',
+    name: 'drivers without recent training',
     path: `${scheduler}/drivers?without_days=90`,
     person,
     reach: (page) => page.getByLabel('Days without training or toolbox talk').waitFor(),

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import type { Lived } from '../built-screens.ts'
+import type { SeededPlant } from '../built-screens.ts'
 import { arrive, button, see } from '../screen.ts'
 import { staff, type State } from './state.ts'
 
-export function violationStates({ people: { staff_portal: person } }: Lived): readonly State[] {
+export function violationStates({ people: { staff_portal: person } }: SeededPlant): readonly State[] {
   const path = `${staff}/drivers/violations/dashboard`
   const open = async (page: Page) => {
     await button(page, 'Add violation').click()
@@ -19,7 +19,7 @@ export function violationStates({ people: { staff_portal: person } }: Lived): re
     },
     { name: 'recording a violation', path, person, reach: open },
     {
-      name: 'recording a violation with nothing filled in',
+      name: 'an empty violation form',
       path,
       person,
       reach: async (page) => {

@@ -1,4 +1,4 @@
-// The product on a disk of its own that runs full, and has room again.
+// The product on a separate disk that fills up and is freed again.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { findLost, openLoad } from './load.mjs'
 import { query } from './processes.mjs'
 import { call, startProduct } from './product.mjs'
 
-/** Not even a block stays free. */
+/** Fills the disk to the last block. */
 function fill(disk) {
   const { bavail, bsize } = statfsSync(disk)
   for (const size of [bavail * bsize - bsize, 65_536, 4096, 4096]) {
@@ -34,7 +34,7 @@ async function sendPicture(base, { raiser, drivers }) {
   return call(base, raiser, 'POST', '/v2/drivers/picture', form)
 }
 
-/** Needs root, to mount a small file system in memory; says so and does nothing without. */
+/** Needs root to mount a small in-memory file system; otherwise prints so and does nothing. */
 export async function fillDisk({ folder, port, people, tally }) {
   const disk = join(folder, 'disk')
   mkdirSync(disk)
@@ -42,7 +42,7 @@ export async function fillDisk({ folder, port, people, tally }) {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${used + 160}m,mode=755`, 'tmpfs', disk], { stdio: 'ignore' })
   } catch {
-    return console.log('The full disk was not tried: no file system may be mounted here.')
+    return console.log('Skipped the full disk: no permission to mount a file system.')
   }
   try {
     for (const name of ['postgres', 'sign-in.key', 'files'])
@@ -59,7 +59,7 @@ async function onFullDisk({ disk, port, people, tally }) {
   const load = openLoad({ base, ...people })
   const readiness = async () => (await call(base, people.raiser, 'GET', '/v1/health/ready')).body.code ?? 'ready'
   await sleep(1000)
-  tally.add('(disk with room)', { answers: load.take() })
+  tally.add('(disk with space)', { answers: load.take() })
   fill(disk)
   const refused = await sendPicture(base, people)
   await sleep(5000)
@@ -72,14 +72,14 @@ async function onFullDisk({ disk, port, people, tally }) {
   const served = await sendPicture(base, people)
   tally.add('disk full for 5 s', { answers: [refused] })
   if (refused.status !== 507) tally.faults.push(`A picture on a full disk was answered ${refused.status}`)
-  if (served.status !== 200) tally.faults.push(`A picture was answered ${served.status} when there was room again`)
+  if (served.status !== 200) tally.faults.push(`A picture was answered ${served.status} when there was space again`)
   await load.stop()
-  tally.add('(disk with room)', { answers: load.take() })
+  tally.add('(disk with space)', { answers: load.take() })
   const address = { host: join(disk, 'postgres', 'cluster'), port: 5432, user: 'postgres', database: 'driver_pass' }
   tally.lost.push(...(await findLost((text, given) => query(address, text, given), load.acknowledged)))
   tally.acknowledged += load.acknowledged.size
   tally.deaths += product.deaths
-  tally.log('disk', product.said)
-  if (whileFull !== 'no_room') tally.faults.push(`Readiness said '${whileFull}' on a full disk`)
+  tally.log('disk', product.output)
+  if (whileFull !== 'no_room') tally.faults.push(`Readiness answered '${whileFull}' on a full disk`)
   await product.stop()
 }

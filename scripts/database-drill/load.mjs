@@ -1,4 +1,4 @@
-// About a hundred calls a second, a third of them writes; every write that was acknowledged is remembered.
+// About 100 calls per second, a third of them writes; records every acknowledged write.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './product.mjs'
 
@@ -21,7 +21,7 @@ export function openLoad({ base, raiser, decider, drivers }) {
     count % 2 === 0
       ? ask(raiser, 'GET', `/v2/drivers/active?page=${1 + (count % 9)}&page_size=10`)
       : ask(decider, 'GET', `/v2/drivers/active?search=${'abcdefgh'[count % 8]}&page_size=10`)
-  /** Raises a request and rejects it, so that the driver can be asked for again. */
+  /** Raises a request and rejects it, so that it can be raised again. */
   const write = async () => {
     const driver = free.shift()
     if (driver === undefined) return
@@ -49,7 +49,7 @@ export function openLoad({ base, raiser, decider, drivers }) {
   })()
   return {
     acknowledged,
-    /** The answers since this was last asked. */
+    /** The answers since the last call. */
     take: () => seen.splice(0),
     stop: async () => {
       ending.abort()
@@ -59,7 +59,7 @@ export function openLoad({ base, raiser, decider, drivers }) {
   }
 }
 
-/** Those acknowledged writes that the database does not hold as they were answered. */
+/** The acknowledged writes that the database does not have. */
 export async function findLost(query, acknowledged) {
   const rows = await query('select id::text, status_id from request where id = any($1::bigint[])', [[...acknowledged.keys()]])
   const found = new Map(rows.map(({ id, status_id }) => [id, status_id]))

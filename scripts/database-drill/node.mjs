@@ -1,4 +1,4 @@
-// One PostgreSQL of the pair, on a port of its own.
+// One PostgreSQL of the pair, on its own port.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ export function newNode({ folder }) {
   return { folder: join(folder, randomUUID()), port, address: { host: '127.0.0.1', port, user: 'postgres', database: 'driver_pass' } }
 }
 
-/** `synchronous_standby_names` is set when the standby has caught up, or every commit would wait for it. */
+/** Sets `synchronous_standby_names` only after the standby has caught up, or every commit would wait for it. */
 export const writeConfiguration = (where, node, text) => writeOwned(where, join(node.folder, 'postgresql.auto.conf'), `${text}\n`)
 
 function writeOwned({ account }, file, text) {
@@ -42,7 +42,7 @@ export async function startNode({ account, binaries }, node) {
   }
   node.child = launch()
   while (!(await query(node.address, 'select 1').catch(() => null))) {
-    // The last children of a killed one may still hold its memory.
+    // Children of a killed server may still hold its shared memory.
     if (node.child.exitCode !== null) node.child = launch()
     await sleep(20)
   }
@@ -54,7 +54,7 @@ export async function stopNode(node, name) {
   await gone
 }
 
-/** A copy of the running primary that follows it; from then on a commit is answered when both have it. */
+/** A standby copied from the running primary; from then on commits wait for both. */
 export async function addStandby(where, primary) {
   const node = newNode(where)
   writeOwned(where, `${node.folder}.label`, await copyRunning(primary, node))
@@ -68,7 +68,7 @@ export async function addStandby(where, primary) {
   return node
 }
 
-/** Answers the label that the copy is recovered by. */
+/** Returns the backup label that recovery needs. */
 async function copyRunning(primary, node) {
   const client = new pg.Client(primary.address)
   client.on('error', () => {})
@@ -77,7 +77,7 @@ async function copyRunning(primary, node) {
   try {
     execFileSync('cp', ['-a', primary.folder, node.folder], { stdio: 'ignore' })
   } catch {
-    // A file that goes away while it is copied belongs to what is replayed afterwards.
+    // A file that disappears during the copy is covered by the replay.
   }
   const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
   await client.end()

@@ -1,4 +1,4 @@
-// A primary, a standby that follows it by streaming replication, and a proxy in front that leads to the primary.
+// A primary, a standby with streaming replication, and a proxy in front of the primary.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { addStandby, newNode, startNode, stopNode, writeConfiguration } from './
 import { query } from './processes.mjs'
 import { openProxy } from './proxy.mjs'
 
-/** `cluster` is a stopped one, whose copy becomes the primary. */
+/** `cluster` is stopped; its copy becomes the primary. */
 export async function openPair(folder, cluster) {
   mkdirSync(folder, { recursive: true })
   const account = await databaseAccount(folder)
@@ -27,7 +27,7 @@ export async function openPair(folder, cluster) {
       await stopNode(primary, name)
       await startNode(where, primary)
     },
-    /** The primary dies; callers are led to the standby while it only reads, and then it is promoted. */
+    /** Kills the primary, routes callers to the read-only standby, then promotes it. */
     promote: async () => {
       await stopNode(primary, 'SIGKILL')
       const old = primary

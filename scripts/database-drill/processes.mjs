@@ -1,4 +1,4 @@
-// Cutting PostgreSQL's processes, and waiting for it to be back.
+// Interrupts PostgreSQL's processes and waits for its recovery.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,7 +14,7 @@ export async function query(address, text, values) {
   }
 }
 
-/** Resolves when the database takes connections and commits, which with a standby means that both do. */
+/** Resolves when the database accepts connections and commits (on both, with a standby). */
 export async function untilBack(address) {
   for (;;) {
     const [row] = await query(address, 'select pg_is_in_recovery() as standby').catch(() => [])
@@ -54,7 +54,7 @@ export async function killBackend(address) {
   if (row) signal([row.pid], 'SIGKILL')
 }
 
-/** Stops the whole server where it stands, as a frozen machine would. */
+/** Freezes the whole server, as a hanging machine would. */
 export async function hang(postmaster, ms) {
   const all = [postmaster, ...childrenOf(postmaster)]
   signal(all, 'SIGSTOP')

@@ -1,19 +1,19 @@
-// The product in a process of its own, and the calls of two people of its demonstration.
+// The product in its own process, and the calls of two demo users.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Starts the product; `deaths` counts how often its process ended without being asked to. */
+/** Starts the product; `deaths` counts unexpected ends of its process. */
 export async function startProduct(port, settings) {
   const env = { ...process.env, PORT: String(port), DEMO: '1', LOG: '0', DATABASE_URL: '', ...settings }
   const child = spawn(process.execPath, ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const product = { base: `http://127.0.0.1:${port}`, said: '', deaths: 0, stop }
-  child.stderr.on('data', (part) => (product.said += part))
+  const product = { base: `http://127.0.0.1:${port}`, output: '', deaths: 0, stop }
+  child.stderr.on('data', (part) => (product.output += part))
   let isAsked = false
   child.once('exit', () => (product.deaths += isAsked ? 0 : 1))
   for (;;) {
     if ((await fetch(`${product.base}/v1/health/ready`).catch(() => null))?.ok) return product
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${product.said}`)
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${product.output}`)
     await sleep(20)
   }
 
@@ -46,9 +46,9 @@ export async function signIn(base, phone) {
       headers: { 'content-type': 'application/json', cookie, origin: base, 'x-access-token': 'body' },
       body: JSON.stringify(body),
     })
-  const asked = await post('/v1/auth/verify-phone', '', { phone })
-  const cookie = asked.headers.getSetCookie().map((set) => set.split(';')[0])
-  const { challenge, demo_code } = await asked.json()
+  const challenged = await post('/v1/auth/verify-phone', '', { phone })
+  const cookie = challenged.headers.getSetCookie().map((set) => set.split(';')[0])
+  const { challenge, demo_code } = await challenged.json()
   const verified = await post('/v1/auth/verify-code', cookie.join('; '), { token: challenge, code: demo_code })
   const first = tokenOf(verified, await verified.json())
   const { allocations } = (await call(base, first, 'GET', '/v1/auth/allocations')).body
@@ -61,7 +61,7 @@ export async function signIn(base, phone) {
   return tokenOf(selected, await selected.json())
 }
 
-/** Browsers get the token in their cookie alone. */
+/** Browsers get the token only in their cookie. */
 function tokenOf(answer, { access_token: token }) {
   const set = answer.headers.getSetCookie().find((cookie) => /session/.test(cookie))
   return token ?? /=([^;]*)/.exec(set ?? '')?.[1]

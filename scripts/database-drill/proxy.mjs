@@ -1,4 +1,4 @@
-// What stands between the product and its database, and can refuse.
+// A proxy between the product and its database that can refuse connections.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 

@@ -1,10 +1,10 @@
-// What happened, by kind of cut.
+// Results by kind of interruption.
 
 export function openTally() {
   const rows = new Map()
   const faults = []
   const logs = []
-  const tally = { deaths: 0, acknowledged: 0, lost: [], faults, add, log: (name, said) => logs.push(`${name}: ${said}`), print }
+  const tally = { deaths: 0, acknowledged: 0, lost: [], faults, add, log: (name, output) => logs.push(`${name}: ${output}`), print }
   return tally
 
   function add(kind, { cuts = 0, againMs = 0, answers = [] }) {
@@ -23,7 +23,7 @@ export function openTally() {
     }
   }
 
-  /** Answers whether all is as wanted. */
+  /** Returns whether everything passed. */
   function print() {
     const heads = ['cut', 'times', 'calls', '503', 'of these unknown', '507', '500', 'no answer', 'slowest answer ms', 'serving again ms']
     const lines = [...rows].map(([kind, row]) => {

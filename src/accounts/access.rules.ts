@@ -1,23 +1,23 @@
 import type { Permission, Portal } from './portals.rules.ts'
 
-type Allocated = { readonly who: 'allocated'; readonly portals: readonly Portal[]; readonly permission?: Permission }
+type PortalAccess = { readonly who: 'allocated'; readonly portals: readonly Portal[]; readonly permission?: Permission }
 
-/** Staff whose role holds this permission. */
-export const staff = (permission?: Permission): Allocated => ({
+/** Access for staff, with the permission where given. */
+export const staff = (permission?: Permission): PortalAccess => ({
   who: 'allocated',
   portals: ['staff_portal'],
   ...(permission && { permission }),
 })
 
-/** Transporters' own people. */
-export const transporter = (permission?: Permission): Allocated => ({
+/** Access for transporters' users, with the permission where given. */
+export const transporter = (permission?: Permission): PortalAccess => ({
   who: 'allocated',
   portals: ['transporter_portal'],
   ...(permission && { permission }),
 })
 
-/** People of any of these portals, holding the permission where one is named. */
-export const peopleOf = (portals: readonly Portal[], permission?: Permission): Allocated => ({
+/** Access for users of any of these portals, with the permission where given. */
+export const portalUsers = (portals: readonly Portal[], permission?: Permission): PortalAccess => ({
   who: 'allocated',
   portals,
   ...(permission && { permission }),

@@ -1,13 +1,13 @@
-type Acting = {
+type ActingRole = {
   readonly role: string
   readonly transporter: { readonly name: string } | null
   readonly doctor: { readonly name: string } | null
   readonly company: string | null
 }
 
-/** On whose behalf somebody works: the transporter, the doctor or the training company; none for staff. */
-export const actsFor = ({ transporter, doctor, company }: Acting): string | undefined =>
+/** The transporter, doctor or training company that the user represents; undefined for staff. */
+export const actsFor = ({ transporter, doctor, company }: ActingRole): string | undefined =>
   transporter?.name ?? doctor?.name ?? company ?? undefined
 
-/** What the top bar calls them: the transporter's, the doctor's or the role's name. */
-export const standsAs = (acting: Acting): string => acting.transporter?.name ?? acting.doctor?.name ?? acting.role
+/** The user's label in the top bar: the transporter's, the doctor's or the role's name. */
+export const actingLabel = (acting: ActingRole): string => acting.transporter?.name ?? acting.doctor?.name ?? acting.role

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export const productName = 'Driver pass'
 
-/** The sign and the name; `portal` says which of the doors one has come in by. */
+/** The logo and product name, with the portal's name below where given. */
 export function Brand({ portal }: { readonly portal?: string }): ReactNode {
   return (
     <span className="flex items-center gap-3">

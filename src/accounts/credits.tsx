@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Whom the product is for and who makes it. */
+/** Footer line: the customer and the maker. */
 export const Credits = (): ReactNode => <>Made for the cement producer’s sites by the Driver pass team</>

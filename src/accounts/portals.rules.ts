@@ -1,4 +1,4 @@
-/** The four doors of the product. A session is bound to one of them, at one authorised plant. */
+/** A session is bound to one portal at one authorised plant. */
 export const portals = ['staff_portal', 'transporter_portal', 'doctor', 'trainer'] as const
 export type Portal = (typeof portals)[number]
 
@@ -11,21 +11,21 @@ export const portalNames = {
   trainer: 'Defensive driving portal',
 } satisfies Record<Portal, string>
 
-/** What a role may hold, with the words that people read where roles are kept. */
+/** Every permission with its label in the role settings. */
 export const permissions = {
-  'drivers.read': 'See drivers, passes and cards',
-  'drivers.import': 'Import registers of transporters and drivers',
-  'requests.read': 'See requests',
-  'requests.raise': 'Raise requests about a driver',
+  'drivers.read': 'View drivers, passes and cards',
+  'drivers.import': 'Import transporter and driver registers',
+  'requests.read': 'View requests',
+  'requests.raise': 'Submit requests about drivers',
   'requests.decide': 'Approve or reject requests',
-  'medical.read': 'Open medical files',
+  'medical.read': 'View medical files',
   'violations.record': 'Record violations and good practices',
-  'events.manage': 'Schedule events and take attendance',
-  'onboarding.manage': 'Verify documents, make passes and issue cards',
-  'administration.manage': 'Maintain transporters, syllabus, plants, doctors, authorised plants and notifications',
-  'users.manage': 'Maintain users and roles',
-  'reports.read': 'See dashboards and reports',
-  'audit.read': 'See who changed what',
+  'events.manage': 'Schedule events and record attendance',
+  'onboarding.manage': 'Verify documents, generate passes and issue cards',
+  'administration.manage': 'Manage transporters, syllabus, plants, doctors, authorised plants and notifications',
+  'users.manage': 'Manage users and roles',
+  'reports.read': 'View dashboards and reports',
+  'audit.read': 'View the change history',
 } as const
 export type Permission = keyof typeof permissions
 

@@ -7,10 +7,10 @@ import { syllabusContract } from './syllabus/syllabus.contract.ts'
 const api = await testApi()
 const admin = await api.as({ portal: 'staff_portal' })
 
-it('a registration number is unique where given; names may repeat', async () => {
+it('a registration number is unique if set; names may repeat', async () => {
   const { create, update, index } = doctorsContract
   const { _id } = await admin.call(create, { name: 'Dr Amina Hassan', reg_no: ' DHPS  2041 ' })
-  const refused = { status: 422, problem: { errors: { reg_no: 'There is a doctor of this registration number already' } } }
+  const refused = { status: 422, problem: { errors: { reg_no: 'A doctor with this registration number already exists' } } }
   await expect(admin.call(create, { name: 'Dr Amina Noor', reg_no: 'dhps 2041' })).rejects.toMatchObject(refused)
   await expect(admin.call(create, { name: 'Dr Amina Noor', reg_no: 'x'.repeat(51) })).rejects.toMatchObject({ status: 422 })
   for (const reg_no of [undefined, '', '  ', null]) await admin.call(create, { name: 'Dr Amina Hassan', reg_no })
@@ -36,13 +36,13 @@ it('allow_onboarding is required, 1 or 0', async () => {
   expect(await shown()).toEqual([{ _id, name: 'Nakuru works', allow_onboarding: 1 }])
   await admin.call(update, { id: _id, name: 'Nakuru works', allow_onboarding: '0' })
   expect(await shown()).toEqual([{ _id, name: 'Nakuru works', allow_onboarding: 0 }])
-  const kept = await api.db.selectFrom('auth_plant').select(['country', 'time_zone']).where('id', '=', _id).executeTakeFirst()
-  expect(kept).toEqual({ country: 'KE', time_zone: 'Africa/Nairobi' })
+  const stored = await api.db.selectFrom('auth_plant').select(['country', 'time_zone']).where('id', '=', _id).executeTakeFirst()
+  expect(stored).toEqual({ country: 'KE', time_zone: 'Africa/Nairobi' })
 })
 
 it.each(['Others', 'others', ' OTHERS '])('refuses a syllabus named %j, which the trainers’ form reserves', async (name) => {
   await expect(admin.call(syllabusContract.create, { name })).rejects.toMatchObject({
     status: 422,
-    problem: { errors: { name: 'Trainers are offered Others already' } },
+    problem: { errors: { name: "'Others' is already in the list for trainers" } },
   })
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { expiryBadge, isExpiringSoon } from './expiry.rules.ts'
 
 export type ExpiryDate = { readonly expiry: string; readonly days_left: number }
@@ -17,7 +17,7 @@ export function ExpiryWithBadge({ expiry }: { readonly expiry: ExpiryDate | null
   if (!expiry) return '—'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="digits whitespace-nowrap">{showDate(expiry.expiry)}</span>
+      <span className="digits whitespace-nowrap">{formatDate(expiry.expiry)}</span>
       <DaysLeft days={expiry.days_left} />
     </span>
   )

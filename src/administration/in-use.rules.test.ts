@@ -9,7 +9,7 @@ it.each([
   [{ clearance: 2, allocation: 1, request: 4 }, 'Used by 1 user, 4 requests and 2 medicals'],
   [{ audit: 9, driver: 2, allocation: 2, violation: 1 }, 'Used by 2 drivers, 2 users, 1 violation and more'],
   [{ weigh_bridge: 2 }, 'Used by 2 weigh bridges'],
-  [{ weigh_bridge: 1, audit: 1 }, 'Used by 1 record of what was changed there and 1 weigh bridge'],
+  [{ weigh_bridge: 1, audit: 1 }, 'Used by 1 audit record and 1 weigh bridge'],
 ])('%j: %s', (counts, message) => {
   const uses = Object.entries(counts).map(([table, n]) => ({ table, n }))
   expect(judgeDelete(uses, 1000)).toEqual({ ok: false, code: 'in_use', message })

@@ -39,7 +39,7 @@ it('keeps an authorised plant with users or any record', async () => {
   const { id } = await anAuthPlant(db)
   const happened = { at: api.now, action: 'user moved away', subject: 'user', subject_id: admin.userId, auth_plant_id: id }
   await db.insertInto('audit').values(happened).execute()
-  await expect(admin.call(authPlantsContract.remove, { id })).rejects.toMatchObject(inUse('Used by 1 record of what was changed there'))
+  await expect(admin.call(authPlantsContract.remove, { id })).rejects.toMatchObject(inUse('Used by 1 audit record'))
 })
 
 it('keeps a doctor with an account', async () => {

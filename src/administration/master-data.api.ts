@@ -13,50 +13,50 @@ import { plantStore } from './plants/plants.store.ts'
 import type { syllabusContract } from './syllabus/syllabus.contract.ts'
 import { syllabusStore } from './syllabus/syllabus.store.ts'
 import type { transportersContract } from './transporters/transporters.contract.ts'
-import { transporterData, type TransporterFollowers } from './transporters/transporters.service.ts'
+import { transporterData, type TransporterListeners } from './transporters/transporters.service.ts'
 import { presentTransporter } from './transporters/transporters.presenter.ts'
 
 export const syllabusApi: Handlers<typeof syllabusContract> = masterApi({
   subject: 'syllabus',
-  word: 'Syllabus',
+  label: 'Syllabus',
   store: syllabusStore,
   present: ({ id, name }) => ({ _id: id, name }),
 })
 
 export const plantsApi: Handlers<typeof plantsContract> = masterApi({
   subject: 'plant',
-  word: 'Plant',
+  label: 'Plant',
   store: plantStore,
   present: ({ id, name }) => ({ _id: id, name }),
 })
 
 export const doctorsApi: Handlers<typeof doctorsContract> = masterApi({
   subject: 'doctor',
-  word: 'Doctor',
+  label: 'Doctor',
   store: doctorStore,
   present: ({ id, name, reg_no }) => ({ _id: id, name, reg_no }),
 })
 
 export const authPlantsApi: Handlers<typeof authPlantsContract> = masterApi({
   subject: 'auth plant',
-  word: 'Plant',
+  label: 'Plant',
   store: authPlantStore,
   present: presentAuthPlant,
 })
 
-export const transportersApi = (followers: TransporterFollowers): Handlers<typeof transportersContract> =>
-  masterApi({ ...transporterData(followers), word: 'Transporter', present: presentTransporter })
+export const transportersApi = (listeners: TransporterListeners): Handlers<typeof transportersContract> =>
+  masterApi({ ...transporterData(listeners), label: 'Transporter', present: presentTransporter })
 
-type Served<Row extends MasterRow, Shown, Values> = MasterData<Row, Values> & {
+type MasterApiOptions<Row extends MasterRow, Shown, Values> = MasterData<Row, Values> & {
   /** Its name in toasts: 'Transporter added'. */
-  readonly word: string
+  readonly label: string
   readonly present: (row: Row, today: PlainDate) => Shown
 }
 
 /** The handlers of one kind of master data. */
-function masterApi<Row extends MasterRow, Shown, Values, Given>(
-  data: Served<Row, Shown, Values>,
-): Handlers<MasterContract<Shown, Values, Given>> {
+function masterApi<Row extends MasterRow, Shown, Values, FormValues>(
+  data: MasterApiOptions<Row, Shown, Values>,
+): Handlers<MasterContract<Shown, Values, FormValues>> {
   return {
     index: async ({ input: { search, sort, page, page_size }, actor, db, now }) => {
       const { rows, total } = await data.store.list(db, { search, sort, limit: page_size, offset: (page - 1) * page_size })
@@ -65,13 +65,13 @@ function masterApi<Row extends MasterRow, Shown, Values, Given>(
 
     create: async ({ input, actor, db, now }) => {
       const { id } = await addMaster(db, data, { values: input, at: now, userId: actor.userId })
-      return { message: `${data.word} added`, _id: id }
+      return { message: `${data.label} added`, _id: id }
     },
 
     update: async ({ input, actor, db, now }) => {
       const { id }: Identified = input
-      await changeMaster(db, data, { id, to: () => input, at: now, userId: actor.userId })
-      return { message: `${data.word} updated` }
+      await changeMaster(db, data, { id, toValues: () => input, at: now, userId: actor.userId })
+      return { message: `${data.label} updated` }
     },
 
     remove: async ({ input, actor, db, now }) => {

@@ -7,41 +7,48 @@ import { done, id, mandatoryText } from '#platform/contract/shapes.ts'
 /** The permission to maintain it. */
 export const maintainers = staff('administration.manage')
 
-/** A name of master data; names that look alike are equal. */
+/** A name of master data, normalized so that names that look alike are equal. */
 export const masterName = (): z.ZodString =>
-  z.string(mandatoryText).overwrite(asItLooks).min(1, mandatoryText).max(100, 'Use at most 100 characters')
+  z.string(mandatoryText).overwrite(normalizeName).min(1, mandatoryText).max(100, 'Use at most 100 characters')
 
 /** Without invisible characters, with single spaces inside and none around. */
-export const asItLooks = (text: string): string =>
+export const normalizeName = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
-/** The fields of a row. */
 export type Identified = { readonly id: string }
 
-type MasterSaid<Row, Values, Given> = {
+type MasterDefinition<Row, Values, FormValues> = {
   readonly path: `/v${1 | 2}/${string}`
-  /** The list's call in the specification. */
-  readonly listedBy: 'GET' | 'POST'
+  /** The method of the list, as in the specification. */
+  readonly listMethod: 'GET' | 'POST'
   /** 'transporter', 'transporters' */
-  readonly words: { readonly one: string; readonly many: string }
+  readonly nouns: { readonly one: string; readonly many: string }
   readonly row: z.ZodType<Row>
   /** Sortable columns; a leading minus reverses. The first is the default. */
   readonly sorts: readonly [string, ...string[]]
-  readonly create: z.ZodType<Values, Given>
-  readonly update: z.ZodType<Values & Identified, Given & Identified>
+  readonly create: z.ZodType<Values, FormValues>
+  readonly update: z.ZodType<Values & Identified, FormValues & Identified>
 }
 
-function callsOf<Row, Values, Given>({ path, listedBy, words, row, sorts, create, update }: MasterSaid<Row, Values, Given>) {
+function masterRoutes<Row, Values, FormValues>({
+  path,
+  listMethod,
+  nouns,
+  row,
+  sorts,
+  create,
+  update,
+}: MasterDefinition<Row, Values, FormValues>) {
   const access = maintainers
   return {
     index: route({
-      method: listedBy,
+      method: listMethod,
       path: `${path}/index`,
-      summary: `List the ${words.many}`,
+      summary: `List the ${nouns.many}`,
       access,
       input: listing(sorts),
       output: paged(row),
@@ -49,16 +56,16 @@ function callsOf<Row, Values, Given>({ path, listedBy, words, row, sorts, create
     create: route({
       method: 'POST',
       path: `${path}/create`,
-      summary: `Add: ${words.one}`,
+      summary: `Add ${nouns.one}`,
       access,
       input: create,
       output: done().extend({ _id: z.string() }),
     }),
-    update: route({ method: 'PUT', path: `${path}/update`, summary: `Change: ${words.one}`, access, input: update, output: done() }),
+    update: route({ method: 'PUT', path: `${path}/update`, summary: `Update ${nouns.one}`, access, input: update, output: done() }),
     remove: route({
       method: 'DELETE',
       path: `${path}/delete`,
-      summary: `Delete: ${words.one}, where nothing uses it`,
+      summary: `Delete ${nouns.one} that is not in use`,
       access,
       input: z.object({ id: id() }),
       output: done(),
@@ -69,14 +76,15 @@ function callsOf<Row, Values, Given>({ path, listedBy, words, row, sorts, create
 function listing(sorts: readonly [string, ...string[]]) {
   return z.object({
     search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
-    sort: z.enum([...sorts, ...sorts.map((word) => `-${word}`)], `Sort by one of ${sorts.join(', ')}`).default(sorts[0]),
+    sort: z.enum([...sorts, ...sorts.map((key) => `-${key}`)], `Sort by one of ${sorts.join(', ')}`).default(sorts[0]),
     ...pageInput,
   })
 }
 
-/** The four calls that maintain one kind of master data. */
-export type MasterContract<Row, Values, Given> = ReturnType<typeof callsOf<Row, Values, Given>>
+/** The four routes of one kind of master data. */
+export type MasterContract<Row, Values, FormValues> = ReturnType<typeof masterRoutes<Row, Values, FormValues>>
 
-/** Defines a kind of master data by its row and form; calls, paths and access are the same for all kinds. */
-export const masterContract = <Row, Values, Given>(said: MasterSaid<Row, Values, Given>): MasterContract<Row, Values, Given> =>
-  callsOf(said)
+/** Defines a kind of master data by its row and form; routes, paths and access are the same for all kinds. */
+export const masterContract = <Row, Values, FormValues>(
+  definition: MasterDefinition<Row, Values, FormValues>,
+): MasterContract<Row, Values, FormValues> => masterRoutes(definition)

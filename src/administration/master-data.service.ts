@@ -1,12 +1,12 @@
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { mostCounted } from '#platform/server/database/references.ts'
+import { maxCountedReferences } from '#platform/server/database/references.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { judgeDelete } from './in-use.rules.ts'
 import type { MasterRow, MasterStore } from './master-data.store.ts'
 
-export type MasterDataChange = { readonly at: Date; readonly userId: string }
-export type Changed<Row> = MasterDataChange & { readonly before: Row; readonly after: Row }
+export type MasterDataContext = { readonly at: Date; readonly userId: string }
+export type Changed<Row> = MasterDataContext & { readonly before: Row; readonly after: Row }
 
 export type MasterData<Row extends MasterRow, Values> = {
   /** Its name in the audit. */
@@ -19,18 +19,18 @@ export type MasterData<Row extends MasterRow, Values> = {
 export const addMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject }: MasterData<Row, Values>,
-  { values, ...deed }: MasterDataChange & { readonly values: Values },
+  { values, ...context }: MasterDataContext & { readonly values: Values },
 ): Promise<Row> =>
   inTransaction(db, async (tx) => {
     const after = await store.insert(tx, values)
-    await writeAudit(tx, { ...about(subject, after.id, deed), action: `${subject} added`, after: detailsOf(after) })
+    await writeAudit(tx, { ...auditSubject(subject, after.id, context), action: `${subject} added`, after: detailsOf(after) })
     return after
   })
 
-type Wish<Row, Values> = MasterDataChange & {
+type MasterUpdate<Row, Values> = MasterDataContext & {
   readonly id: string
   /** The new values; may throw a Refusal because of the current ones. */
-  readonly to: (before: Row) => Values
+  readonly toValues: (before: Row) => Values
   /** The audit action, by default 'changed'. */
   readonly done?: string
 }
@@ -39,15 +39,15 @@ type Wish<Row, Values> = MasterDataChange & {
 export const changeMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject, changed }: MasterData<Row, Values>,
-  { id, to, done = 'changed', ...deed }: Wish<Row, Values>,
+  { id, toValues, done = 'changed', ...context }: MasterUpdate<Row, Values>,
 ): Promise<Row> =>
   inTransaction(db, async (tx) => {
     const before = await store.lock(tx, id)
-    const after = await store.update(tx, id, to(before))
-    const [was, is] = [detailsOf(before), detailsOf(after)]
-    if (JSON.stringify(was) === JSON.stringify(is)) return after
-    await writeAudit(tx, { ...about(subject, id, deed), action: `${subject} ${done}`, before: was, after: is })
-    await changed?.(tx, { ...deed, before, after })
+    const after = await store.update(tx, id, toValues(before))
+    const [oldValues, newValues] = [detailsOf(before), detailsOf(after)]
+    if (JSON.stringify(oldValues) === JSON.stringify(newValues)) return after
+    await writeAudit(tx, { ...auditSubject(subject, id, context), action: `${subject} ${done}`, before: oldValues, after: newValues })
+    await changed?.(tx, { ...context, before, after })
     return after
   })
 
@@ -55,17 +55,17 @@ export const changeMaster = <Row extends MasterRow, Values>(
 export const removeMaster = <Row extends MasterRow, Values>(
   db: Db,
   { store, subject }: MasterData<Row, Values>,
-  { id, ...deed }: MasterDataChange & { readonly id: string },
+  { id, ...context }: MasterDataContext & { readonly id: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await store.lock(tx, id)
-    const ruling = judgeDelete(await store.uses(tx, id), mostCounted)
+    const ruling = judgeDelete(await store.uses(tx, id), maxCountedReferences)
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await store.remove(tx, id)
-    await writeAudit(tx, { ...about(subject, id, deed), action: `${subject} deleted`, before: detailsOf(before) })
+    await writeAudit(tx, { ...auditSubject(subject, id, context), action: `${subject} deleted`, before: detailsOf(before) })
   })
 
-const about = (subject: string, subjectId: string, { at, userId }: MasterDataChange): Omit<Change, 'action'> => ({
+const auditSubject = (subject: string, subjectId: string, { at, userId }: MasterDataContext): Omit<Change, 'action'> => ({
   at,
   userId,
   subject,

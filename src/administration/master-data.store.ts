@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { Json } from '#platform/server/database/json-text.ts'
-import { containing } from '#platform/server/database/like.ts'
-import { findUses, type Use } from '#platform/server/database/references.ts'
+import { containsPattern } from '#platform/server/database/like.ts'
+import { countReferences, type ReferenceCount } from '#platform/server/database/references.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 
 /** A stored row, plain enough for the audit. */
 export type MasterRow = { readonly id: string } & { readonly [column: string]: Json }
 export type MasterDataListing = { readonly search: string; readonly sort: string; readonly limit: number; readonly offset: number }
 
-type Kept<Row extends MasterRow, Values> = {
+type StoreDefinition<Row extends MasterRow, Values> = {
   readonly table: 'auth_plant' | 'doctor' | 'plant' | 'syllabus' | 'transporter'
   readonly columns: readonly (keyof Row & string)[]
   readonly searched: readonly (keyof Row & string)[]
   /** The column of each sort key. */
   readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>
   /** The form's values as columns. */
-  readonly keep: (values: Values) => Readonly<Record<string, string | boolean | null>>
+  readonly toColumns: (values: Values) => Readonly<Record<string, string | boolean | null>>
 }
 
 export type MasterStore<Row extends MasterRow, Values> = {
@@ -26,34 +26,35 @@ export type MasterStore<Row extends MasterRow, Values> = {
   readonly lock: (tx: Tx, id: string) => Promise<Row>
   readonly insert: (db: Db, values: Values) => Promise<Row>
   readonly update: (tx: Tx, id: string, values: Values) => Promise<Row>
-  readonly uses: (tx: Tx, id: string) => Promise<readonly Use[]>
+  readonly uses: (tx: Tx, id: string) => Promise<readonly ReferenceCount[]>
   readonly remove: (tx: Tx, id: string) => Promise<void>
 }
 
 /** The store of one kind of master data. Uniqueness is an index of its table; `app/constraints.ts` has its message. */
-export function masterStore<Row extends MasterRow, Values>(kept: Kept<Row, Values>): MasterStore<Row, Values> {
-  const table = sql.table(kept.table)
-  const columns = sql.join(kept.columns.map((column) => sql.ref(column)))
+export function masterStore<Row extends MasterRow, Values>(definition: StoreDefinition<Row, Values>): MasterStore<Row, Values> {
+  const table = sql.table(definition.table)
+  const columns = sql.join(definition.columns.map((column) => sql.ref(column)))
   return {
     list: async (db, { search, sort, limit, offset }) => {
-      const which = sql`from ${table} where ${found(kept.searched, search)}`
-      const { rows } = await sql<Row>`select ${columns} ${which} ${order(kept.sorts, sort)} limit ${limit} offset ${offset}`.execute(db)
-      const counted = await sql<{ total: number }>`select count(*)::int as total ${which}`.execute(db)
+      const matches = sql`from ${table} where ${found(definition.searched, search)}`
+      const { rows } =
+        await sql<Row>`select ${columns} ${matches} ${order(definition.sorts, sort)} limit ${limit} offset ${offset}`.execute(db)
+      const counted = await sql<{ total: number }>`select count(*)::int as total ${matches}`.execute(db)
       return { rows, total: counted.rows[0]?.total ?? 0 }
     },
-    find: async (db, id) => theOnly(await sql<Row>`select ${columns} from ${table} where id = ${id}`.execute(db)),
-    lock: async (tx, id) => theOnly(await sql<Row>`select ${columns} from ${table} where id = ${id} for update`.execute(tx)),
+    find: async (db, id) => requireRow(await sql<Row>`select ${columns} from ${table} where id = ${id}`.execute(db)),
+    lock: async (tx, id) => requireRow(await sql<Row>`select ${columns} from ${table} where id = ${id} for update`.execute(tx)),
     insert: async (db, values) => {
-      const given = Object.entries(kept.keep(values))
-      const names = sql.join(given.map(([name]) => sql.ref(name)))
-      const inserted = sql<Row>`insert into ${table} (${names}) values (${sql.join(given.map(([, value]) => value))}) returning ${columns}`
-      return theOnly(await inserted.execute(db))
+      const entries = Object.entries(definition.toColumns(values))
+      const names = sql.join(entries.map(([name]) => sql.ref(name)))
+      const inserted = sql<Row>`insert into ${table} (${names}) values (${sql.join(entries.map(([, value]) => value))}) returning ${columns}`
+      return requireRow(await inserted.execute(db))
     },
     update: async (tx, id, values) => {
-      const set = Object.entries(kept.keep(values)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-      return theOnly(await sql<Row>`update ${table} set ${sql.join(set)} where id = ${id} returning ${columns}`.execute(tx))
+      const set = Object.entries(definition.toColumns(values)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+      return requireRow(await sql<Row>`update ${table} set ${sql.join(set)} where id = ${id} returning ${columns}`.execute(tx))
     },
-    uses: (tx, id) => findUses(tx, { table: kept.table, id, distinct: { allocation: 'user_id' } }),
+    uses: (tx, id) => countReferences(tx, { table: definition.table, id, distinct: { allocation: 'user_id' } }),
     remove: async (tx, id) => void (await sql`delete from ${table} where id = ${id}`.execute(tx)),
   }
 }
@@ -61,7 +62,7 @@ export function masterStore<Row extends MasterRow, Values>(kept: Kept<Row, Value
 /** Sorts names case-insensitively. */
 export const byText = (column: string): RawBuilder<unknown> => sql`lower(${sql.ref(column)})`
 
-function theOnly<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
+function requireRow<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
   if (row === undefined) throw notFound()
   return row
 }
@@ -69,7 +70,7 @@ function theOnly<Row>({ rows: [row] }: { readonly rows: readonly Row[] }): Row {
 /** Part of any of these columns. */
 function found(searched: readonly string[], search: string): RawBuilder<boolean> {
   if (search === '') return sql`true`
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   return sql`(${sql.join(
     searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
     sql` or `,
@@ -80,6 +81,6 @@ function found(searched: readonly string[], search: string): RawBuilder<boolean>
 function order(sorts: Readonly<Record<string, RawBuilder<unknown>>>, sort: string): RawBuilder<unknown> {
   const isBackwards = sort.startsWith('-')
   const by = sorts[isBackwards ? sort.slice(1) : sort]
-  if (by === undefined) throw new Error(`Nothing is sorted by '${sort}'`)
+  if (by === undefined) throw new Error(`Unknown sort '${sort}'`)
   return sql`order by ${by} ${sql.raw(isBackwards ? 'desc' : 'asc')} nulls last, lower(name), id`
 }

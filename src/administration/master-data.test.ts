@@ -19,11 +19,11 @@ type Row = { readonly _id: string; readonly name: string }
 type Listed = { readonly data: readonly Row[]; readonly total: number; readonly page: number; readonly page_size: number }
 
 const kinds: readonly (readonly [string, Calls, Readonly<Record<string, unknown>>, string])[] = [
-  ['transporter', transportersContract, { email: 'yard@mara.example', is_spot: false }, 'There is a transporter of this name already'],
-  ['syllabus', syllabusContract, {}, 'There is a syllabus of this name already'],
-  ['plant', plantsContract, {}, 'There is a plant of this name already'],
+  ['transporter', transportersContract, { email: 'yard@mara.example', is_spot: false }, 'A transporter with this name already exists'],
+  ['syllabus', syllabusContract, {}, 'A syllabus with this name already exists'],
+  ['plant', plantsContract, {}, 'A plant with this name already exists'],
   ['doctor', doctorsContract, {}, ''],
-  ['auth plant', authPlantsContract, { allow_onboarding: 1 }, 'There is an authorised plant of this name already'],
+  ['auth plant', authPlantsContract, { allow_onboarding: 1 }, 'An authorised plant with this name already exists'],
 ]
 
 const adder = (create: Route, rest: object) => async (name: unknown) => ((await admin.call(create, { ...rest, name })) as Row)._id
@@ -128,7 +128,7 @@ describe.each(kinds.filter(([, , , takenText]) => takenText !== ''))('%s', (_sub
     expect((await list({ search: 'only once' })).data.map(({ name }) => name)).toEqual(['Only Once'])
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => add('Wanted by all')))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await list({ search: 'wanted by all' })).total).toBe(1)
+    expect((await list({ search: 'shared by all' })).total).toBe(1)
   })
 })
 

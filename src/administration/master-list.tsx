@@ -11,47 +11,47 @@ import { useCall } from '#platform/web/query.ts'
 import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { MasterContract } from './master-data.contract.ts'
-import { MasterPanel, type Given, type MasterForm, type Named } from './master-panel.tsx'
+import { MasterPanel, type FormValues, type MasterForm, type Named } from './master-panel.tsx'
 
 /** The screen of one kind of master data. */
-export type MasterKind<Row extends Named, Values, G extends Given> = MasterForm<Row, G> & {
+export type MasterKind<Row extends Named, Values, G extends FormValues> = MasterForm<Row, G> & {
   readonly contract: MasterContract<Row, Values, G>
   readonly path: `/${string}`
   readonly title: string
-  readonly meaning: string
-  readonly words: { readonly one: string; readonly many: string }
+  readonly subtitle: string
+  readonly nouns: { readonly one: string; readonly many: string }
   readonly searchLabel: string
   readonly icon: ReactNode
   readonly columns: readonly Column<Row>[]
   readonly openHref?: (row: Row) => string
-  /** The card on phones, where the columns alone do not suffice. */
+  /** The card on phones, instead of the columns. */
   readonly phone?: (row: Row) => ReactNode
   /** Row actions before 'Update details'. */
   readonly menu?: (row: Row) => readonly MenuEntry[]
 }
 
-type MasterListProps<Row extends Named, Values, G extends Given> = { readonly kind: MasterKind<Row, Values, G> }
+type MasterListProps<Row extends Named, Values, G extends FormValues> = { readonly kind: MasterKind<Row, Values, G> }
 
 /** The list of one kind with its actions. Its whole state is in the address. */
-export function MasterList<Row extends Named, Values, G extends Given>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
-  const { contract, path, title, meaning, words, icon, columns, openHref, phone, searchLabel } = kind
+export function MasterList<Row extends Named, Values, G extends FormValues>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
+  const { contract, path, title, subtitle, nouns, icon, columns, openHref, phone, searchLabel } = kind
   const shown = useList(contract.index, { path, filters: ['search'] })
   const { state, list, change, isFiltered, clear } = shown
   const { data, page, page_size, total } = list.data
   const [panel, setPanel] = useState<{ readonly row?: Row; readonly open: boolean; readonly time: number }>({ open: false, time: 0 })
   const open = (row?: Row): void => setPanel(({ time }) => ({ ...(row && { row }), open: true, time: time + 1 }))
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { remove, confirmation } = useRemove(kind, () => {
     // The deleted row had the focus, so it moves here.
-    place.current?.focus()
-    // Deleting the last row of the last page goes to the page before.
+    container.current?.focus()
+    // Deleting the last row of the last page goes to the previous page.
     if (data.length === 1 && page > 1) change({ page: page - 1 })
   })
   return (
-    <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
-      <PageHead title={title} meaning={meaning} actions={<HeadActions one={words.one} onAdd={() => open()} onRefresh={list.refetch} />} />
+    <div ref={container} tabIndex={-1} className="min-w-0 outline-none">
+      <PageHead title={title} subtitle={subtitle} actions={<HeadActions one={nouns.one} onAdd={() => open()} onRefresh={list.refetch} />} />
       <Table
-        noun={words.many}
+        noun={nouns.many}
         columns={[numberColumn((page - 1) * page_size), ...columns]}
         rows={data}
         rowKey={({ _id }) => _id}
@@ -75,8 +75,8 @@ export function MasterList<Row extends Named, Values, G extends Given>({ kind }:
           <ListEmpty
             list={shown}
             icon={icon}
-            none={{ title: `No ${words.many} yet`, text: meaning, action: <Button onClick={() => open()}>Add {words.one}</Button> }}
-            noFit={{ title: `No ${words.many} found`, text: `None fits '${state.search}'. Check the spelling.` }}
+            none={{ title: `No ${nouns.many} yet`, text: subtitle, action: <Button onClick={() => open()}>Add {nouns.one}</Button> }}
+            noMatch={{ title: `No ${nouns.many} found`, text: `No ${nouns.one} matches '${state.search}'. Check the spelling.` }}
           />
         }
       />
@@ -107,35 +107,35 @@ function HeadActions({ one, onAdd, onRefresh }: HeadActionsProps): ReactNode {
   )
 }
 
-/** The row's place in the whole list. */
+/** The row's number in the whole list. */
 const numberColumn = <Row,>(before: number): Column<Row> => ({
   key: 'number',
   title: '#',
   width: '5%',
-  notOnPhones: true,
+  isHiddenOnPhones: true,
   cell: (_row, index) => <span className="digits text-ink-2">{before + index + 1}</span>,
 })
 
-type MenuProps<Row> = { readonly menu?: (row: Row) => readonly MenuEntry[]; readonly words: { readonly one: string } }
-type Deeds = { readonly update: () => void; readonly remove: () => void }
+type MenuProps<Row> = { readonly menu?: (row: Row) => readonly MenuEntry[]; readonly nouns: { readonly one: string } }
+type RowActions = { readonly update: () => void; readonly remove: () => void }
 
-const menuOf = <Row,>({ menu, words }: MenuProps<Row>, row: Row, { update, remove }: Deeds): readonly MenuEntry[] => [
+const menuOf = <Row,>({ menu, nouns }: MenuProps<Row>, row: Row, { update, remove }: RowActions): readonly MenuEntry[] => [
   ...(menu?.(row) ?? []),
   { key: 'update', label: 'Update details', icon: <Pencil aria-hidden />, onSelect: update },
-  { key: 'delete', label: `Delete ${words.one}`, icon: <Trash2 aria-hidden />, tone: 'bad', apart: true, onSelect: remove },
+  { key: 'delete', label: `Delete ${nouns.one}`, icon: <Trash2 aria-hidden />, tone: 'bad', hasSeparator: true, onSelect: remove },
 ]
 
-type Removing<Row> = { readonly remove: (row: Row) => Promise<void>; readonly confirmation: ReactNode }
+type RemoveRow<Row> = { readonly remove: (row: Row) => Promise<void>; readonly confirmation: ReactNode }
 
-function useRemove<Row extends Named, Values, G extends Given>(
-  { contract, words }: MasterKind<Row, Values, G>,
+function useRemove<Row extends Named, Values, G extends FormValues>(
+  { contract, nouns }: MasterKind<Row, Values, G>,
   onDone: () => void,
-): Removing<Row> {
+): RemoveRow<Row> {
   const { ask, confirmation } = useConfirm()
   const { send } = useCall(contract.remove, { refresh: [contract.index], onDone })
   const remove = async ({ _id, name }: Row): Promise<void> => {
     const title = 'Are you sure you want to delete this?'
-    if (await ask({ title, text: <span className="wrap-anywhere">{name}</span>, action: `Delete ${words.one}`, look: 'danger' }))
+    if (await ask({ title, text: <span className="wrap-anywhere">{name}</span>, action: `Delete ${nouns.one}`, look: 'danger' }))
       await send({ id: _id })
   }
   return { remove, confirmation }

@@ -3,36 +3,36 @@ import type * as z from 'zod'
 import type { Route } from '#platform/contract/route.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { useForm, type Binding, type FormOptions } from '#platform/web/form/use-form.ts'
+import { useForm, type FieldBinding, type FormOptions } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 
 /** A form's values. */
-export type Given = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
 export type Named = { readonly _id: string; readonly name: string }
 
 /** The form of one kind of master data. */
-export type MasterForm<Row extends Named, G extends Given> = {
+export type MasterForm<Row extends Named, G extends FormValues> = {
   readonly Fields: (props: FieldsProps<G>) => ReactNode
   /** The initial values of a new one. */
   readonly blank: Partial<G>
   /** The form's values of an existing one. */
-  readonly given: (row: Row) => G
+  readonly toForm: (row: Row) => G
   /** The confirmation before sending. */
   readonly confirm?: FormOptions<Route>['confirm']
   /** Further queries to refetch after a change. */
   readonly refresh?: readonly Route[]
 }
 
-export type FieldsProps<G extends Given> = {
-  readonly field: (name: keyof G & string) => Binding
+export type FieldsProps<G extends FormValues> = {
+  readonly field: (name: keyof G & string) => FieldBinding
   readonly set: (values: Partial<G>) => void
 }
 
-type Sending = Route<z.ZodType<unknown, Given>>
-type Kind<Row extends Named> = MasterForm<Row, Given> & {
-  readonly contract: { readonly index: Route; readonly create: Sending; readonly update: Sending }
-  readonly words: { readonly one: string }
+type FormRoute = Route<z.ZodType<unknown, FormValues>>
+type Kind<Row extends Named> = MasterForm<Row, FormValues> & {
+  readonly contract: { readonly index: Route; readonly create: FormRoute; readonly update: FormRoute }
+  readonly nouns: { readonly one: string }
 }
 
 type MasterPanelProps<Row extends Named> = {
@@ -43,15 +43,15 @@ type MasterPanelProps<Row extends Named> = {
   readonly onClose: () => void
 }
 
-/** Adds and updates. */
+/** The side panel that adds or updates a row. */
 export function MasterPanel<Row extends Named>({ kind, row, open, onClose }: MasterPanelProps<Row>): ReactNode {
-  const { contract, blank, given, words } = kind
-  const add = { title: `Add ${words.one}`, action: `Add ${words.one}`, route: contract.create, initial: blank }
+  const { contract, blank, toForm, nouns } = kind
+  const add = { title: `Add ${nouns.one}`, action: `Add ${nouns.one}`, route: contract.create, initial: blank }
   const update = row && {
     title: 'Update details',
     action: 'Save changes',
     route: contract.update,
-    initial: given(row),
+    initial: toForm(row),
     fixed: { id: row._id },
   }
   const form = update ?? add
@@ -64,9 +64,9 @@ export function MasterPanel<Row extends Named>({ kind, row, open, onClose }: Mas
   )
 }
 
-type PanelFormProps<Row extends Named> = Pick<FormOptions<Sending>, 'initial' | 'fixed'> & {
+type PanelFormProps<Row extends Named> = Pick<FormOptions<FormRoute>, 'initial' | 'fixed'> & {
   readonly kind: Kind<Row>
-  readonly route: Sending
+  readonly route: FormRoute
   readonly action: string
   readonly onDone: () => void
 }

@@ -1,9 +1,9 @@
-/** What stands behind an address's question mark, as plain text: an id number stays text, and the contracts make numbers of what is one. */
-export const readSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+/** Query parameters as strings, so that id numbers keep leading zeros; the contracts parse numbers. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
-/** The same written down again; what is not set leaves no trace. */
-export function writeSearch(search: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+/** Serialises query parameters, leaving out empty ones. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }

@@ -40,7 +40,7 @@ import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.t
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { healthContract } from './health.contract.ts'
 
-/** Everything that is said over the wire. `parts.ts` gives each of these its handlers. */
+/** All contracts of the product; `parts.ts` has their handlers. */
 export const contracts = {
   health: healthContract,
   signIn: signInContract,

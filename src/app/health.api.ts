@@ -5,20 +5,20 @@ import { overloaded, Refusal } from '#platform/server/http/refusal.ts'
 import type { healthContract } from './health.contract.ts'
 
 export type Health = {
-  readonly isLeaving: () => boolean
-  readonly database: Pick<Database, 'check' | 'hasRoom'>
-  readonly files: Pick<FileStore, 'hasRoom'>
+  readonly isDraining: () => boolean
+  readonly database: Pick<Database, 'check' | 'hasDiskSpace'>
+  readonly files: Pick<FileStore, 'hasSpace'>
 }
 
-export const healthApi = ({ isLeaving, database, files }: Health): Handlers<typeof healthContract> => ({
+export const healthApi = ({ isDraining, database, files }: Health): Handlers<typeof healthContract> => ({
   live: async () => ({ live: true }),
   ready: async () => {
-    if (isLeaving()) throw overloaded()
-    if (!database.hasRoom() || !(await files.hasRoom())) throw diskFull()
+    if (isDraining()) throw overloaded()
+    if (!database.hasDiskSpace() || !(await files.hasSpace())) throw diskFull()
     await database.check()
     return { ready: true }
   },
 })
 
 const diskFull = (): Refusal =>
-  new Refusal({ status: 503, code: 'no_room', message: 'There is no room left on the disk: nothing can be saved.', retryAfter: 10 })
+  new Refusal({ status: 503, code: 'no_room', message: 'The disk is full. Nothing can be saved.', retryAfter: 10 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** For whatever stands in front of the servers: is this one alive, and does it want calls. */
+/** Liveness and readiness probes for load balancers. */
 export const healthContract = {
   live: route({
     method: 'GET',
@@ -16,7 +16,7 @@ export const healthContract = {
   ready: route({
     method: 'GET',
     path: '/v1/health/ready',
-    summary: 'The database answers, there is room on the disk, and the server is not on its way out; 503 with the reason otherwise',
+    summary: 'The database answers, the disk has space and the server is not draining; 503 with the reason otherwise',
     access: anyone,
     isProbe: true,
     input: z.object({}),

@@ -1,8 +1,8 @@
-import { startProduct, type Running } from './start.ts'
+import { startProduct, type RunningProduct } from './start.ts'
 
-/** What is under way when the server closes gets so long; a supervisor's own patience must be longer than DRAIN_SECONDS and this. */
-const patienceMs = 20_000
-/** A terminal, npm and systemd may all pass the same signal on: what arrives within this time of the first is the first. */
+/** How long open calls may take to finish at shutdown. A supervisor's kill timeout must exceed DRAIN_SECONDS plus this. */
+const shutdownMs = 20_000
+/** A terminal, npm and systemd may each forward the same signal; repeats within this time count as one. */
 const sameSignalMs = 1_000
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -12,47 +12,47 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** Nobody knows what state an error leaves behind that nothing has caught: a supervisor starts the product anew. */
-function endBecauseOf(error: unknown): never {
+/** An uncaught error leaves an unknown state, so the process exits and its supervisor restarts it. */
+function exitOnUncaught(error: unknown): never {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`The server ends because of an error that nothing has caught: ${reason.replaceAll(/\s*\n\s*/g, ' | ')}\n`)
+  process.stderr.write(`The server stops because of an uncaught error: ${reason.replaceAll(/\s*\n\s*/g, ' | ')}\n`)
   process.exit(1)
 }
-process.on('uncaughtException', endBecauseOf)
-process.on('unhandledRejection', endBecauseOf)
+process.on('uncaughtException', exitOnUncaught)
+process.on('unhandledRejection', exitOnUncaught)
 
 const starting = startProduct(process.env, () => new Date(), print)
 const hurry = new AbortController()
-let endingSince: number | undefined
+let shutdownSince: number | undefined
 let isStarted = false
 
-/** SIGTERM comes from a supervisor that has a balancer in front: it drains. Whoever presses Ctrl-C waits for nothing but what is under way. */
-function end({ drains }: { readonly drains: boolean }): void {
-  const isFirst = endingSince === undefined
-  endingSince ??= performance.now()
-  if (!drains || (!isFirst && performance.now() - endingSince > sameSignalMs)) hurry.abort()
+/** SIGTERM, from a supervisor with a load balancer, drains first. Ctrl-C only waits for open calls. */
+function shutDown({ drains }: { readonly drains: boolean }): void {
+  const isFirst = shutdownSince === undefined
+  shutdownSince ??= performance.now()
+  if (!drains || (!isFirst && performance.now() - shutdownSince > sameSignalMs)) hurry.abort()
   if (!isFirst) return
-  if (!isStarted) giveUpInTime()
+  if (!isStarted) exitAfterTimeout()
   starting.then(leave).then(() => process.exit(0), fail)
 }
 
-async function leave({ drain, stop }: Running): Promise<void> {
+async function leave({ drain, stop }: RunningProduct): Promise<void> {
   await drain(hurry.signal)
-  giveUpInTime()
+  exitAfterTimeout()
   await stop()
 }
 
-const giveUpInTime = (): unknown => setTimeout(() => process.exit(1), patienceMs).unref()
+const exitAfterTimeout = (): unknown => setTimeout(() => process.exit(1), shutdownMs).unref()
 
-process.on('SIGINT', () => end({ drains: false }))
-process.on('SIGHUP', () => end({ drains: false }))
-process.on('SIGTERM', () => end({ drains: true }))
-// The shell that npm starts us with keeps SIGTERM to itself and dies of it: when it has gone, somebody wants us to go.
+process.on('SIGINT', () => shutDown({ drains: false }))
+process.on('SIGHUP', () => shutDown({ drains: false }))
+process.on('SIGTERM', () => shutDown({ drains: true }))
+// npm's shell does not forward SIGTERM but dies of it, so a vanished parent means SIGTERM.
 const parent = process.ppid
-const looking = process.env['npm_lifecycle_event'] ? setInterval(lookForParent, 250).unref() : undefined
-function lookForParent(): void {
+const parentCheck = process.env['npm_lifecycle_event'] ? setInterval(checkParent, 250).unref() : undefined
+function checkParent(): void {
   if (process.ppid === parent) return
-  clearInterval(looking)
-  end({ drains: true })
+  clearInterval(parentCheck)
+  shutDown({ drains: true })
 }
 starting.then(() => (isStarted = true), fail)

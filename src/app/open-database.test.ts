@@ -8,37 +8,36 @@ import { productLogin, withLogin } from '#platform/server/database/product-role.
 import { openProductDatabase, prepareDatabase } from './open-database.ts'
 import { readSettings } from './settings.ts'
 import { inDatabase } from './testing/global-setup.ts'
-import { atTheEnd } from './testing/teardown.ts'
+import { onTeardown } from './testing/teardown.ts'
 
 const server = inject('server')
 const administration = openDatabase(server, { size: 1 })
 const run = (text: string) => sql.raw(text).execute(administration.db)
-atTheEnd(() => administration.close())
+onTeardown(() => administration.close())
 
-/** A login of the server, with these attributes; gone at the end. */
+/** A login with these attributes, dropped at teardown. */
 async function aLogin(attributes = ''): Promise<{ user: string; password: string }> {
   const login = { user: `login_${randomUUID().replaceAll('-', '')}`, password: randomUUID() }
   await run(`create role ${login.user} login password '${login.password}' ${attributes}`)
-  atTheEnd(() => run(`drop role ${login.user}`))
+  onTeardown(() => run(`drop role ${login.user}`))
   return login
 }
 
-/** An empty database that this login owns; without one, the server's own user. */
+/** An empty database owned by this login or by the server's user. */
 async function aDatabase(owner?: { user: string; password: string }): Promise<DatabaseAddress> {
   const name = `open_${randomUUID().replaceAll('-', '')}`
   await run(`create database ${name} ${owner ? `owner ${owner.user}` : ''}`)
-  atTheEnd(() => run(`drop database ${name} with (force)`))
+  onTeardown(() => run(`drop database ${name} with (force)`))
   const address = inDatabase(server, name)
   return owner ? withLogin(address, owner) : address
 }
 
 function aKey(): Buffer {
   const key = randomBytes(32)
-  atTheEnd(() => run(`drop role if exists ${productLogin(key).user}`))
+  onTeardown(() => run(`drop role if exists ${productLogin(key).user}`))
   return key
 }
 
-/** As a setting gives it. */
 function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url
   const url = new URL(`postgres://localhost/${address.database}`)
@@ -49,63 +48,63 @@ function urlOf(address: DatabaseAddress): string {
 }
 
 async function open(env: Record<string, DatabaseAddress>, key: Buffer) {
-  const said: string[] = []
+  const printed: string[] = []
   const settings = readSettings(Object.fromEntries(Object.entries(env).map(([name, address]) => [name, urlOf(address)])))
-  const { database, stop } = await openProductDatabase(settings, { key, print: (line) => void said.push(line) })
+  const { database, stop } = await openProductDatabase(settings, { key, print: (line) => void printed.push(line) })
   const { rows } = await database.query('select current_user as name')
   const { name } = rows[0] as { name: string }
   const deleting = await database.query('delete from audit').then(() => 'done', sqlState)
-  return { database, stop, said, name, deleting }
+  return { database, stop, printed, name, deleting }
 }
 
-const missing = expect.stringContaining('The second wall around the audit is missing')
+const missing = expect.stringContaining('The database does not protect the audit')
 
-it('one address, of a user that may create roles: the product gets a login of its own, and its queue works', async () => {
+it('one URL, user may create roles: the product gets its own login, and its queue works', async () => {
   const [key, owner] = [aKey(), await aLogin('createrole')]
   const address = await aDatabase(owner)
   const product = await open({ DATABASE_URL: address }, key)
-  expect(product).toMatchObject({ said: [], name: productLogin(key).user, deleting: '42501' })
+  expect(product).toMatchObject({ printed: [], name: productLogin(key).user, deleting: '42501' })
   expect(await product.database.query('create temp table audit (a int)').then(() => 'done', sqlState)).toBe('42501')
   const ran = await new Promise((resolve, reject) => {
     const jobs = startJobs(product.database, [{ name: 'once', cron: '0 0 1 1 *', run: async () => resolve('ran') }], reject)
-    atTheEnd(async () => (await jobs).stop().then(product.stop))
+    onTeardown(async () => (await jobs).stop().then(product.stop))
   })
   expect(ran).toBe('ran')
 })
 
-it('one address, of a user that may create no role: all works, and the start says that the second wall is missing', async () => {
+it('one URL, user may not create roles: works, with a warning that the audit is unprotected', async () => {
   const address = await aDatabase(await aLogin())
   const product = await open({ DATABASE_URL: address }, aKey())
-  // The trigger is what refuses; on an empty audit it has nothing to refuse.
-  expect(product).toMatchObject({ said: [missing], deleting: 'done' })
+  // The trigger refuses per row, so deleting from an empty audit succeeds.
+  expect(product).toMatchObject({ printed: [missing], deleting: 'done' })
   await product.stop()
 })
 
-it('two addresses: the owner migrates, and the user of the other gets what the product needs', async () => {
+it('two URLs: the owner migrates and grants the other user what the product needs', async () => {
   const [owner, user] = [await aLogin(), await aLogin()]
   const address = await aDatabase(owner)
   const env = { DATABASE_URL: withLogin(address, user), MIGRATION_DATABASE_URL: address }
   const product = await open(env, aKey())
-  expect(product).toMatchObject({ said: [], name: user.user, deleting: '42501' })
+  expect(product).toMatchObject({ printed: [], name: user.user, deleting: '42501' })
   await product.stop()
   const without = await open({ DATABASE_URL: env.DATABASE_URL }, aKey())
-  expect(without).toMatchObject({ said: [], name: user.user, deleting: '42501' })
+  expect(without).toMatchObject({ printed: [], name: user.user, deleting: '42501' })
   await without.stop()
 })
 
-it('two addresses of one user: the start says that the second wall is missing', async () => {
+it('two URLs of one user: warns that the audit is unprotected', async () => {
   const address = await aDatabase(await aLogin())
   const product = await open({ DATABASE_URL: address, MIGRATION_DATABASE_URL: address }, aKey())
-  expect(product).toMatchObject({ said: [missing], deleting: 'done' })
+  expect(product).toMatchObject({ printed: [missing], deleting: 'done' })
   await product.stop()
 })
 
-it('the address of a user without rights, on a database that is not up to date: one sentence, no start', async () => {
+it('a user without rights on an outdated database: refuses to start', async () => {
   const address = withLogin(await aDatabase(await aLogin()), await aLogin())
   await expect(open({ DATABASE_URL: address }, aKey())).rejects.toThrow('Set MIGRATION_DATABASE_URL to the owner of the database')
 })
 
-it('several servers start at once, on several databases of one cluster: all get in, with one role for a key', async () => {
+it('concurrent starts on several databases of a cluster share one role per key', async () => {
   const [key, other] = [aKey(), aKey()]
   const [first, second] = [await aDatabase(), await aDatabase()]
   const all = [prepareDatabase(first, undefined, key), prepareDatabase(first, undefined, key), prepareDatabase(second, undefined, key)]

@@ -5,12 +5,12 @@ import { openDatabase, type Database, type DatabaseAddress, type Db } from '#pla
 import { installJobs } from '#platform/server/jobs/jobs.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
-import { grantProduct, isKeptFromAudit, makeProductRole } from '#platform/server/database/product-role.ts'
+import { grantProduct, isAuditProtected, ensureProductRole } from '#platform/server/database/product-role.ts'
 import type { Settings } from './settings.ts'
 
 export type OpenedDatabase = {
   readonly database: Database
-  /** The steps that the database took just now. */
+  /** The migrations applied at this start. */
   readonly migrations: readonly string[]
   readonly stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export type OpenedDatabase = {
 type Opening = {
   /** The product's login is derived from it. */
   readonly key: Buffer
-  /** For a command beside the app: use the PostgreSQL that the app runs. */
+  /** For commands: use the PostgreSQL that the running app has started. */
   readonly join?: boolean
   readonly print?: (line: string) => void
 }
@@ -26,8 +26,8 @@ type Opening = {
 const folder = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
 /**
- * The database of the settings, brought up to date by its owner and opened as the product's role: DATABASE_URL where given, or else our own
- * PostgreSQL in the data folder. `print` is told where the database cannot keep the product from changing the audit.
+ * Opens the database of the settings as the product's role, after its owner has migrated it: DATABASE_URL, or our own PostgreSQL in the
+ * data folder. Prints a warning if that role could change the audit.
  */
 export async function openProductDatabase(settings: Settings, { key, join: joins = false, print }: Opening): Promise<OpenedDatabase> {
   const own = settings.DATABASE_URL
@@ -42,7 +42,7 @@ export async function openProductDatabase(settings: Settings, { key, join: joins
     const given: DatabaseAddress = own ? own.connection : { url: settings.DATABASE_URL ?? '' }
     const { address, migrations } = await prepareDatabase(given, own ? undefined : settings.MIGRATION_DATABASE_URL, key)
     database = openDatabase(address)
-    if (print && !(await isKeptFromAudit(database.db))) print(missingWall)
+    if (print && !(await isAuditProtected(database.db))) print(unprotectedAudit)
     return { database, migrations, stop }
   } catch (error) {
     await stop()
@@ -52,7 +52,7 @@ export async function openProductDatabase(settings: Settings, { key, join: joins
 
 type Prepared = { readonly address: DatabaseAddress; readonly migrations: readonly string[] }
 
-/** Migrates as the owner; answers the steps taken and the address at which the product is to connect. */
+/** Migrates as the owner; returns the applied migrations and the address the product connects to. */
 export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string | undefined, key: Buffer): Promise<Prepared> {
   const ownerAddress = ownerUrl ? { url: ownerUrl } : given
   const owner = openDatabase(ownerAddress, { size: 1 })
@@ -63,7 +63,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
     }
     const migrations = await migrate(ownerAddress, folder)
     await installJobs(owner)
-    const product = ownerUrl ? given : await makeProductRole(owner.db, given, key)
+    const product = ownerUrl ? given : await ensureProductRole(owner.db, given, key)
     if (product) await grantProduct(owner.db, await userOf(product))
     return { address: product ?? given, migrations }
   } finally {
@@ -71,17 +71,17 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
   }
 }
 
-/** A user that may create nothing is the product's: another connection has migrated, or will. */
+/** A user without the right to create tables is the product's own; the owner migrates. */
 async function mayMigrate(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select has_schema_privilege('public', 'create') as may`.execute(db)
   return rows[0]?.may === true
 }
 
 async function assertMigrated(db: Db): Promise<void> {
-  const steps = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db).catch(() => ({ rows: [] }))
-  const taken = new Set(rows.map(({ name }) => name))
-  if (steps.some((step) => !taken.has(step)))
+  const applied = new Set(rows.map(({ name }) => name))
+  if (files.some((file) => !applied.has(file)))
     throw new Error(
       'The database is not up to date, and the user of DATABASE_URL may not change that. Set MIGRATION_DATABASE_URL to the owner of the database and start again.',
     )
@@ -97,5 +97,5 @@ async function userOf(address: DatabaseAddress): Promise<string> {
   }
 }
 
-const missingWall =
-  'The second wall around the audit is missing: the product connects to PostgreSQL as a user that could change it. See "Two users of the database" in README.md.'
+const unprotectedAudit =
+  'The database does not protect the audit: the product connects to PostgreSQL as a user that could change it. See "Two users of the database" in README.md.'

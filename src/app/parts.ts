@@ -47,15 +47,15 @@ import type { Services } from './services.ts'
 
 type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
 
-/** What only a running server has. */
-type Running = { readonly live: Live; readonly sheets: Sheets; readonly isLeaving: () => boolean; readonly database: Database }
+/** Created with the server, not before. */
+type ServerParts = { readonly live: Live; readonly sheets: Sheets; readonly isDraining: () => boolean; readonly database: Database }
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
-export function productParts(services: Services, { live, sheets, isLeaving, database }: Running): readonly Part[] {
+export function productParts(services: Services, { live, sheets, isDraining, database }: ServerParts): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
-    health: healthApi({ isLeaving, database, files }),
-    signIn: signInApi({ post: codes, showsCodes: isDemo && !messages.gateway, key, country }),
+    health: healthApi({ isDraining, database, files }),
+    signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),
     otherSessions: otherSessionsApi,
     knownDevices: knownDevicesApi,

@@ -1,21 +1,21 @@
-import { forgetPastSignIns } from '#accounts/sign-in/sign-in-upkeep.service.ts'
+import { deleteExpiredSignIns } from '#accounts/sign-in/sign-in-upkeep.service.ts'
 import { foldDashboardCounts } from '#dashboard/dashboard-counts.store.ts'
 import { foldDriverCounts } from '#drivers/list/driver-counts.store.ts'
-import { foldDriverLadder } from '#passes/list/pass-list.store.ts'
+import { foldDriverStepCounts } from '#passes/list/pass-list.store.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
 import { resumeImports } from '#import-export/resume-imports.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
-import { ringDue } from '#notifications/delivery/delivery.service.ts'
-import { mailDue } from '#notifications/delivery/mail.service.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
+import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldRequestCounts } from '#requests/list/request-counts.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import type { Services } from './services.ts'
 
-/** What the product does by itself. */
+/** The scheduled jobs. */
 export const productJobs = (
   db: Db,
   { messages, files, background, decoder, auditHeadFile }: Services,
@@ -27,11 +27,11 @@ export const productJobs = (
     name: 'deliver-news',
     cron: '* * * * *',
     everyMs: 1000,
-    run: () => ringDue(db, { now: clock(), byMail: messages.mail !== null }),
+    run: () => deliverDue(db, { now: clock(), byMail: messages.mail !== null }),
   },
-  { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => mailDue(db, { now: clock(), mail: messages.mail }) },
+  { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail }) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
-  { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => forgetPastSignIns(db, clock()) },
+  { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
   { name: 'resume-imports', cron: '* * * * *', everyMs: 5000, run: () => resumeImports(db, { background, decoder }, clock()) },
   {
     name: 'sweep-files',
@@ -42,10 +42,10 @@ export const productJobs = (
   ...countJobs(db),
 ]
 
-/** What is counted as it changes is added up: often, because whoever reads a count adds what has not been. */
+/** Fold count deltas into totals. Frequent, since every read sums the deltas not yet folded. */
 export const countJobs = (db: Db): readonly Job[] => [
   { name: 'fold-driver-counts', cron: '* * * * *', everyMs: 1000, run: () => foldDriverCounts(db) },
-  { name: 'fold-driver-ladder', cron: '* * * * *', everyMs: 1000, run: () => foldDriverLadder(db) },
+  { name: 'fold-driver-ladder', cron: '* * * * *', everyMs: 1000, run: () => foldDriverStepCounts(db) },
   { name: 'fold-request-counts', cron: '* * * * *', everyMs: 1000, run: () => foldRequestCounts(db) },
   { name: 'fold-dashboard-counts', cron: '* * * * *', everyMs: 1000, run: () => foldDashboardCounts(db) },
 ]

@@ -25,24 +25,24 @@ export type ProductOptions = {
   readonly services: Services
   readonly settings: Settings
   readonly clock: () => Date
-  readonly checkAnswers: boolean
-  /** The built web app; left out where only the calls are wanted. */
+  readonly checkResponses: boolean
+  /** The built web app; undefined for the API alone. */
   readonly webFolder?: string | undefined
 }
 
-/** The whole product on a database that has been migrated: all calls, the OpenAPI document and, where it is built, the web app. */
-export async function createProduct({ database, services, settings, clock, checkAnswers, webFolder }: ProductOptions): Promise<Product> {
+/** The product on a migrated database: API, OpenAPI document and, where it is built, the web app. */
+export async function createProduct({ database, services, settings, clock, checkResponses, webFolder }: ProductOptions): Promise<Product> {
   const drain = openDrain({ isProbe: (path) => path.startsWith('/v1/health/') })
   const live = openLive({ database, clock })
   const sheets = openSheets(database)
   const app = await createServer({
     database,
-    parts: productParts(services, { live, sheets, isLeaving: drain.isLeaving, database }),
+    parts: productParts(services, { live, sheets, isDraining: drain.isLeaving, database }),
     identify: identify(database.db),
     clock,
     constraints,
     sessionCookie: sessionCookie(settings.HTTPS),
-    checkAnswers,
+    checkResponses,
     log: settings.LOG ?? !services.isDemo,
     isSecure: settings.HTTPS,
     trustProxy: settings.TRUSTED_PROXY ?? false,

@@ -1,26 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { DetailsSkeleton, PageSkeleton } from '#platform/web/skeleton.tsx'
-import { readSearch, writeSearch } from './address.ts'
-import { admit, keepToOwnPortal, keepToOwnScreens, type Admitted } from './entry/admit.ts'
-import { GateError } from './entry/gate-error.tsx'
+import { parseSearch, stringifySearch } from './address.ts'
+import { admit, redirectToOwnPortal, requireScreenAccess, type Admitted } from './entry/admit.ts'
+import { EntryError } from './entry/entry-error.tsx'
 import { NotFoundPage, NotFoundPart, notFoundTitle } from './entry/not-found.tsx'
-import { takeAddress } from './entry/return-to.ts'
+import { takeReturnAddress } from './entry/return-to.ts'
 import { ScreenError } from './entry/screen-error.tsx'
 import { EntrySpinner } from './entry/waiting.tsx'
 import { PortalFrame } from './portals/portal-frame.tsx'
 import { portalScreens } from './portals/portals.tsx'
 import { firstScreen, type PortalScreens, type Screen } from './screens.ts'
 
-/** The whole app's addresses, ready to be shown. */
-export function makeRouter(queries: QueryClient) {
+export function createAppRouter(queries: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([start, ...signInRoutes, app.addChildren([appIndex, ...Object.values(portalScreens).map(portalRoute)])]),
     context: { queries },
-    parseSearch: readSearch,
-    stringifySearch: writeSearch,
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
-    // The pages' answers are kept by the queries; the router only fetches code ahead.
+    // React Query caches the data; the router only preloads code.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingComponent: PageSkeleton,
@@ -31,18 +30,18 @@ export function makeRouter(queries: QueryClient) {
   })
 }
 
-const leadTo = (to: string) => () => {
+const redirectTo = (to: string) => () => {
   throw redirect({ to, replace: true })
 }
 
 const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Outlet, notFoundComponent: NotFoundPage })
-const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadTo('/app') })
+const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectTo('/app') })
 
 const verifyPhone = '/auth/login/verify-phone'
 const signInRoutes = [
-  createRoute({ getParentRoute: () => root, path: '/auth', beforeLoad: leadTo('/auth/login') }),
-  createRoute({ getParentRoute: () => root, path: '/auth/login', beforeLoad: leadTo(verifyPhone) }),
-  createRoute({ getParentRoute: () => root, path: '/auth/login/$', beforeLoad: leadTo(verifyPhone) }),
+  createRoute({ getParentRoute: () => root, path: '/auth', beforeLoad: redirectTo('/auth/login') }),
+  createRoute({ getParentRoute: () => root, path: '/auth/login', beforeLoad: redirectTo(verifyPhone) }),
+  createRoute({ getParentRoute: () => root, path: '/auth/login/$', beforeLoad: redirectTo(verifyPhone) }),
   createRoute({
     getParentRoute: () => root,
     path: verifyPhone,
@@ -62,7 +61,7 @@ const signInRoutes = [
     path: '/auth/login/plant-selection',
     staticData: { title: 'Choose a plant and portal' },
     pendingComponent: EntrySpinner,
-    errorComponent: GateError,
+    errorComponent: EntryError,
     component: lazyRouteComponent(() => import('#accounts/sessions/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
   }),
 ]
@@ -72,14 +71,14 @@ const app = createRoute({
   path: '/app',
   beforeLoad: async ({ context }) => ({ person: await admit(context.queries) }),
   pendingComponent: EntrySpinner,
-  errorComponent: GateError,
+  errorComponent: EntryError,
 })
 
 const appIndex = createRoute({
   getParentRoute: () => app,
   path: '/',
   beforeLoad: ({ context, preload }) => {
-    throw redirect({ to: (!preload && takeAddress()) || portalScreens[context.person.portal].path, replace: true })
+    throw redirect({ to: (!preload && takeReturnAddress()) || portalScreens[context.person.portal].path, replace: true })
   },
 })
 
@@ -87,7 +86,7 @@ function portalRoute(portal: PortalScreens) {
   const layout = createRoute({
     getParentRoute: () => app,
     path: portal.path.slice('/app'.length),
-    beforeLoad: ({ context }) => keepToOwnPortal(context.person, portal),
+    beforeLoad: ({ context }) => redirectToOwnPortal(context.person, portal),
     component: () => <PortalFrame portal={portal} />,
   })
   const index = createRoute({
@@ -97,24 +96,24 @@ function portalRoute(portal: PortalScreens) {
       const first = firstScreen(portal, context.person)
       if (first) throw redirect({ to: `${portal.path}/${first}`, replace: true })
     },
-    ...nothingHere,
+    ...notFound,
   })
-  const elsewhere = createRoute({ getParentRoute: () => layout, path: '$', ...nothingHere })
-  const leading = Object.entries(portal.leadsTo).map(([path, to]) =>
-    createRoute({ getParentRoute: () => layout, path, beforeLoad: leadTo(`${portal.path}/${to}`) }),
+  const unknownPath = createRoute({ getParentRoute: () => layout, path: '$', ...notFound })
+  const redirects = Object.entries(portal.redirects).map(([path, to]) =>
+    createRoute({ getParentRoute: () => layout, path, beforeLoad: redirectTo(`${portal.path}/${to}`) }),
   )
-  const screens = portal.screens.map((screen) => createRoute({ getParentRoute: () => layout, path: screen.path, ...shown(screen) }))
-  return layout.addChildren([index, ...leading, ...screens, elsewhere])
+  const screens = portal.screens.map((screen) => createRoute({ getParentRoute: () => layout, path: screen.path, ...routeOptions(screen) }))
+  return layout.addChildren([index, ...redirects, ...screens, unknownPath])
 }
 
-/** Inside a portal the frame stays around the answer that nothing is at an address. */
-const nothingHere = { staticData: { title: notFoundTitle }, component: NotFoundPart }
+/** Not found inside a portal, with its frame. */
+const notFound = { staticData: { title: notFoundTitle }, component: NotFoundPart }
 
-function shown(screen: Screen) {
-  if (!screen.component) return nothingHere
+function routeOptions(screen: Screen) {
+  if (!screen.component) return notFound
   return {
     staticData: { title: screen.title },
-    beforeLoad: ({ context }: { readonly context: { readonly person: Admitted } }) => keepToOwnScreens(context.person, screen),
+    beforeLoad: ({ context }: { readonly context: { readonly person: Admitted } }) => requireScreenAccess(context.person, screen),
     pendingComponent: screen.skeleton ?? (screen.path.includes('$') ? DetailsSkeleton : PageSkeleton),
     component: screen.component,
   }

@@ -5,14 +5,14 @@ import { isAllowed, type Access, type Grants } from '#platform/contract/access.t
 
 /** One screen of a portal: its route and its entry in the sidebar are both made from this. */
 export type Screen = {
-  /** Under the portal's own path; `$id` stands for an identifier. */
+  /** Relative to the portal's path; `$id` is a parameter. */
   readonly path: string
   readonly title: string
-  /** That of the route behind it. */
+  /** The access of its main route. */
   readonly access: Access
-  /** Its component, in a chunk of its own. Without one the screen is not built: nothing links to it and its path answers the not-found page. */
+  /** Lazy. A screen without a component is not built yet: it has no links and shows 'Page not found'. */
   readonly component?: RouteComponent
-  /** What stands in its place until it is there, where it does not begin as the others do. */
+  /** The loading state, where the default does not match the layout. */
   readonly skeleton?: RouteComponent
   readonly entry?: Entry
 }
@@ -21,47 +21,47 @@ type Entry = {
   readonly group: string
   readonly label: string
   readonly icon: LucideIcon
-  /** How many of these wait for somebody stands beside it. */
+  /** Shows the number of pending ones as a badge. */
   readonly counts?: 'requests'
 }
-export type EnteredScreen = Screen & { readonly entry: Entry }
+export type NavScreen = Screen & { readonly entry: Entry }
 
 export type PortalScreens = {
   readonly portal: Portal
   readonly path: `/app/${string}`
-  /** Where a person of this portal begins. */
+  /** The start screen. */
   readonly home: string
-  /** Paths that only lead on to a screen. */
-  readonly leadsTo: Readonly<Record<string, string>>
+  /** Paths that redirect to a screen. */
+  readonly redirects: Readonly<Record<string, string>>
   readonly screens: readonly Screen[]
 }
 
-/** What this person finds in the sidebar: the built screens with an entry, as far as the role may open them. */
-export const entriesFor = ({ screens }: PortalScreens, person: Grants): readonly EnteredScreen[] =>
+/** The sidebar entries of this user: built screens that the role may open. */
+export const entriesFor = ({ screens }: PortalScreens, person: Grants): readonly NavScreen[] =>
   screens.filter(hasEntry).filter((screen) => canOpen(screen, person))
 
-/** Every built screen with an address of its own that this person may open. */
+/** Built screens without parameters that this user may open. */
 export const pagesFor = ({ screens }: PortalScreens, person: Grants): readonly Screen[] =>
   screens.filter((screen) => !screen.path.includes('$') && canOpen(screen, person))
 
-/** Where the portal's own path leads this person: home, or else the first screen there is for them, or none. */
+/** The screen the portal's path redirects to: home, else the first entry this user may open. */
 export function firstScreen(portal: PortalScreens, person: Grants): string | undefined {
   const home = portal.screens.find(({ path }) => path === portal.home)
   return home && canOpen(home, person) ? home.path : entriesFor(portal, person)[0]?.path
 }
 
-/** The entry to mark for a path of the portal: the one that shares the longest beginning with it. */
-export function entryHere<T extends { readonly path: string }>(entries: readonly T[], path: string): T | undefined {
-  const shared = (entry: T) => sharedSteps(entry.path.split('/'), path.split('/'))
+/** The active entry: the one with the longest common prefix with the path. */
+export function currentEntry<T extends { readonly path: string }>(entries: readonly T[], path: string): T | undefined {
+  const shared = (entry: T) => sharedSegments(entry.path.split('/'), path.split('/'))
   const [nearest] = [...entries].sort((a, b) => shared(b) - shared(a))
   return nearest && shared(nearest) > 0 ? nearest : undefined
 }
 
-const hasEntry = (screen: Screen): screen is EnteredScreen => screen.entry !== undefined
+const hasEntry = (screen: Screen): screen is NavScreen => screen.entry !== undefined
 const canOpen = ({ component, access }: Screen, person: Grants) => component !== undefined && isAllowed(access, person)
 
-function sharedSteps(one: readonly string[], other: readonly string[]): number {
-  // A list and one thing of it: 'drivers' and 'driver/7'.
-  const parting = one.findIndex((step, at) => step !== other[at] && step !== `${other[at]}s`)
-  return parting === -1 ? one.length : parting
+function sharedSegments(one: readonly string[], other: readonly string[]): number {
+  // 'driver/7' belongs to 'drivers'.
+  const firstDifference = one.findIndex((segment, index) => segment !== other[index] && segment !== `${other[index]}s`)
+  return firstDifference === -1 ? one.length : firstDifference
 }

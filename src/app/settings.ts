@@ -2,41 +2,41 @@ import * as z from 'zod'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
 
-/** Everything that can be set from outside, read once at start. A wrong value stops the start with a sentence. */
+/** All environment variables, read once at start. An invalid one stops the start with a message. */
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
-  /** The owner of the database, where DATABASE_URL is a user without rights of its own. */
+  /** The owner of the database, if DATABASE_URL is a user without DDL rights. */
   MIGRATION_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATA_FOLDER: z.string().default('data'),
-  /** Where the heads of the audit are recorded every night; in DATA_FOLDER unless given. Best on another machine's disk. */
+  /** Records the heads of the audit every night; in DATA_FOLDER by default, best on another machine. */
   AUDIT_HEAD_FILE: z.string().optional(),
-  /** Codes on the page and demo data in an empty database. Unless it is set, `judgeStart` decides. */
+  /** Shows codes on the page and fills an empty database with demo data. Default: see `resolveStartMode`. */
   DEMO: flag.optional(),
-  /** The product is reached by https (through a proxy): cookies are marked so. */
+  /** Served by https, through a proxy: cookies are `Secure`. */
   HTTPS: flag.default(false),
-  /** Address of the proxy whose forwarding header counts. */
+  /** The proxy whose forwarding header is trusted. */
   TRUSTED_PROXY: z.string().optional(),
-  /** For how long it goes on serving after SIGTERM, so that balancers notice and send calls elsewhere. None in development. */
+  /** How long to keep serving after SIGTERM, until load balancers have noticed. 0 in development. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).optional(),
-  /** The address that people open, as https://passes.example.com: calls by other names, and from pages of other sites, are refused. */
+  /** The public address. Calls with another Host, or from other sites' pages, are refused. */
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, message: 'write the address that people open, as https://passes.example.com' })
+    .url({ protocol: /^https?$/, message: 'enter the address that users open, such as https://passes.example.com' })
     .transform((text) => new URL(text))
-    .refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out everything after the name of the site')
+    .refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out the path')
     .optional(),
   DEFAULT_COUNTRY: z.string().length(2).default('KE'),
-  /** Every call in the terminal. On unless this is a demonstration, whose terminal shows the codes to log in with. */
+  /** Logs every call. Off in a demo, whose terminal shows the login codes. */
   LOG: flag.optional(),
 })
 export type Settings = z.output<typeof Settings>
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  // A variable that is set to nothing counts as not set.
-  const known = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name] || undefined]))
-  const read = Settings.safeParse(known)
-  if (read.success) return read.data
-  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The settings cannot be used. ${faults.join('; ')}`)
+  // An empty variable counts as unset.
+  const variables = Object.fromEntries(Object.keys(Settings.shape).map((name) => [name, env[name] || undefined]))
+  const parsed = Settings.safeParse(variables)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The settings are invalid. ${problems.join('; ')}`)
 }

@@ -8,25 +8,25 @@ type Settings = {
   readonly HTTPS: boolean
   readonly TRUSTED_PROXY?: string | undefined
 }
-type Circumstances = { readonly settings: Settings; readonly nodeEnv: string | undefined; readonly hasGateway: boolean }
+type StartOptions = { readonly settings: Settings; readonly nodeEnv: string | undefined; readonly hasGateway: boolean }
 type StartMode = { readonly isDemo: boolean; readonly warnings: readonly string[] }
 
 /**
- * Whether the product starts, and as what. A demonstration shows its codes to everybody, so it begins by itself only where nothing points to real
- * use: no way to send codes, and none of the settings below.
+ * Whether the product starts, and whether as a demo. A demo shows its codes to everyone, so it is the default only without any sign of real
+ * use: no gateway, and none of the settings below.
  */
-export function judgeStart({ settings, nodeEnv, hasGateway }: Circumstances): Ruling<StartMode> {
+export function resolveStartMode({ settings, nodeEnv, hasGateway }: StartOptions): Ruling<StartMode> {
   const signs = signsOfRealUse(settings, nodeEnv)
   const isDemo = settings.DEMO ?? (!hasGateway && signs.length === 0)
-  // Asked for by name: a server of this machine that nobody can log in to.
-  const isSwitchedOff = settings.DEMO === false && isLoopback(settings.HOST)
-  if (isDemo || hasGateway || isSwitchedOff) return { ok: true, isDemo, warnings: warningsOf(settings) }
+  // DEMO=0 on localhost: starts, although no one can log in.
+  const isLocalWithoutDemo = settings.DEMO === false && isLoopback(settings.HOST)
+  if (isDemo || hasGateway || isLocalWithoutDemo) return { ok: true, isDemo, warnings: warningsOf(settings) }
   return {
     ok: false,
     code: 'no_gateway',
     message:
-      `The server has no way to send codes to log in with, and does not show them to everybody because of ${signs.join(', ')}. ` +
-      'Set SMS_GATEWAY_URL, or SMTP_URL and MAIL_FROM; or set DEMO=1 to show the codes to everybody.',
+      `The server cannot send login codes, and does not show them to everyone because of ${signs.join(', ')}. ` +
+      'Set SMS_GATEWAY_URL, or SMTP_URL and MAIL_FROM; or set DEMO=1 to show the codes to everyone.',
   }
 }
 
@@ -43,8 +43,8 @@ function signsOfRealUse({ HOST, HTTPS, TRUSTED_PROXY, DATABASE_URL }: Settings, 
 
 const warningsOf = ({ HTTPS, TRUSTED_PROXY }: Settings): readonly string[] =>
   HTTPS && TRUSTED_PROXY === undefined
-    ? ["HTTPS is set without TRUSTED_PROXY: everybody shares the proxy's address and its limits. Set TRUSTED_PROXY to that address."]
+    ? ["HTTPS is set without TRUSTED_PROXY: all users share the proxy's address and its rate limits. Set TRUSTED_PROXY to that address."]
     : []
 
-/** Whether only programs of this machine reach a server that listens there. */
+/** Whether only this machine can reach the server. */
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

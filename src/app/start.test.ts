@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-type Started = { readonly process: ChildProcess; readonly ended: Promise<number | null>; readonly said: () => string }
+type Started = { readonly process: ChildProcess; readonly ended: Promise<number | null>; readonly output: () => string }
 
 /** The product as `npm start` runs it, without a demonstration. */
 function start(settings: Record<string, string> = {}): Started {
@@ -41,14 +41,14 @@ function start(settings: Record<string, string> = {}): Started {
   let text = ''
   child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
   child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
-  return { process: child, ended: once(child, 'exit').then(([code]) => code), said: () => text }
+  return { process: child, ended: once(child, 'exit').then(([code]) => code), output: () => text }
 }
 
-async function untilReady({ process: child, said }: Started): Promise<void> {
+async function untilReady({ process: child, output }: Started): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/health/ready`).catch(() => null)
     if (answer?.ok) return
-    if (child.exitCode !== null) throw new Error(said())
+    if (child.exitCode !== null) throw new Error(output())
     await pause(20)
   }
 }
@@ -56,23 +56,19 @@ async function untilReady({ process: child, said }: Started): Promise<void> {
 const postmaster = async (): Promise<number> =>
   Number((await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-it(
-  'starts in an empty folder, refuses a second start there in one sentence, and leaves no process behind',
-  { timeout: 60_000 },
-  async () => {
-    const first = start()
-    await untilReady(first)
-    const second = start({ PORT: '0' })
-    expect(await second.ended).toBe(1)
-    expect(second.said().trim().split('\n')).toEqual([expect.stringContaining('already in use by process')])
-    const pid = await postmaster()
-    first.process.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
-    expect(await isRunning(pid)).toBe(false)
-  },
-)
+it('starts in an empty folder, refuses a second start there with one line, and leaves no process behind', { timeout: 60_000 }, async () => {
+  const first = start()
+  await untilReady(first)
+  const second = start({ PORT: '0' })
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim().split('\n')).toEqual([expect.stringContaining('already in use by process')])
+  const pid = await postmaster()
+  first.process.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(await isRunning(pid)).toBe(false)
+})
 
-it('simply starts again after kill -9 of the server, going on with the PostgreSQL that outlived it', { timeout: 60_000 }, async () => {
+it('restarts after kill -9 with the PostgreSQL that is still running', { timeout: 60_000 }, async () => {
   const killed = start()
   await untilReady(killed)
   const pid = await postmaster()
@@ -88,7 +84,7 @@ it('simply starts again after kill -9 of the server, going on with the PostgreSQ
 const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`)
 
 it(
-  'on SIGTERM readiness says no while calls are still answered, each closing its connection; a second signal ends the wait',
+  'on SIGTERM readiness fails while calls are still answered with connection: close; a second signal ends the drain',
   {
     timeout: 60_000,
   },
@@ -105,7 +101,7 @@ it(
 )
 
 it(
-  'on SIGTERM it ends by itself when the time to drain is over, and a spare connection does not hold it up',
+  'on SIGTERM it exits after the drain time, even with an idle connection open',
   {
     timeout: 60_000,
   },
@@ -121,35 +117,29 @@ it(
   },
 )
 
-it(
-  'an error that nothing has caught ends the process, its PostgreSQL with it, with the reason in one line',
-  { timeout: 60_000 },
-  async () => {
-    const broken = `data:text/javascript,process.on('SIGUSR2', () => { throw new Error('The roof has come down') })`
-    const server = start({ NODE_OPTIONS: `--import="${broken}"` })
-    await untilReady(server)
-    const pid = await postmaster()
-    server.process.kill('SIGUSR2')
-    expect(await server.ended).toBe(1)
-    const reason = server
-      .said()
-      .split('\n')
-      .filter((line) => line.includes('The roof has come down'))
-    expect(reason).toEqual([
-      expect.stringMatching(/^The server ends because of an error that nothing has caught: Error: The roof.* \| at /),
-    ])
-    await expect.poll(() => isRunning(pid)).toBe(false)
-  },
-)
+it('an uncaught error stops the process and its PostgreSQL, with the reason in one line', { timeout: 60_000 }, async () => {
+  const broken = `data:text/javascript,process.on('SIGUSR2', () => { throw new Error('test failure') })`
+  const server = start({ NODE_OPTIONS: `--import="${broken}"` })
+  await untilReady(server)
+  const pid = await postmaster()
+  server.process.kill('SIGUSR2')
+  expect(await server.ended).toBe(1)
+  const reason = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('test failure'))
+  expect(reason).toEqual([expect.stringMatching(/^The server stops because of an uncaught error: Error: test failure \| at /)])
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
 
 it.each([
-  [{ PORT: 'abc' }, 'The settings cannot be used. PORT'],
-  [{ HOST: '0.0.0.0' }, 'has no way to send codes'],
-  [{ DEMO: '', HTTPS: '1' }, 'has no way to send codes'],
+  [{ PORT: 'abc' }, 'The settings are invalid. PORT'],
+  [{ HOST: '0.0.0.0' }, 'cannot send login codes'],
+  [{ DEMO: '', HTTPS: '1' }, 'cannot send login codes'],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: '' }, 'MAIL_FROM'],
-])('refuses settings that cannot be used, in a sentence: %o', async (settings, sentence) => {
+])('refuses invalid settings with one message: %o', async (settings, message) => {
   const refused = start(settings)
   expect(await refused.ended).toBe(1)
-  expect(refused.said()).toContain(sentence)
-  expect(refused.said()).not.toContain('    at ')
+  expect(refused.output()).toContain(message)
+  expect(refused.output()).not.toContain('    at ')
 })

@@ -3,8 +3,8 @@ import { demoSignIns } from './demo/demo-people.ts'
 
 type Welcome = { readonly address: string; readonly isDemo: boolean; readonly print: (line: string) => void }
 
-/** What the terminal says once the product is there: the address and, for a demonstration, one number to log in with for each portal. */
-export function welcome({ address, isDemo, print }: Welcome): void {
+/** Prints the address and, in a demo, one phone number per portal to log in with. */
+export function printWelcome({ address, isDemo, print }: Welcome): void {
   print('')
   print(`  Driver pass is ready: ${address}`)
   if (!isDemo) return

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aPlantHere, aUser } from '#accounts/accounts.factory.ts'
+import { anAuthPlantId, aUser } from '#accounts/accounts.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
-import { chance } from '#app/demo/chance.ts'
+import { seededRandom } from '#app/demo/chance.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { foldDriverCounts } from '#drivers/list/driver-counts.store.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
-import { doOneDeed } from './testing/random-changes.factory.ts'
-import type { Ground } from './testing/counted-ground.factory.ts'
+import { makeRandomChange } from './testing/random-changes.factory.ts'
+import type { CountsFixture } from './testing/counts-fixture.factory.ts'
 import { findDashboardDrift, foldDashboardCounts } from './dashboard-counts.store.ts'
 
 const api = await testApi()
@@ -16,38 +16,38 @@ const { db } = api
 
 /** SEED changes the sequence. */
 const seed = Number(process.env['SEED'] ?? 20_261_121)
-const [deeds, lanes, rounds] = [10_000, 6, 5]
+const [changes, workers, rounds] = [10_000, 6, 5]
 
 /** Differences between the counts by status and transporter and the drivers. */
 async function driftOfDriverCounts(): Promise<unknown[]> {
   const counted = sql`select auth_plant_id, status_id, transporter_id, count(*) as n from driver group by grouping sets ((1, 2), (1, 2, 3))`
-  const kept = sql`select auth_plant_id, status_id, transporter_id, sum(n) as n from driver_count group by 1, 2, 3 having sum(n) <> 0`
-  return (await sql`(${counted} except ${kept}) union all (${kept} except ${counted})`.execute(db)).rows
+  const stored = sql`select auth_plant_id, status_id, transporter_id, sum(n) as n from driver_count group by 1, 2, 3 having sum(n) <> 0`
+  return (await sql`(${counted} except ${stored}) union all (${stored} except ${counted})`.execute(db)).rows
 }
 
-async function aGround(): Promise<Omit<Ground, 'random'>> {
-  const plants = [await aPlantHere(db), await aPlantHere(db)]
+async function aFixture(): Promise<Omit<CountsFixture, 'random'>> {
+  const plants = [await anAuthPlantId(db), await anAuthPlantId(db)]
   const transporters = [(await aTransporter(db)).id, (await aTransporter(db)).id, (await aTransporter(db)).id]
   return { db, plants, transporters, userId: (await aUser(db)).userId, drivers: [], violations: [] }
 }
 
 it(
-  `what is kept is what is, after ${deeds} deeds of all kinds, ${lanes} at once, while it is being folded`,
+  `stored counts equal the rows after ${changes} random changes by ${workers} workers, while counts are folded`,
   { timeout: 300_000 },
   async () => {
-    const ground = await aGround()
-    let left = deeds
-    const lane = async (number: number, until: number): Promise<void> => {
-      const random = chance(seed + number * 1000 + until)
+    const fixture = await aFixture()
+    let left = changes
+    const worker = async (number: number, until: number): Promise<void> => {
+      const random = seededRandom(seed + number * 1000 + until)
       while (left > until) {
         left -= 1
-        await doOneDeed({ ...ground, random })
+        await makeRandomChange({ ...fixture, random })
         if (random.in(0.01)) await Promise.all([foldDashboardCounts(db), foldDriverCounts(db)])
       }
     }
     for (let round = 1; round <= rounds; round += 1) {
-      const until = deeds - (deeds / rounds) * round
-      await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number, until)))
+      const until = changes - (changes / rounds) * round
+      await Promise.all(Array.from({ length: workers }, (_, number) => worker(number, until)))
       expect([await findDashboardDrift(db), await driftOfDriverCounts()]).toEqual([[], []])
     }
     await foldDashboardCounts(db)

@@ -3,7 +3,7 @@ import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { unset } from '#drivers/list/driver-choices.rules.ts'
 import type { AgeBand } from '#drivers/list/age-bands.rules.ts'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { Ending } from '#passes/list/pass-set.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
@@ -27,7 +27,7 @@ type Violations = {
   readonly violation?: string
 }
 
-/** Links to the lists behind the numbers; undefined for people who may see the numbers but not the drivers. */
+/** Links to the lists behind the numbers; undefined without access to drivers. */
 export type DashboardLinks = {
   readonly drivers: (which: Drivers) => string | undefined
   readonly passes: (which: Passes) => string | undefined
@@ -39,7 +39,7 @@ const passListPath = '/app/staff-portal/drivers/pass/dashboard'
 const violationListPath = '/app/staff-portal/drivers/violations/dashboard'
 
 export function useDashboardLinks(): DashboardLinks {
-  const mayOpen = useMay(driversContract.active.access)
+  const mayOpen = useCan(driversContract.active.access)
   const link = (path: string, fields: Fields) => (mayOpen ? addressOf(path, fields) : undefined)
   return {
     drivers: ({ status, transporterId, gender, age }) =>
@@ -62,6 +62,6 @@ export function useDashboardLinks(): DashboardLinks {
 }
 
 function addressOf(path: string, fields: Fields): string {
-  const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+  const set = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set).toString()}`
 }

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { comingStatuses } from '#passes/list/pass-set.rules.ts'
+import { returningStatuses } from '#passes/list/pass-set.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { onboardedStatuses } from './dashboard.rules.ts'
 
-type Window = { readonly limit: number; readonly offset: number }
+type PageRange = { readonly limit: number; readonly offset: number }
 type Page<Row> = { readonly rows: readonly Row[]; readonly total: number }
-type Here = Pick<Scope, 'plantId'>
+type PlantScope = Pick<Scope, 'plantId'>
 
-export type ListedDriver = {
+type CountedDriverRow = {
   readonly id: string
   readonly status_id: number
   readonly gender: string | null
@@ -19,22 +19,22 @@ export type ListedDriver = {
 }
 
 /** The drivers that the dashboard counts. */
-export function listCountedDrivers(db: Db, { plantId }: Here, window: Window): Promise<Page<ListedDriver>> {
+export function listCountedDrivers(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<CountedDriverRow>> {
   const total = sql<number>`select coalesce(sum(n), 0)::int from driver_count
     where auth_plant_id = ${plantId} and transporter_id is null and status_id = any(${onboardedStatuses})`
-  const rows = sql<ListedDriver>`select d.id, d.status_id, d.gender, d.date_of_birth, d.transporter_id, t.name as transporter_name
-    from (select id from driver where auth_plant_id = ${plantId} and status_id = any(${onboardedStatuses}) order by id ${within(window)}) page
+  const rows = sql<CountedDriverRow>`select d.id, d.status_id, d.gender, d.date_of_birth, d.transporter_id, t.name as transporter_name
+    from (select id from driver where auth_plant_id = ${plantId} and status_id = any(${onboardedStatuses}) order by id ${within(range)}) page
     join driver d using (id) join transporter t on t.id = d.transporter_id order by d.id`
   return pageOf(db, rows, total)
 }
 
-export type ListedPass = { readonly id: string; readonly status_id: number; readonly expiry: PlainDate }
+type CountedPassRow = { readonly id: string; readonly status_id: number; readonly expiry: PlainDate }
 
 /** The passes that the dashboard counts. */
-export function listCountedPasses(db: Db, { plantId }: Here, window: Window): Promise<Page<ListedPass>> {
-  const rows = sql<ListedPass>`select id, status_id, pass_expiry as expiry from driver
-    where auth_plant_id = ${plantId} and status_id = any(${comingStatuses}) and pass_expiry is not null order by id ${within(window)}`
-  return pageOf(db, rows, sumOf(plantId, sql`fact = 'pass month' and part = any(${comingStatuses})`))
+export function listCountedPasses(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<CountedPassRow>> {
+  const rows = sql<CountedPassRow>`select id, status_id, pass_expiry as expiry from driver
+    where auth_plant_id = ${plantId} and status_id = any(${returningStatuses}) and pass_expiry is not null order by id ${within(range)}`
+  return pageOf(db, rows, sumOf(plantId, sql`fact = 'pass month' and part = any(${returningStatuses})`))
 }
 
 export type TopViolation = {
@@ -49,18 +49,18 @@ export type TopViolation = {
 }
 
 /** The violations that the dashboard counts, of all years, newest first. */
-export function listCountedViolations(db: Db, { plantId }: Here, window: Window): Promise<Page<TopViolation>> {
+export function listCountedViolations(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<TopViolation>> {
   const newest = sql`v.violation_date desc, v.id desc`
   const rows = sql<TopViolation>`select v.id, v.violation, v.category, v.violation_date, v.driver_id, d.name as driver_name, v.transporter_id,
       t.name as transporter_name
-    from (select v.id from violation v where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' order by ${newest} ${within(window)}) page
+    from (select v.id from violation v where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' order by ${newest} ${within(range)}) page
     join violation v using (id) join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id order by ${newest}`
   return pageOf(db, rows, sumOf(plantId, sql`fact = 'violation month'`))
 }
 
-const within = ({ limit, offset }: Window): RawBuilder<unknown> => sql`limit ${limit} offset ${offset}`
+const within = ({ limit, offset }: PageRange): RawBuilder<unknown> => sql`limit ${limit} offset ${offset}`
 
-/** From stored counts plus their pending changes. */
+/** Stored counts plus pending changes. */
 const sumOf = (plantId: string, which: RawBuilder<unknown>): RawBuilder<number> => sql<number>`select coalesce(sum(n), 0)::int from (
   select n from dashboard_count where auth_plant_id = ${plantId} and ${which}
   union all select n from dashboard_pending where auth_plant_id = ${plantId} and ${which}) now`

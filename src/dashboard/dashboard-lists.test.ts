@@ -7,7 +7,7 @@ import { unset } from '#drivers/list/driver-choices.rules.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
-import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
 import { endings } from '#passes/list/pass-set.rules.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { aViolation } from '#violations/violations.factory.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['reports.read', 'drivers.read'] }))
 })
 
-const holder = (wanted: WantedPassHolder = {}) => aPassHolder(api.db, { plantId, ...wanted })
+const holder = (input: PassHolderFields = {}) => aPassHolder(api.db, { plantId, ...input })
 const parts = async () => {
   const { drivers, passes, violations: seen } = await call(all, {})
   if (!drivers || !passes || !seen) throw new Error('A part is missing')
@@ -37,7 +37,6 @@ const parts = async () => {
 
 /** The lists that the dashboard's numbers link to. */
 describe('every number equals its list', () => {
-  /** Of any list. */
   const count = async (route: Route, input: object): Promise<number> => Counted.parse(await call(route, input)).total
 
   it('for drivers and passes', async () => {

@@ -10,7 +10,7 @@ export function DashboardSkeleton({ meaning }: { readonly meaning: string }): Re
     <div aria-busy>
       <PageHead
         title="Dashboard"
-        meaning={meaning}
+        subtitle={meaning}
         actions={
           <Button loading icon={<RefreshCw aria-hidden />}>
             Refresh

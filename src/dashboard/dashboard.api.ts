@@ -4,8 +4,8 @@ import type { PageInput } from '#platform/contract/paging.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { batch } from '#platform/server/database/batch.ts'
-import { JsonAnswer } from '#platform/server/http/handlers.ts'
-import type { Written } from '#platform/server/database/json-sql.ts'
+import { JsonResponse } from '#platform/server/http/handlers.ts'
+import type { WrittenJson } from '#platform/server/database/json-sql.ts'
 import { sinceLastWrite } from '#platform/server/database/since-last-write.ts'
 import { listCountedDrivers, listCountedPasses, listCountedViolations } from './dashboard-lists.store.ts'
 import type { Dashboard, dashboardContract } from './dashboard.contract.ts'
@@ -16,18 +16,18 @@ import { countPassesOf } from './pass-totals.store.ts'
 import { countViolationsOf } from './violation-totals.store.ts'
 
 export const dashboardApi = (): Handlers<typeof dashboardContract> => {
-  const count = batch(countTogether())
+  const count = batch(cachedCounts())
   return {
     all: async ({ input, actor, db, now, http }) => {
       const today = todayOf(actor, now)
       const { text, faults } = await count({ db, plantId: actor.plant.id, today, year: input.year ?? yearOf(today), now })
       if (text === null) throw faults[0]
-      for (const fault of faults) http.logFault(fault)
-      return new JsonAnswer(text)
+      for (const fault of faults) http.logError(fault)
+      return new JsonResponse(text)
     },
 
     totals: async ({ input, actor, db, now }) => {
-      const { rows, total } = await listCountedDrivers(db, scopeOf(actor), windowOf(input))
+      const { rows, total } = await listCountedDrivers(db, scopeOf(actor), rangeOf(input))
       const drivers = rows.map((row) => ({
         _id: row.id,
         status: statusWithName(row.status_id),
@@ -39,13 +39,13 @@ export const dashboardApi = (): Handlers<typeof dashboardContract> => {
     },
 
     passTotals: async ({ input, actor, db }) => {
-      const { rows, total } = await listCountedPasses(db, scopeOf(actor), windowOf(input))
+      const { rows, total } = await listCountedPasses(db, scopeOf(actor), rangeOf(input))
       const drivers = rows.map(({ id, status_id, expiry }) => ({ driver_id: { _id: id, status: statusWithName(status_id) }, expiry }))
       return { drivers, ...pageOf(input, total) }
     },
 
     violations: async ({ input, actor, db }) => {
-      const { rows, total } = await listCountedViolations(db, scopeOf(actor), windowOf(input))
+      const { rows, total } = await listCountedViolations(db, scopeOf(actor), rangeOf(input))
       const violations = rows.map((row) => ({
         _id: row.id,
         violation: row.violation,
@@ -59,41 +59,41 @@ export const dashboardApi = (): Handlers<typeof dashboardContract> => {
   }
 }
 
-type Question = { readonly db: Db; readonly plantId: string; readonly today: PlainDate; readonly year: number; readonly now: Date }
+type CountsQuery = { readonly db: Db; readonly plantId: string; readonly today: PlainDate; readonly year: number; readonly now: Date }
 type Counted = { readonly numbers: Omit<Dashboard, 'counted_at'> | null; readonly faults: readonly unknown[] }
-/** The answer's JSON; null where reading failed. */
-type Told = { readonly text: Written<Dashboard> | null; readonly faults: readonly unknown[] }
+/** `text`: the answer's JSON, or null if every part failed. */
+type CountsAnswer = { readonly text: WrittenJson<Dashboard> | null; readonly faults: readonly unknown[] }
 
 /** Concurrent readers of a plant share one query, as do later ones until the next write. */
-function countTogether(): (questions: readonly Question[]) => Promise<readonly Told[]> {
-  const keptFor = sinceLastWrite<string>()
-  const tell = async (question: Question, kept: Map<string, string>): Promise<Told> => {
-    const known = kept.get(keyOf(question))
-    if (known) return { text: withMoment(known, question), faults: [] }
-    const { numbers, faults } = await countAll(question)
+function cachedCounts(): (queries: readonly CountsQuery[]) => Promise<readonly CountsAnswer[]> {
+  const cacheFor = sinceLastWrite<string>()
+  const answer = async (query: CountsQuery, cache: Map<string, string>): Promise<CountsAnswer> => {
+    const cached = cache.get(keyOf(query))
+    if (cached) return { text: withMoment(cached, query), faults: [] }
+    const { numbers, faults } = await countAll(query)
     if (!numbers) return { text: null, faults }
     const text = JSON.stringify(numbers)
-    if (faults.length === 0) kept.set(keyOf(question), text)
-    return { text: withMoment(text, question), faults }
+    if (faults.length === 0) cache.set(keyOf(query), text)
+    return { text: withMoment(text, query), faults }
   }
-  return async (questions) => {
-    const [first] = questions
+  return async (queries) => {
+    const [first] = queries
     if (!first) return []
-    const kept = await keptFor(first.db)
-    const latest = new Map(questions.map((question) => [keyOf(question), question]))
-    const told = new Map(await Promise.all([...latest].map(async ([key, question]) => [key, await tell(question, kept)] as const)))
-    return questions.flatMap((question) => told.get(keyOf(question)) ?? [])
+    const cache = await cacheFor(first.db)
+    const latest = new Map(queries.map((query) => [keyOf(query), query]))
+    const answers = new Map(await Promise.all([...latest].map(async ([key, query]) => [key, await answer(query, cache)] as const)))
+    return queries.flatMap((query) => answers.get(keyOf(query)) ?? [])
   }
 }
 
-const keyOf = ({ plantId, today, year }: Question): string => `${plantId} ${today} ${year}`
+const keyOf = ({ plantId, today, year }: CountsQuery): string => `${plantId} ${today} ${year}`
 
-/** Numbers are current, also when they come from the cache. */
-const withMoment = (numbers: string, { now }: Question): Written<Dashboard> =>
+/** Cached numbers are still current, so they carry the time of the request. */
+const withMoment = (numbers: string, { now }: CountsQuery): WrittenJson<Dashboard> =>
   `{"counted_at":${JSON.stringify(now.toISOString())},${numbers.slice(1)}`
 
 /** A failed part does not affect the others. */
-async function countAll({ db, plantId, today, year }: Question): Promise<Counted> {
+async function countAll({ db, plantId, today, year }: CountsQuery): Promise<Counted> {
   const [drivers, passes, violations] = await Promise.allSettled([
     countDriversOf(db, { plantId }, today),
     countPassesOf(db, { plantId }, today),
@@ -113,5 +113,5 @@ async function countAll({ db, plantId, today, year }: Question): Promise<Counted
 const ageOf = (born: PlainDate | null, actor: Actor, now: Date): number | null =>
   born === null ? null : ageInYears(born, todayOf(actor, now))
 
-const windowOf = ({ page, page_size }: PageInput) => ({ limit: page_size, offset: (page - 1) * page_size })
+const rangeOf = ({ page, page_size }: PageInput) => ({ limit: page_size, offset: (page - 1) * page_size })
 const pageOf = ({ page, page_size }: PageInput, total: number) => ({ page, page_size, total })

@@ -54,16 +54,16 @@ export const dashboardContract = {
   all: route({
     method: 'GET',
     path: '/v2/staff/dashboard',
-    summary: "The plant's drivers, passes and violations in numbers; null stands for a part that could not be read",
+    summary: "The plant's drivers, passes and violations in numbers; null for a part that could not be read",
     access: read,
     follows,
     input: z.object({
       /** The violations' year; this year by default. */
       year: z.coerce
-        .number('Give a year')
-        .int('Give a year')
-        .min(2000, 'Give a year from 2000 on')
-        .max(2100, 'Give a year up to 2100')
+        .number('Enter a year')
+        .int('Enter a year')
+        .min(2000, 'Enter a year from 2000 on')
+        .max(2100, 'Enter a year up to 2100')
         .optional(),
     }),
     output: z.object({
@@ -110,7 +110,7 @@ export const dashboardContract = {
   violations: route({
     method: 'GET',
     path: '/v2/staff/dashboard/violations',
-    summary: 'The violations that the dashboard counts, the newest first; none that were dismissed',
+    summary: 'The violations that the dashboard counts, newest first, without dismissed ones',
     access: read,
     follows,
     input: z.object(pageInput),

@@ -46,22 +46,22 @@ export function useDashboard(): ShownDashboard {
 }
 
 /** The shortest interval between refetches of an open dashboard. */
-const paceMs = 5000
+const minRefetchMs = 5000
 
 function useNumbers(year: number | undefined): Pick<ShownDashboard, 'numbers' | 'isStale' | 'refresh' | 'isRefreshing'> {
   const client = useQueryClient()
   const shown = useDeferredValue(year)
   const input = shown === undefined ? {} : { year: shown }
-  const wanted = query(all, input)
+  const options = query(all, input)
   const { data } = useSuspenseQuery({
-    ...wanted,
+    ...options,
     queryFn: async ({ signal }) => {
-      const age = Date.now() - (client.getQueryState(wanted.queryKey)?.dataUpdatedAt ?? 0)
-      if (age < paceMs) await new Promise((due) => setTimeout(due, paceMs - age))
+      const age = Date.now() - (client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)
+      if (age < minRefetchMs) await new Promise((due) => setTimeout(due, minRefetchMs - age))
       return call(all, input, { signal })
     },
   })
-  const { send, pending } = useCall(all, { toast: false, onDone: (answer) => client.setQueryData(wanted.queryKey, answer) })
+  const { send, pending } = useCall(all, { toast: false, onDone: (answer) => client.setQueryData(options.queryKey, answer) })
   return { numbers: data, isStale: year !== shown, refresh: () => void send(input), isRefreshing: pending }
 }
 
@@ -80,7 +80,7 @@ function readView(search: Readonly<Record<string, unknown>>): DashboardView {
 
 /** Leaves out the defaults. */
 function addressOf(view: DashboardView): string {
-  const usual = readView({})
-  const said = Object.entries(view).filter(([name, value]) => value !== undefined && value !== usual[name as keyof DashboardView])
-  return said.length === 0 ? path : `${path}?${new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()}`
+  const defaults = readView({})
+  const changed = Object.entries(view).filter(([name, value]) => value !== undefined && value !== defaults[name as keyof DashboardView])
+  return changed.length === 0 ? path : `${path}?${new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()}`
 }

@@ -9,21 +9,24 @@ import type { CountedDrivers } from './driver-totals.store.ts'
 import type { CountedPasses } from './pass-totals.store.ts'
 import type { CountedViolations } from './violation-totals.store.ts'
 
-type Counted = DriverTotals['by_status']
-const nobody: Counted = { active: 0, suspended: 0, blacklisted: 0 }
+type StatusCounts = DriverTotals['by_status']
+const noDrivers: StatusCounts = { active: 0, suspended: 0, blacklisted: 0 }
 
 export function presentDrivers({ genders: found, ages, transporters }: CountedDrivers): DriverTotals {
   const ofGender = new Map(found.map(({ gender, ...counted }) => [gender, counted]))
   const ofAge = new Map(ages.map(({ edges, ...counted }) => [edges, counted]))
   return {
-    by_status: found.reduce(add, nobody),
-    by_gender: [...genders, null].map((gender) => ({ gender, ...(ofGender.get(gender ?? '') ?? nobody) })),
-    by_age: [...ageBands.map((age, edges) => ({ age, ...(ofAge.get(edges) ?? nobody) })), { age: null, ...(ofAge.get(null) ?? nobody) }],
+    by_status: found.reduce(add, noDrivers),
+    by_gender: [...genders, null].map((gender) => ({ gender, ...(ofGender.get(gender ?? '') ?? noDrivers) })),
+    by_age: [
+      ...ageBands.map((age, edges) => ({ age, ...(ofAge.get(edges) ?? noDrivers) })),
+      { age: null, ...(ofAge.get(null) ?? noDrivers) },
+    ],
     by_transporter: transporters.map(({ id, name, ...counted }) => ({ transporter_id: { _id: id, name }, ...counted })),
   }
 }
 
-const add = (sum: Counted, { active, suspended, blacklisted }: Counted): Counted => ({
+const add = (sum: StatusCounts, { active, suspended, blacklisted }: StatusCounts): StatusCounts => ({
   active: sum.active + active,
   suspended: sum.suspended + suspended,
   blacklisted: sum.blacklisted + blacklisted,
@@ -31,10 +34,10 @@ const add = (sum: Counted, { active, suspended, blacklisted }: Counted): Counted
 
 /** Expiries of today count as expired. This month's column has those still to come. */
 export function presentPasses({ months, days }: CountedPasses, today: PlainDate): PassTotals {
-  const expired = (which: Which): number =>
+  const expired = (which: Predicate): number =>
     sum(months, (each) => (which(each) && each.month === '' ? each.total : 0)) + sum(days, (each) => (which(each) ? each.passed : 0))
   const bars = (of: Ending): PassTotals['by_month']['pass'] => {
-    const isOf: Which = (each) => each.of === of
+    const isOf: Predicate = (each) => each.of === of
     const rest = sum(days, (each) => (isOf(each) ? each.rest : 0))
     const inMonth = (month: string) => sum(months, (each) => (isOf(each) && each.month === month ? each.total : 0))
     return {
@@ -51,8 +54,8 @@ export function presentPasses({ months, days }: CountedPasses, today: PlainDate)
   }
 }
 
-type Which = (each: { readonly of: Ending; readonly status_id: number }) => boolean
-const isPassOfActive: Which = ({ of, status_id }) => of === 'pass' && status_id === driverStatus.active
+type Predicate = (each: { readonly of: Ending; readonly status_id: number }) => boolean
+const isPassOfActive: Predicate = ({ of, status_id }) => of === 'pass' && status_id === driverStatus.active
 
 const sum = <T>(all: readonly T[], number: (each: T) => number): number => all.reduce((total, each) => total + number(each), 0)
 

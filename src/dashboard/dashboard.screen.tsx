@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -31,7 +31,7 @@ function Dashboard({ meaning }: { readonly meaning: string }): ReactNode {
     <>
       <PageHead
         title="Dashboard"
-        meaning={`${meaning} Last update ${showMoment(counted_at)}.`}
+        subtitle={`${meaning} Last update ${formatMoment(counted_at)}.`}
         actions={
           <Button icon={<RefreshCw aria-hidden />} loading={isRefreshing} onClick={refresh}>
             Refresh

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
-import { aPassHolder, type WantedPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
 import { endings } from '#passes/list/pass-set.rules.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { foldDashboardCounts } from './dashboard-counts.store.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['reports.read', 'drivers.read'] }))
 })
 
-const holder = (wanted: WantedPassHolder = {}) => aPassHolder(api.db, { plantId, ...wanted })
+const holder = (input: PassHolderFields = {}) => aPassHolder(api.db, { plantId, ...input })
 const show = async (): Promise<Dashboard> => call(all, {})
 const parts = async () => {
   const { drivers, passes, violations: seen } = await show()
@@ -49,13 +49,13 @@ describe('the dashboard refuses', () => {
 
 describe('an empty plant', () => {
   it('has zeros everywhere, and all bars', async () => {
-    const nobody = { active: 0, suspended: 0, blacklisted: 0 }
+    const noDrivers = { active: 0, suspended: 0, blacklisted: 0 }
     const elsewhere = await api.as({ portal: 'staff_portal' })
     await holder()
     const shown = await elsewhere.call(all, {})
     expect(shown).toMatchObject({ today, counted_at: '2026-11-21T06:00:00.000Z' })
-    expect(shown.drivers).toMatchObject({ by_status: nobody, by_transporter: [] })
-    expect(shown.drivers?.by_gender).toEqual(['Male', 'Female', 'Others', null].map((gender) => ({ gender, ...nobody })))
+    expect(shown.drivers).toMatchObject({ by_status: noDrivers, by_transporter: [] })
+    expect(shown.drivers?.by_gender).toEqual(['Male', 'Female', 'Others', null].map((gender) => ({ gender, ...noDrivers })))
     expect(shown.drivers?.by_age.map(({ age }) => age)).toEqual(['under-25', '25-34', '35-44', '45-54', '55-over', null])
     expect(shown.passes).toMatchObject({ active: 0, expiring: 0, expired: 0 })
     for (const of of endings) expect(shown.passes?.by_month[of].months).toHaveLength(13)
@@ -66,7 +66,7 @@ describe('an empty plant', () => {
 })
 
 describe('a cached answer', () => {
-  it('is invalidated by any write, also of a name without a count', async () => {
+  it('is invalidated by any write, also by a changed name', async () => {
     const transporter = await aTransporter(api.db, { name: 'Tana Haulers' })
     await holder({ status_id: s.active, transporter_id: transporter.id })
     const names = async () => (await parts()).drivers.by_transporter.map(({ transporter_id }) => transporter_id.name)

@@ -6,14 +6,14 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { named, type Db } from '#platform/server/database/database.ts'
 import { monthOf, onboardedStatuses } from './dashboard.rules.ts'
 
-type Counted = { readonly active: number; readonly suspended: number; readonly blacklisted: number }
+type StatusCounts = { readonly active: number; readonly suspended: number; readonly blacklisted: number }
 /** Zero counts are left out. */
 export type CountedDrivers = {
   /** Without a gender: ''. */
-  readonly genders: readonly (Counted & { readonly gender: string })[]
+  readonly genders: readonly (StatusCounts & { readonly gender: string })[]
   /** The index of the age band; null without a day of birth. */
-  readonly ages: readonly (Counted & { readonly edges: number | null })[]
-  readonly transporters: readonly (Counted & { readonly id: string; readonly name: string })[]
+  readonly ages: readonly (StatusCounts & { readonly edges: number | null })[]
+  readonly transporters: readonly (StatusCounts & { readonly id: string; readonly name: string })[]
 }
 
 const { active, suspended, blacklisted } = driverStatus
@@ -33,17 +33,17 @@ export async function countDriversOf(db: Db, { plantId }: Pick<Scope, 'plantId'>
     edges.map((edge) => sql`(key <= ${edge})::int`),
     sql` + `,
   )
-  const kept = (fact: string) => sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)} and part in ${onboarded}`
+  const stored = (fact: string) => sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)} and part in ${onboarded}`
   const { rows } = await sql<{ counted: CountedDrivers }>`${named('dashboard_drivers')}
     with pending as materialized (select fact, part, key, n from dashboard_pending where auth_plant_id = ${plantId}),
     gender as (
-      select key, part, n from dashboard_count where ${kept('gender')} union all select key, part, n from pending where fact = 'gender'
+      select key, part, n from dashboard_count where ${stored('gender')} union all select key, part, n from pending where fact = 'gender'
     ),
     born as (
-      select key, part, n from dashboard_count where ${kept('born month')} and key not in ${months}
+      select key, part, n from dashboard_count where ${stored('born month')} and key not in ${months}
       union all select key, part, n from pending where fact = 'born month' and key not in ${months}
       union all select k.key, k.part, k.n from unnest(array[${monthList}]) m
-        cross join lateral (select key, part, n from dashboard_count where ${kept('born')} and key between m and m || '-99' offset 0) k
+        cross join lateral (select key, part, n from dashboard_count where ${stored('born')} and key between m and m || '-99' offset 0) k
       union all select key, part, n from pending where fact = 'born' and left(key, 7) in ${months}
     ),
     age as (select case when key <> '' then ${older} end as edges, part, n from born),
@@ -59,10 +59,10 @@ export async function countDriversOf(db: Db, { plantId }: Pick<Scope, 'plantId'>
         from (select transporter_id, ${statuses} from hauled group by transporter_id having sum(n) > 0) c join transporter t on t.id = c.transporter_id
       ) h)
     ) as counted`.execute(db)
-  return known(rows[0]).counted
+  return requireRow(rows[0]).counted
 }
 
-function known<T>(row: T | undefined): T {
-  if (!row) throw new Error('The counts did not come')
+function requireRow<T>(row: T | undefined): T {
+  if (!row) throw new Error('The counts query returned no row')
   return row
 }

@@ -8,7 +8,7 @@ import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
 import { BarChart, type ChartBar } from '#platform/web/chart/chart-bars.tsx'
 import { Donut } from '#platform/web/chart/chart-donut.tsx'
-import { chartBacks } from '#platform/web/chart/chart-tones.ts'
+import { chartBackgrounds } from '#platform/web/chart/chart-tones.ts'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import type { DriverTotals } from './dashboard.contract.ts'
 import { useDashboardLinks, type DashboardLinks } from './dashboard-links.hooks.ts'
@@ -83,7 +83,7 @@ type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & { readonly status: D
 /** The counted status: lists show one status, so bars that link to them count one. */
 function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNode {
   return (
-    <fieldset aria-label="Standing of the drivers" className="mb-3 grid grid-cols-3 gap-2">
+    <fieldset aria-label="Driver status" className="mb-3 grid grid-cols-3 gap-2">
       {tiles.map((each) => (
         <button
           key={each}
@@ -97,7 +97,7 @@ function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNod
         >
           <span className="digits block font-semibold">{countText(totals.by_status[each])}</span>
           <span className="flex items-center gap-1.5 text-12 text-ink-2">
-            <span aria-hidden className={clsx('size-2 rounded-full', chartBacks[tones[each]])} />
+            <span aria-hidden className={clsx('size-2 rounded-full', chartBackgrounds[tones[each]])} />
             {statusNames[each]}
           </span>
         </button>
@@ -114,8 +114,7 @@ function ByKind({
   status,
 }: Pick<DriversCardProps, 'totals'> & { readonly kind: Kind; readonly status: DriverTile }): ReactNode {
   const bars = barsOf[kind](totals, status, useDashboardLinks())
-  if (bars.length === 0)
-    return <NothingCounted title={`No ${status} drivers`} text="Drivers of this plant are counted here once they have this status." />
+  if (bars.length === 0) return <NothingCounted title={`No ${status} drivers`} text="Drivers of this plant with this status appear here." />
   return (
     <BarChart
       caption={`${statusNames[status]} drivers ${viewNames[kind].toLowerCase()}`}

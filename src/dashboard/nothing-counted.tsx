@@ -9,5 +9,5 @@ export const NothingCounted = ({ title, text }: { readonly title: string; readon
 )
 
 export const NoViolations = ({ year }: { readonly year: number }): ReactNode => (
-  <NothingCounted title={`No violations in ${year}`} text="What drivers of this plant are reported for is counted here." />
+  <NothingCounted title={`No violations in ${year}`} text="Violations reported at this plant appear here." />
 )

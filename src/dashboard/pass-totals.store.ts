@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { soonUntil } from '#drivers/verdict/verdict.rules.ts'
-import { comingStatuses, endings, type Ending } from '#passes/list/pass-set.rules.ts'
+import { returningStatuses, endings, type Ending } from '#passes/list/pass-set.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { named, type Db } from '#platform/server/database/database.ts'
 import { monthEnd, monthOf } from './dashboard.rules.ts'
@@ -41,10 +41,10 @@ export async function countPassesOf(db: Db, { plantId }: Pick<Scope, 'plantId'>,
         from day group by 1, 2) d)
     ) as counted`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The counts did not come')
+  if (!row) throw new Error('The counts query returned no row')
   return row.counted
 }
 
-const statuses = sql.raw(`(${comingStatuses.join(', ')})`)
+const statuses = sql.raw(`(${returningStatuses.join(', ')})`)
 const days = sql.raw(`(${endings.map((ending) => `'${ending}'`).join(', ')})`)
 const months = sql.raw(`(${endings.map((ending) => `'${ending} month'`).join(', ')})`)

@@ -14,45 +14,50 @@ export type CountedViolations = {
 
 /** The plant's violations by month, name, transporter and driver, from stored counts. */
 export async function countViolationsOf(db: Db, { plantId }: Pick<Scope, 'plantId'>, year: number): Promise<CountedViolations> {
-  const kept = (fact: string) => sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)}`
+  const stored = (fact: string) => sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)}`
   const now = (fact: string) => sql`(
-    select part, key, n from dashboard_count where ${kept(fact)} union all select part, key, n from pending where fact = ${sql.lit(fact)}) now`
+    select part, key, n from dashboard_count where ${stored(fact)} union all select part, key, n from pending where fact = ${sql.lit(fact)}) now`
   const { rows } = await sql<{ counted: CountedViolations }>`${named('dashboard_violations')}
     with pending as materialized (select fact, part, key, n from dashboard_pending where auth_plant_id = ${plantId}),
     month as (select part, key, sum(n)::int as n from ${now('violation month')} group by part, key having sum(n) > 0),
     hauled as (select key, sum(n)::int as n from ${now('violation transporter')} where part = ${year} group by key having sum(n) > 0),
-    name as (${most({ fact: 'violation name', limit: topViolations, year, kept })}),
-    driven as (${most({ fact: 'violation driver', limit: topDrivers, year, kept })})
+    name as (${most({ fact: 'violation name', limit: topViolations, year, stored })}),
+    driven as (${most({ fact: 'violation driver', limit: topDrivers, year, stored })})
     select json_build_object(
       'years', (select coalesce(json_agg(y), '[]') from (select part as year, sum(n)::int as total from month group by part) y),
       'months', (select coalesce(json_agg(json_build_object('month', key, 'total', n)), '[]') from month where part = ${year}),
       'names', (select coalesce(json_agg(json_build_object('violation', w.violation, 'category', w.category, 'total', name.n) order by name.n desc, name.key), '[]')
-        from name cross join lateral ${asWritten(plantId)} w),
+        from name cross join lateral ${latestSpelling(plantId)} w),
       'transporters', (select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name, 'total', h.n) order by h.n desc, lower(t.name), t.id), '[]')
         from hauled h join transporter t on t.id = h.key::bigint),
       'drivers', (select coalesce(json_agg(json_build_object('id', d.id::text, 'name', d.name, 'id_no', d.id_no, 'total', m.n) order by m.n desc, d.name_key, d.id), '[]')
         from driven m join driver d on d.id = m.key::bigint)
     ) as counted`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The counts did not come')
+  if (!row) throw new Error('The counts query returned no row')
   return row.counted
 }
 
-type Most = { readonly fact: string; readonly limit: number; readonly year: number; readonly kept: (fact: string) => RawBuilder<unknown> }
+type MostQuery = {
+  readonly fact: string
+  readonly limit: number
+  readonly year: number
+  readonly stored: (fact: string) => RawBuilder<unknown>
+}
 
 /** The highest counts: pending changes are added first; the index gives the top of the rest. */
-const most = ({ fact, limit, year, kept }: Most): RawBuilder<unknown> => sql`
+const most = ({ fact, limit, year, stored }: MostQuery): RawBuilder<unknown> => sql`
   select key, n from (
-    (select k.key, k.n from dashboard_count k where ${kept(fact)} and k.part = ${year}
+    (select k.key, k.n from dashboard_count k where ${stored(fact)} and k.part = ${year}
       and not exists (select from pending p where p.fact = ${sql.lit(fact)} and p.part = k.part and p.key = k.key)
       order by k.n desc, k.key limit ${sql.lit(limit)})
     union all
-    select p.key, (sum(p.n) + coalesce((select k.n from dashboard_count k where ${kept(fact)} and k.part = ${year} and k.key = p.key), 0))::int
+    select p.key, (sum(p.n) + coalesce((select k.n from dashboard_count k where ${stored(fact)} and k.part = ${year} and k.key = p.key), 0))::int
     from pending p where p.fact = ${sql.lit(fact)} and p.part = ${year} group by p.key
   ) candidate where n > 0 order by n desc, key limit ${sql.lit(limit)}`
 
-/** The latest spelling; counted case-insensitively. */
-const asWritten = (plantId: string): RawBuilder<unknown> => sql`(
+/** Violations are counted case-insensitively. */
+const latestSpelling = (plantId: string): RawBuilder<unknown> => sql`(
   select v.violation, v.category from violation v
   where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' and lower(v.violation) = name.key collate "default"
   order by v.violation_date desc, v.id desc limit 1)`

@@ -33,14 +33,14 @@ const transporterDriverPaths: DriverPaths = {
 /** A transporter's page in the administrative area. */
 export const transporterPath = (id: string): string => `/app/staff-portal/administrative/transporters/${id}`
 
-/** The addresses in the person's own portal. */
+/** The addresses in the user's portal. */
 export const useDriverPaths = (): DriverPaths => (useActor().portal === 'transporter_portal' ? transporterDriverPaths : staffDriverPaths)
 
 /** A driver's page, opened from the pass list. */
 export const driverFromPasses = ({ driver }: DriverPaths, id: string): string => `${driver(id)}?from=${passes}`
 const passes = 'passes'
 
-/** The list a person came from, with its breadcrumbs. */
+/** The list the user came from, with its breadcrumbs. */
 export function listOf(paths: DriverPaths, search: object): Pick<DriverPaths, 'list' | 'crumbs'> {
   const cameFromPasses = 'from' in search && search.from === passes
   return cameFromPasses ? { list: paths.passes.href, crumbs: [...paths.crumbs.slice(0, -1), paths.passes] } : paths

@@ -5,13 +5,13 @@ import type { Db } from '#platform/server/database/database.ts'
 import { driverStatus } from './driver-status.contract.ts'
 import { insertDriver, type NewDriver } from './drivers.store.ts'
 
-export type WantedDriver = Partial<Omit<NewDriver, 'auth_plant_id'>> & { readonly plantId?: string }
+export type DriverFields = Partial<Omit<NewDriver, 'auth_plant_id'>> & { readonly plantId?: string }
 
 /** An active driver with a plant and transporter of its own by default; without card, pass and clearances (see passes.factory). */
-export async function aDriver(db: Db, { plantId, ...wanted }: WantedDriver = {}): Promise<NewDriver & { id: string }> {
+export async function aDriver(db: Db, { plantId, ...fields }: DriverFields = {}): Promise<NewDriver & { id: string }> {
   const driver: NewDriver = {
     auth_plant_id: plantId ?? (await anAuthPlant(db)).id,
-    transporter_id: wanted.transporter_id ?? (await aTransporter(db)).id,
+    transporter_id: fields.transporter_id ?? (await aTransporter(db)).id,
     status_id: driverStatus.active,
     name: 'Asha Wanjiru Otieno',
     gender: 'Female',
@@ -26,7 +26,7 @@ export async function aDriver(db: Db, { plantId, ...wanted }: WantedDriver = {})
     vehicle_categories: ['CE'],
     created_by: null,
     created_at: new Date('2026-01-05T08:00:00Z'),
-    ...wanted,
+    ...fields,
   }
   const { id } = await insertDriver(db, driver)
   return { id, ...driver }

@@ -4,7 +4,7 @@ import { isMoveAllowed, moveDriver, type DriverEvent } from './drivers.rules.ts'
 
 const statuses = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
 
-/** The whole table, with a card in force: whatever is not here is refused. */
+/** The whole table, with a card in force; everything else is refused. */
 const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatusId, DriverStatusId])[]])[] = [
   ['documents-verified', [[s.documentVerification, s.passGeneration]]],
   ['documents-returned', [[s.documentVerification, s.documentsReturned]]],
@@ -69,7 +69,7 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
 
 describe.each(withCard)('%s', (event, moves) => {
   const table = new Map(moves)
-  it.each(statuses)('from status %i goes where the table says, or nowhere', (from) => {
+  it.each(statuses)('from status %i', (from) => {
     const ruling = moveDriver(from, event, { hasCardInForce: true })
     expect(ruling.ok ? ruling.to : undefined).toBe(table.get(from))
     expect(isMoveAllowed(from, event)).toBe(table.has(from))
@@ -83,13 +83,13 @@ it.each([
   expect(moveDriver(from, event, { hasCardInForce: false })).toEqual({ ok: true, to })
 })
 
-it('nobody is reinstated from card cancelled without a card', () => {
+it('refuses to reinstate from card cancelled without a card', () => {
   expect(moveDriver(s.cardCancelled, 'reinstated', { hasCardInForce: false })).toMatchObject({ ok: false, code: 'no_card' })
 })
 
-it('a refusal says what the driver is and what cannot happen', () => {
+it("a refusal names the driver's status and the refused event", () => {
   expect(moveDriver(s.blacklisted, 'suspended', { hasCardInForce: false })).toMatchObject({
     ok: false,
-    message: "The driver's status is Blacklisted: such a driver cannot be suspended.",
+    message: "The driver's status is Blacklisted: a driver with this status cannot be suspended.",
   })
 })

@@ -54,21 +54,21 @@ export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: D
   if (typeof move === 'number') return { ok: true, to: move }
   if (facts.hasCardInForce) return { ok: true, to: s.active }
   if (move === 'by card') return { ok: true, to: s.cardCancelled }
-  return { ok: false, code: 'no_card', message: 'This driver has no card to come back with. Issue a new card instead.' }
+  return { ok: false, code: 'no_card', message: 'The driver has no card. Issue a new card instead.' }
 }
 
-/** Whether a driver of this status can have the event at all. */
+/** Whether the status table lists the event for this status. */
 export const isMoveAllowed = (current: DriverStatusId, event: DriverEvent): boolean => current in driverMoves[event]
 
-type Standing = { readonly statusId: DriverStatusId }
+type WithStatus = { readonly statusId: DriverStatusId }
 
-export const isActive = ({ statusId }: Standing): boolean => statusId === s.active
-export const isSuspended = ({ statusId }: Standing): boolean => statusId === s.suspended
-export const isBlacklisted = ({ statusId }: Standing): boolean => statusId === s.blacklisted
+export const isActive = ({ statusId }: WithStatus): boolean => statusId === s.active
+export const isSuspended = ({ statusId }: WithStatus): boolean => statusId === s.suspended
+export const isBlacklisted = ({ statusId }: WithStatus): boolean => statusId === s.blacklisted
 /** Needs a card to be allocated and handed over: a new driver, or one whose card was cancelled. */
-export const isAwaitingCard = ({ statusId }: Standing): boolean => statusId === s.cardIssuance || statusId === s.cardCancelled
+export const isAwaitingCard = ({ statusId }: WithStatus): boolean => statusId === s.cardIssuance || statusId === s.cardCancelled
 
-const eventWords = {
+const eventTexts = {
   'documents-verified': 'have the documents verified',
   'documents-returned': 'have the documents returned',
   'documents-resubmitted': 'submit the documents again',
@@ -77,7 +77,7 @@ const eventWords = {
   'card-handed-over': 'be handed a card',
   'card-cancelled': 'have the card cancelled',
   suspended: 'be suspended',
-  'suspension-ended': 'come back from a suspension',
+  'suspension-ended': 'return from a suspension',
   reinstated: 'be reinstated',
   blacklisted: 'be blacklisted',
   left: 'leave',
@@ -86,5 +86,5 @@ const eventWords = {
 const illegal = (current: DriverStatusId, event: DriverEvent): { ok: false; code: string; message: string } => ({
   ok: false,
   code: 'driver_status',
-  message: `The driver's status is ${driverStatusNames[current]}: such a driver cannot ${eventWords[event]}.`,
+  message: `The driver's status is ${driverStatusNames[current]}: a driver with this status cannot ${eventTexts[event]}.`,
 })

@@ -10,24 +10,24 @@ export type DriverChangeContext = {
   /** As locked in this transaction. */
   readonly driver: Pick<Driver, 'id' | 'auth_plant_id'>
   readonly at: Date
-  /** Null where the product itself acts. */
+  /** Null for a scheduled job. */
   readonly userId: string | null
   /** For the audit: the comment, or the cause. */
   readonly why: string
 }
 
-/** The same, where more of the driver is needed. */
+/** A change that needs the whole driver. */
 export type DriverChange = DriverChangeContext & { readonly driver: Driver }
 
-type Happening = Pick<Change, 'action'> & {
+type AuditedChange = Pick<Change, 'action'> & {
   readonly before?: Readonly<Record<string, Change['before']>>
   readonly after: Readonly<Record<string, Change['after']>>
 }
 
 /** Writes an audit row under the driver; changes of card, pass and clearances are recorded there too. */
-export const auditDriver = (tx: Tx, { driver, at, userId, why }: DriverChangeContext, { after, ...happening }: Happening): Promise<void> =>
+export const auditDriver = (tx: Tx, { driver, at, userId, why }: DriverChangeContext, { after, ...change }: AuditedChange): Promise<void> =>
   writeAudit(tx, {
-    ...happening,
+    ...change,
     at,
     userId,
     subject: 'driver',
@@ -43,12 +43,12 @@ export type StatusChange = DriverChangeContext & {
   readonly facts?: DriverMoveFacts
 }
 
-/** Moves the driver by the status table, with an audit row; answers the new status. Throws a Refusal (409) where the event is not allowed. */
-export async function changeDriverStatus(tx: Tx, { event, facts, ...deed }: StatusChange): Promise<DriverStatusId> {
-  const { driver, at } = deed
+/** Moves the driver by the status table, with an audit row; returns the new status. Throws a Refusal (409) where the event is not allowed. */
+export async function changeDriverStatus(tx: Tx, { event, facts, ...change }: StatusChange): Promise<DriverStatusId> {
+  const { driver, at } = change
   const ruling = moveDriver(driver.status_id, event, facts ?? { hasCardInForce: driver.card_no !== null })
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   if (ruling.to !== driver.status_id) await setDriverStatus(tx, driver.id, ruling.to, at)
-  await auditDriver(tx, deed, { action: `driver ${event}`, before: { status_id: driver.status_id }, after: { status_id: ruling.to } })
+  await auditDriver(tx, change, { action: `driver ${event}`, before: { status_id: driver.status_id }, after: { status_id: ruling.to } })
   return ruling.to
 }

@@ -4,7 +4,7 @@ import { named, type Db, type Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
-/** A driver, as far as decisions need it. */
+/** The columns of a driver that decisions need. */
 export type Driver = {
   readonly id: string
   readonly auth_plant_id: string
@@ -50,17 +50,17 @@ const columns = [
 
 /** The driver; out of scope and missing give the same 404. */
 export async function findDriver(db: Db, scope: Scope, id: string): Promise<Driver> {
-  return known(await inScope(db, scope, id, 'driver_found').executeTakeFirst())
+  return withStatus(await inScope(db, scope, id, 'driver_found').executeTakeFirst())
 }
 
 /** As findDriver, and locks the driver for this transaction. */
 export async function lockDriver(tx: Tx, scope: Scope, id: string): Promise<Driver> {
-  return known(await inScope(tx, scope, id, 'driver_locked').forUpdate().executeTakeFirst())
+  return withStatus(await inScope(tx, scope, id, 'driver_locked').forUpdate().executeTakeFirst())
 }
 
-/** For the product's own jobs, which have no actor and so no scope. */
+/** For scheduled jobs, which have no actor and no scope. */
 export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
-  return known(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
+  return withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
 /** Exact matches across all plants, in no order. */
@@ -70,7 +70,7 @@ export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Prom
     .select(columns)
     .where('id_no', '=', sql<string>`any(${idNos})`)
     .execute()
-  return rows.map(known)
+  return rows.map(withStatus)
 }
 
 export type KnownIdNo = { readonly plantId: string; readonly statusId: number }
@@ -137,25 +137,25 @@ export async function insertDriver(db: Db, driver: NewDriver): Promise<{ id: str
   return inserted
 }
 
-/** Inserts any number of drivers in one statement; answers them in the order given. */
+/** Inserts any number of drivers in one statement; returns them in the given order. */
 export async function insertDrivers(db: Db, drivers: readonly NewDriver[]): Promise<{ id: string; id_no: string }[]> {
   const rows = JSON.stringify(drivers.map((driver) => ({ vehicle_options: [], vehicle_categories: [], ...driver })))
-  const given = sql`auth_plant_id, transporter_id, status_id, name, gender, date_of_birth, id_no, phones, licence_no, licence_class,
+  const insertedColumns = sql`auth_plant_id, transporter_id, status_id, name, gender, date_of_birth, id_no, phones, licence_no, licence_class,
     licence_expiry, experience_years, vehicle_options, vehicle_categories, created_by, created_at`
-  const inserted = await sql<{ id: string; id_no: string }>`insert into driver (${given}, updated_at)
-    select ${given}, created_at from jsonb_populate_recordset(null::driver, ${rows}::jsonb) returning id, id_no`.execute(db)
+  const inserted = await sql<{ id: string; id_no: string }>`insert into driver (${insertedColumns}, updated_at)
+    select ${insertedColumns}, created_at from jsonb_populate_recordset(null::driver, ${rows}::jsonb) returning id, id_no`.execute(db)
   const ids = new Map(inserted.rows.map((row) => [row.id_no, row]))
   return drivers.flatMap((driver) => ids.get(driver.id_no) ?? [])
 }
 
-/** Each scope is a statement of its own, so each has its own name. */
+/** Each scope is its own prepared statement, so each has its own name. */
 function inScope(db: Db, { plantId, transporterId }: Scope, id: string, name: string) {
   const found = db.selectFrom('driver').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
   if (transporterId === null) return found.modifyFront(named(name))
   return found.modifyFront(named(`${name}_of_transporter`)).where('transporter_id', '=', transporterId)
 }
 
-function known<T extends { status_id: number }>(row: T | undefined): T & { status_id: DriverStatusId } {
+function withStatus<T extends { status_id: number }>(row: T | undefined): T & { status_id: DriverStatusId } {
   if (!row) throw notFound()
   if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)
   return { ...row, status_id: row.status_id }

@@ -3,13 +3,13 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
 export type DriverEventRow = { readonly id: string; readonly title: string; readonly type: string; readonly date: PlainDate }
-type Window = { readonly limit: number; readonly offset: number }
+type LimitOffset = { readonly limit: number; readonly offset: number }
 
 /** One page of the events a driver attended, newest first. The caller checks the scope. */
 export async function listEventsOf(
   db: Db,
   driverId: string,
-  { limit, offset }: Window,
+  { limit, offset }: LimitOffset,
 ): Promise<{ rows: DriverEventRow[]; total: number }> {
   const { rows } = await sql<{ total: number } & (DriverEventRow | { id: null })>`with total as (
       select count(*)::int as total from event_attendance where driver_id = ${driverId}

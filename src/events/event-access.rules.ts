@@ -1,10 +1,10 @@
-import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 
 /** All portals may see the plant's calendar. */
-export const calendarReaders = peopleOf(['staff_portal', 'transporter_portal'])
+export const calendarReaders = portalUsers(['staff_portal', 'transporter_portal'])
 
 /** Attendance names drivers. */
-export const attendanceReaders = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
+export const attendanceReaders = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')
 
 /** Only staff may change events and attendance. */
-export const eventKeepers = staff('events.manage')
+export const eventManagers = staff('events.manage')

@@ -1,9 +1,9 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import * as z from 'zod'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { maxPageSize, pageInput, type PageInput } from '#platform/contract/paging.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { attendanceContract, type EventPage } from './attendance/attendance.contract.ts'
 import { useEventPaths } from './event.paths.ts'
 
@@ -16,7 +16,7 @@ export type EventState = {
   readonly event: EventPage
   readonly tab: EventTab
   readonly showTab: (tab: EventTab) => void
-  /** Whether this person may change events and attendance. */
+  /** Whether the user may change events and attendance. */
   readonly mayManage: boolean
 }
 
@@ -26,16 +26,16 @@ export function useEvent(): EventState {
   const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
   const { event: path } = useEventPaths()
   const go = useGo()
-  const { event } = useAnswer(details, { id }).data
+  const { event } = useRouteQuery(details, { id }).data
   return {
     event,
     tab: tab === 'absent' ? 'absent' : 'attendance',
     showTab: (to) => go(to === 'absent' ? withTab(path(id)) : path(id)),
-    mayManage: useMay(add.access),
+    mayManage: useCan(add.access),
   }
 }
 
-/** The current page of the list, which is loaded whole. */
+/** The current page of the attendance list, which is loaded as a whole. */
 export function useAttendancePage(id: string): { readonly page: PageInput; readonly change: (to: PageInput) => void } {
   const read = AttendancePage.safeParse(useSearch({ strict: false }))
   const page = read.success ? read.data : AttendancePage.parse({})

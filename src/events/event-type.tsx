@@ -8,7 +8,7 @@ type Shown = { readonly type: EventType }
 /** An event's type in a list: dot and label. */
 export const EventTypeStatus = ({ type }: Shown): ReactNode => <Status tone={tones[type]}>{eventTypeNames[type]}</Status>
 
-/** The same beside a title. */
+/** An event's type beside a title. */
 export const EventTypeBadge = ({ type }: Shown): ReactNode => <Badge tone={tones[type]}>{eventTypeNames[type]}</Badge>
 
 const tones = { training: 'ok', toolbox: 'warn' } satisfies Record<EventType, Tone>
@@ -31,7 +31,7 @@ export const typeDots = { training: 'rounded-full bg-chart-ok', toolbox: 'bg-cha
 /** The calendar's legend. */
 export function EventLegend({ className }: { readonly className?: string }): ReactNode {
   return (
-    <ul aria-label="Kinds of events" className={clsx('flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-2', className)}>
+    <ul aria-label="Event types" className={clsx('flex flex-wrap gap-x-5 gap-y-1 text-13 text-ink-2', className)}>
       {eventTypes.map((type) => (
         <li key={type} className="flex items-center gap-2">
           <span aria-hidden className={clsx('hidden h-3.5 sm:block', typeEdges[type])} />

@@ -1,6 +1,6 @@
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 
-/** The addresses of the training scheduler in the person's portal. */
+/** The addresses of the training scheduler in the user's portal. */
 export type EventPaths = {
   readonly calendar: `/${string}`
   readonly drivers: `/${string}`

@@ -2,7 +2,7 @@ import { Printer, UserPlus } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { PageSkeleton } from '#platform/web/skeleton.tsx'
@@ -11,12 +11,12 @@ import type { EventPage } from './attendance/attendance.contract.ts'
 import { AttendanceSheet } from './attendance/attendance-sheet.tsx'
 import { AttendanceTable } from './attendance/attendance-table.tsx'
 import { useLastCalendar } from './calendar/calendar.hooks.ts'
-import { dayWords } from './calendar/calendar-words.rules.ts'
-import { EventDeeds } from './event-deeds.tsx'
+import { dayLabel } from './calendar/calendar-labels.rules.ts'
+import { EventActions } from './event-actions.tsx'
 import { eventTabs, useEvent, type EventState } from './event-page.hooks.ts'
 import { EventTypeBadge } from './event-type.tsx'
 import { eventTypeNames } from './events.rules.ts'
-import { preloadTaking, useUpdateAttendance } from './attendance/update-attendance.tsx'
+import { preloadTakeAttendance, useUpdateAttendance } from './attendance/update-attendance.tsx'
 
 const AbsentTable = lazy(async () => ({ default: (await import('./attendance/absent-table.tsx')).AbsentTable }))
 
@@ -31,7 +31,7 @@ export function EventScreen(): ReactNode {
       <div className="print:hidden">
         <PageHead
           title={event.title}
-          meaning={`${dayWords(event.date)} ${event.date.slice(0, 4)}`}
+          subtitle={`${dayLabel(event.date)} ${event.date.slice(0, 4)}`}
           badge={<EventTypeBadge type={event.type} />}
           back={back}
           actions={
@@ -39,15 +39,15 @@ export function EventScreen(): ReactNode {
               <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
                 Print list
               </Button>
-              {mayManage && <EventDeeds event={event} back={back.href} />}
+              {mayManage && <EventActions event={event} back={back.href} />}
               {mayManage && (
                 <Button
                   look="primary"
                   icon={<UserPlus aria-hidden />}
                   disabled={!event.can_take_attendance}
                   onClick={open}
-                  onPointerEnter={preloadTaking}
-                  onFocus={preloadTaking}
+                  onPointerEnter={preloadTakeAttendance}
+                  onFocus={preloadTakeAttendance}
                 >
                   Update attendance
                 </Button>
@@ -70,7 +70,7 @@ function Details({ event: { title, type, date } }: { readonly event: EventPage }
   const facts = [
     { label: 'Title', value: title },
     { label: 'Type', value: eventTypeNames[type] },
-    { label: 'Date', value: showDate(date) },
+    { label: 'Date', value: formatDate(date) },
   ]
   return (
     <Card title="Details">
@@ -82,18 +82,18 @@ function Details({ event: { title, type, date } }: { readonly event: EventPage }
 function Lists({ event, tab, showTab, mayManage, onTake }: EventState & { readonly onTake: (() => void) | undefined }): ReactNode {
   const tabs = [
     { key: 'attendance', label: 'Attendance', count: event.attendance.length },
-    { key: 'absent', label: absentWord(event) },
+    { key: 'absent', label: absentLabel(event) },
   ]
   return (
     <div>
       <Tabs
-        label="Who was there"
+        label="Attendance lists"
         tabs={tabs}
         chosen={tab}
         onChoose={(key) => showTab(eventTabs.find((each) => each === key) ?? 'attendance')}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={tab === 'absent' ? absentWord(event) : 'Attendance'} className="mt-3">
+      <div id={panelId} role="tabpanel" aria-label={tab === 'absent' ? absentLabel(event) : 'Attendance'} className="mt-3">
         {tab === 'attendance' ? (
           <AttendanceTable event={event} mayManage={mayManage} onTake={onTake} />
         ) : (
@@ -106,7 +106,7 @@ function Lists({ event, tab, showTab, mayManage, onTake }: EventState & { readon
   )
 }
 
-const panelId = 'who-was-there'
+const panelId = 'event-lists'
 
 /** 'Absent' exists from the event's day on. */
-const absentWord = ({ can_take_attendance }: EventPage): string => (can_take_attendance ? 'Absent' : 'Expected')
+const absentLabel = ({ can_take_attendance }: EventPage): string => (can_take_attendance ? 'Absent' : 'Expected')

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { useEventPaths } from './event.paths.ts'
@@ -21,14 +21,14 @@ export const EventsOfDriver = ({ driverId }: OfDriver): ReactNode => (
 function AttendedEvents({ driverId }: OfDriver): ReactNode {
   const [window, setWindow] = useState({ page: 1, page_size: 10 })
   const { event } = useEventPaths()
-  const { data: answer, isStale } = useAnswer(trainingContract.ofDriver, { driverId, ...window })
+  const { data: answer, isStale } = useRouteQuery(trainingContract.ofDriver, { driverId, ...window })
   return (
     <Table
       noun="events attended"
       columns={columns}
       rows={answer.data}
       rowKey={({ _id }) => _id}
-      rowName={({ title, date }) => `${title}, ${showDate(date)}`}
+      rowName={({ title, date }) => `${title}, ${formatDate(date)}`}
       openHref={({ _id }) => event(_id)}
       page={answer.page}
       page_size={answer.page_size}
@@ -49,5 +49,5 @@ function AttendedEvents({ driverId }: OfDriver): ReactNode {
 const columns: readonly Column<AttendedEvent>[] = [
   { key: 'title', title: 'Title', cell: ({ title }) => title, isRowHeader: true },
   { key: 'type', title: 'Type', cell: ({ type }) => <EventTypeStatus type={type} /> },
-  { key: 'date', title: 'Date', cell: ({ date }) => <span className="digits whitespace-nowrap">{showDate(date)}</span> },
+  { key: 'date', title: 'Date', cell: ({ date }) => <span className="digits whitespace-nowrap">{formatDate(date)}</span> },
 ]

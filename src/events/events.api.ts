@@ -1,17 +1,17 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { rangeProblem, sixWeeksOf, type CalendarDays } from './calendar/calendar.rules.ts'
-import { mostComing, type eventsContract } from './events.contract.ts'
+import { nextUpCount, type eventsContract } from './events.contract.ts'
 import { cancelEvent, changeEvent, scheduleEvent } from './events.service.ts'
 import { presentEvent } from './events.presenter.ts'
-import { listComing, listEvents } from './events.store.ts'
+import { listUpcomingEvents, listEvents } from './events.store.ts'
 
 export const eventsApi: Handlers<typeof eventsContract> = {
   calendar: async ({ input, actor, db, now }) => {
     const [scope, today] = [scopeOf(actor), todayOf(actor, now)]
     const [events, coming] = await Promise.all([
       listEvents(db, scope, daysOf(input) ?? sixWeeksOf(today)),
-      listComing(db, scope, today, mostComing),
+      listUpcomingEvents(db, scope, today, nextUpCount),
     ])
     return { events: events.map(presentEvent), coming: coming.map(presentEvent), today }
   },
@@ -21,8 +21,8 @@ export const eventsApi: Handlers<typeof eventsContract> = {
     return { message: 'Event added', event_id }
   },
 
-  update: async ({ input: { id, ...wanted }, actor, db, now }) => {
-    await changeEvent(db, id, wanted, { actor, at: now })
+  update: async ({ input: { id, ...details }, actor, db, now }) => {
+    await changeEvent(db, id, details, { actor, at: now })
     return { message: 'Event saved' }
   },
 
@@ -35,8 +35,8 @@ export const eventsApi: Handlers<typeof eventsContract> = {
 /** Undefined without a range. */
 function daysOf({ start, end }: Partial<CalendarDays>): CalendarDays | undefined {
   if (start === undefined && end === undefined) return undefined
-  if (start === undefined) throw invalid({ start: 'Give the first day too' })
-  if (end === undefined) throw invalid({ end: 'Give the last day too' })
+  if (start === undefined) throw invalid({ start: 'Enter the first day too' })
+  if (end === undefined) throw invalid({ end: 'Enter the last day too' })
   const problem = rangeProblem({ start, end })
   if (problem) throw invalid({ end: problem })
   return { start, end }

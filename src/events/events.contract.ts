@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, mandatory, mandatoryText } from '#platform/contract/shapes.ts'
-import { calendarReaders, eventKeepers } from './event-access.rules.ts'
+import { calendarReaders, eventManagers } from './event-access.rules.ts'
 import { eventTypes } from './events.rules.ts'
 
 /** The number of events in 'Next up'. */
-export const mostComing = 4
+export const nextUpCount = 4
 
 const CalendarEvent = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ const CalendarEvent = z.object({
 })
 export type CalendarEvent = z.output<typeof CalendarEvent>
 
-const wanted = {
+const eventFields = {
   title: mandatory({ max: 120 }),
   type: z.enum(eventTypes, mandatoryText),
   date: plainDate,
@@ -28,7 +28,7 @@ export const eventsContract = {
   calendar: route({
     method: 'POST',
     path: '/v2/events/calendar',
-    summary: 'The events of these days, both included, at most 100; without days, of the six weeks around this month',
+    summary: 'List the events from start to end, at most 100 days; by default the six weeks around this month',
     access: calendarReaders,
     follows: ['event'],
     input: z.object({ start: plainDate.optional(), end: plainDate.optional() }),
@@ -44,23 +44,23 @@ export const eventsContract = {
     method: 'POST',
     path: '/v2/events/create',
     summary: 'Schedule a training or a toolbox talk',
-    access: eventKeepers,
-    input: z.object(wanted),
+    access: eventManagers,
+    input: z.object(eventFields),
     output: done().extend({ event_id: z.string() }),
   }),
   update: route({
     method: 'POST',
     path: '/v2/events/update',
-    summary: 'Rename an event or move it to another day; one that has attendance stays in the past',
-    access: eventKeepers,
-    input: z.object({ id: id(), ...wanted }),
+    summary: 'Rename an event or move it to another day; an event with attendance cannot move to the future',
+    access: eventManagers,
+    input: z.object({ id: id(), ...eventFields }),
     output: done(),
   }),
   remove: route({
     method: 'DELETE',
     path: '/v2/events/delete',
     summary: 'Delete an event that has no attendance',
-    access: eventKeepers,
+    access: eventManagers,
     input: z.object({ id: id() }),
     output: done(),
   }),

@@ -4,11 +4,11 @@ import type { Db } from '#platform/server/database/database.ts'
 import { insertAttendance } from './attendance/attendance.store.ts'
 import { insertEvent, type NewEvent } from './events.store.ts'
 
-export type WantedEvent = Partial<Omit<NewEvent, 'auth_plant_id'>> & { readonly plantId: string; readonly drivers?: readonly string[] }
+export type EventOptions = Partial<Omit<NewEvent, 'auth_plant_id'>> & { readonly plantId: string; readonly drivers?: readonly string[] }
 
-/** A toolbox talk on the day before the tests' today, with these attendees; answers its id. */
-export async function anEvent(db: Db, { plantId, drivers = [], ...wanted }: WantedEvent): Promise<string> {
-  const event = { title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-20', ...wanted }
+/** A toolbox talk on the day before the tests' today, with these attendees; returns its id. */
+export async function anEvent(db: Db, { plantId, drivers = [], ...fields }: EventOptions): Promise<string> {
+  const event = { title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-20', ...fields }
   const id = await insertEvent(db, { ...event, auth_plant_id: plantId })
   const by = { userId: (await aUser(db)).userId, at: new Date('2026-11-20T09:00:00Z') }
   await insertAttendance(db, id, drivers, by)
@@ -18,9 +18,9 @@ export async function anEvent(db: Db, { plantId, drivers = [], ...wanted }: Want
 /** A driver who attended an event on each of these days. */
 export async function aTrainedDriver(
   db: Db,
-  { plantId, training, toolbox, ...wanted }: Parameters<typeof aDriver>[1] & { plantId: string; training?: string; toolbox?: string },
+  { plantId, training, toolbox, ...fields }: Parameters<typeof aDriver>[1] & { plantId: string; training?: string; toolbox?: string },
 ): Promise<Awaited<ReturnType<typeof aDriver>>> {
-  const driver = await aDriver(db, { plantId, ...wanted })
+  const driver = await aDriver(db, { plantId, ...fields })
   if (training) await anEvent(db, { plantId, type: 'training', date: training, drivers: [driver.id] })
   if (toolbox) await anEvent(db, { plantId, type: 'toolbox', date: toolbox, drivers: [driver.id] })
   return driver

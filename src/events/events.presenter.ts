@@ -1,45 +1,50 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import type { Attendee as KeptAttender } from './attendance/attendance.store.ts'
+import type { Attendee } from './attendance/attendance.store.ts'
 import type { ShownAttendee, EventPage } from './attendance/attendance.contract.ts'
-import type { DriverEventRow as KeptAttended } from './driver-events.store.ts'
+import type { DriverEventRow } from './driver-events.store.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import { hasBegun, isEventType, type EventType } from './events.rules.ts'
 import type { CountedEvent, Event } from './events.store.ts'
 import type { AttendedEvent, TrainedDriver } from './training/training.contract.ts'
-import type { TrainedDriverRow as KeptTrained } from './training/training.store.ts'
+import type { TrainedDriverRow } from './training/training.store.ts'
 
 export const presentEvent = ({ id, title, type, date, attended }: CountedEvent): CalendarEvent => ({ _id: id, title, type, date, attended })
 
-export function presentPage({ id, ...event }: Event, attendance: readonly KeptAttender[], today: PlainDate): EventPage {
-  return { _id: id, ...event, attendance: attendance.map(presentAttender), can_take_attendance: hasBegun(event.date, today) }
+export function presentPage({ id, ...event }: Event, attendance: readonly Attendee[], today: PlainDate): EventPage {
+  return { _id: id, ...event, attendance: attendance.map(presentAttendee), can_take_attendance: hasBegun(event.date, today) }
 }
 
-export const presentAttender = ({ id, name, id_no, transporter_id, transporter_name }: KeptAttender): ShownAttendee => ({
+export const presentAttendee = ({ id, name, id_no, transporter_id, transporter_name }: Attendee): ShownAttendee => ({
   _id: id,
   name,
   id_no,
   transporter_id: { _id: transporter_id, name: transporter_name },
 })
 
-export const presentTrained = (row: KeptTrained): TrainedDriver => ({
-  ...presentAttender(row),
+export const presentTrainedDriver = (row: TrainedDriverRow): TrainedDriver => ({
+  ...presentAttendee(row),
   last_training: row.last_training_on,
   last_toolbox: row.last_toolbox_on,
   attended: row.attended,
 })
 
-export const presentAttended = ({ id, title, type, date }: KeptAttended): AttendedEvent => ({ _id: id, title, type: typeOf(type), date })
+export const presentAttendedEvent = ({ id, title, type, date }: DriverEventRow): AttendedEvent => ({
+  _id: id,
+  title,
+  type: typeOf(type),
+  date,
+})
 
 /** The columns of the attendance export. */
-export const attendeeSheet: readonly SheetColumn<KeptAttender>[] = [
+export const attendeeSheet: readonly SheetColumn<Attendee>[] = [
   { title: 'Driver name', cell: ({ name }) => name, width: 28 },
   { title: 'Id no', cell: ({ id_no }) => id_no, width: 14 },
   { title: 'Transporter', cell: ({ transporter_name }) => transporter_name, width: 28 },
 ]
 
 /** The columns of the training export. */
-export const trainedColumns: readonly SheetColumn<KeptTrained>[] = [
+export const trainingSheet: readonly SheetColumn<TrainedDriverRow>[] = [
   ...attendeeSheet,
   { title: 'Last training', cell: ({ last_training_on }) => dayCell(last_training_on), width: 14 },
   { title: 'Last toolbox talk', cell: ({ last_toolbox_on }) => dayCell(last_toolbox_on), width: 16 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
-import { eventDateProblem, hasBegun, judgeAttender, judgeDeletion } from './events.rules.ts'
+import { eventDateProblem, hasBegun, judgeAttendee, judgeDeletion } from './events.rules.ts'
 
 const today = '2026-11-21'
 
@@ -31,16 +31,16 @@ it.each([
   [s.blacklisted, false],
   [s.suspended, true],
 ] as const)('a driver of status %i may be put on a list: %s', (statusId, ok) =>
-  expect(judgeAttender({ name: 'Asha', statusId }).ok).toBe(ok),
+  expect(judgeAttendee({ name: 'Asha', statusId }).ok).toBe(ok),
 )
 
 it('gives the reason of a refusal', () =>
-  expect(judgeAttender({ name: 'Asha', statusId: s.blacklisted })).toMatchObject({ message: 'Asha cannot attend: blacklisted' }))
+  expect(judgeAttendee({ name: 'Asha', statusId: s.blacklisted })).toMatchObject({ message: 'Asha cannot attend: blacklisted' }))
 
 it.each([
   [0, undefined],
-  [1, 'One driver is on its attendance list. Take everybody off the list first'],
-  [12, '12 drivers are on its attendance list. Take everybody off the list first'],
+  [1, '1 driver is on its attendance list. Remove them from the list first'],
+  [12, '12 drivers are on its attendance list. Remove them from the list first'],
 ])('an event with %i on its list is deleted: %s', (attended, message) => {
   const ruling = judgeDeletion(attended)
   expect(ruling.ok ? undefined : ruling.message).toBe(message)

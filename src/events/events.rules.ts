@@ -9,7 +9,7 @@ export const eventTypeNames = { training: 'Training', toolbox: 'Toolbox talk' } 
 
 export const isEventType = (text: string): text is EventType => Object.hasOwn(eventTypeNames, text)
 
-/** Dates further away are typing errors, and their events would be out of sight. */
+/** Dates further away are taken for typing errors. */
 export const yearsAround = 5
 
 /** Why an event cannot be on this day; undefined where it can. */
@@ -22,22 +22,22 @@ export function eventDateProblem(date: PlainDate, today: PlainDate): string | un
 export const hasBegun = (date: PlainDate, today: PlainDate): boolean => date <= today
 
 /** Drivers who have left or are blacklisted cannot attend; everyone else can, also suspended or in onboarding. */
-const goneFor: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
+const barredStatuses: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
 
-type Attender = { readonly name: string; readonly statusId: DriverStatusId }
+type AttendeeFacts = { readonly name: string; readonly statusId: DriverStatusId }
 
 /** Whether a driver can be added to an attendance list. */
-export function judgeAttender({ name, statusId }: Attender): Ruling {
-  if (!goneFor.includes(statusId)) return { ok: true }
+export function judgeAttendee({ name, statusId }: AttendeeFacts): Ruling {
+  if (!barredStatuses.includes(statusId)) return { ok: true }
   return { ok: false, code: 'driver_gone', message: `${name} cannot attend: ${driverStatusNames[statusId].toLowerCase()}` }
 }
 
 /** Attendance is a record: an event can be deleted only while its list is empty. */
 export function judgeDeletion(attended: number): Ruling {
   if (attended === 0) return { ok: true }
-  const who = attended === 1 ? 'One driver is' : `${attended} drivers are`
-  return { ok: false, code: 'in_use', message: `${who} on its attendance list. Take everybody off the list first` }
+  const drivers = attended === 1 ? '1 driver is' : `${attended} drivers are`
+  return { ok: false, code: 'in_use', message: `${drivers} on its attendance list. Remove them from the list first` }
 }
 
 /** The default of 'without training for', in days. */
-export const usualDaysWithout = 90
+export const defaultDaysWithout = 90

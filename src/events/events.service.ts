@@ -8,55 +8,55 @@ import { eventDateProblem, hasBegun, judgeDeletion } from './events.rules.ts'
 import { deleteEvent, insertEvent, lockEvent, updateEvent, type Event } from './events.store.ts'
 
 /** Who acts, and when. */
-export type EventChange = { readonly actor: Actor; readonly at: Date }
-type Wanted = Omit<Event, 'id'>
+export type EventContext = { readonly actor: Actor; readonly at: Date }
+type EventDetails = Omit<Event, 'id'>
 
-/** Creates an event at the actor's plant; answers its id. */
-export async function scheduleEvent(db: Db, wanted: Wanted, deed: EventChange): Promise<string> {
-  assertPlausible(wanted.date, deed)
-  const { actor, at } = deed
+/** Creates an event at the actor's plant; returns its id. */
+export async function scheduleEvent(db: Db, details: EventDetails, context: EventContext): Promise<string> {
+  assertPlausible(details.date, context)
+  const { actor, at } = context
   return inTransaction(db, async (tx) => {
     const by = { auth_plant_id: actor.plant.id, created_by: actor.userId, created_at: at }
-    const id = await insertEvent(tx, { ...wanted, ...by })
-    await auditEvent(tx, { id, action: 'event scheduled', after: wanted }, deed)
+    const id = await insertEvent(tx, { ...details, ...by })
+    await auditEvent(tx, { id, action: 'event scheduled', after: details }, context)
     return id
   })
 }
 
 /** Renames or moves an event. Throws a Refusal (422) where attendance would be in the future. */
-export async function changeEvent(db: Db, id: string, wanted: Wanted, deed: EventChange): Promise<void> {
+export async function changeEvent(db: Db, id: string, details: EventDetails, context: EventContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { id: _, ...before } = await lockEvent(tx, scopeOf(deed.actor), id)
-    if (wanted.date !== before.date) await assertMayMove(tx, id, wanted.date, deed)
-    await updateEvent(tx, id, wanted)
-    await auditEvent(tx, { id, action: 'event changed', before, after: wanted }, deed)
+    const { id: _, ...before } = await lockEvent(tx, scopeOf(context.actor), id)
+    if (details.date !== before.date) await assertMayMove(tx, id, details.date, context)
+    await updateEvent(tx, id, details)
+    await auditEvent(tx, { id, action: 'event changed', before, after: details }, context)
   })
 }
 
 /** Deletes an event without attendance; throws 409 otherwise. */
-export async function cancelEvent(db: Db, id: string, deed: EventChange): Promise<void> {
+export async function cancelEvent(db: Db, id: string, context: EventContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { id: _, ...before } = await lockEvent(tx, scopeOf(deed.actor), id)
+    const { id: _, ...before } = await lockEvent(tx, scopeOf(context.actor), id)
     const ruling = judgeDeletion(await countAttendance(tx, id))
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await deleteEvent(tx, id)
-    await auditEvent(tx, { id, action: 'event deleted', before }, deed)
+    await auditEvent(tx, { id, action: 'event deleted', before }, context)
   })
 }
 
-async function assertMayMove(tx: Tx, id: string, date: PlainDate, deed: EventChange): Promise<void> {
-  assertPlausible(date, deed)
-  if (!hasBegun(date, todayOf(deed.actor, deed.at)) && (await countAttendance(tx, id)) > 0)
-    throw invalid({ date: 'Drivers have attended it already, so it cannot lie in the future' })
+async function assertMayMove(tx: Tx, id: string, date: PlainDate, context: EventContext): Promise<void> {
+  assertPlausible(date, context)
+  if (!hasBegun(date, todayOf(context.actor, context.at)) && (await countAttendance(tx, id)) > 0)
+    throw invalid({ date: 'Drivers have already attended, so the date cannot be in the future' })
 }
 
-function assertPlausible(date: PlainDate, { actor, at }: EventChange): void {
+function assertPlausible(date: PlainDate, { actor, at }: EventContext): void {
   const problem = eventDateProblem(date, todayOf(actor, at))
   if (problem) throw invalid({ date: problem })
 }
 
 type Facts = Readonly<Record<string, string>>
-type Happening = { readonly id: string; readonly action: string; readonly before?: Facts; readonly after?: Facts }
+type EventAudit = { readonly id: string; readonly action: string; readonly before?: Facts; readonly after?: Facts }
 
-export const auditEvent = (tx: Tx, { id, ...happening }: Happening, { actor, at }: EventChange): Promise<void> =>
-  writeAudit(tx, { ...happening, subject: 'event', subjectId: id, plantId: actor.plant.id, at, userId: actor.userId })
+export const auditEvent = (tx: Tx, { id, ...entry }: EventAudit, { actor, at }: EventContext): Promise<void> =>
+  writeAudit(tx, { ...entry, subject: 'event', subjectId: id, plantId: actor.plant.id, at, userId: actor.userId })

@@ -67,10 +67,10 @@ it.each([
 })
 
 it.each([
-  [{ start: '2026-11-01' }, { end: 'Give the last day too' }],
-  [{ end: '2026-11-01' }, { start: 'Give the first day too' }],
-  [{ start: '2026-11-02', end: '2026-11-01' }, { end: 'The last day lies before the first one' }],
-  [{ start: '2026-01-01', end: '2026-12-31' }, { end: 'Ask for at most 100 days at once' }],
+  [{ start: '2026-11-01' }, { end: 'Enter the last day too' }],
+  [{ end: '2026-11-01' }, { start: 'Enter the first day too' }],
+  [{ start: '2026-11-02', end: '2026-11-01' }, { end: 'The last day must not be before the first day' }],
+  [{ start: '2026-01-01', end: '2026-12-31' }, { end: 'Choose at most 100 days' }],
 ])('a calendar from %j is refused', async (days, errors) => {
   await expect(halima.call(calendar, days)).rejects.toMatchObject({ status: 422, problem: { errors } })
 })
@@ -124,7 +124,7 @@ it('renames and moves an event', async () => {
 it('moves an event with attendance, but not into the future', async () => {
   const { id: driverId } = await aDriver(api.db, { plantId: halima.plantId })
   const id = await anEvent(api.db, { plantId: halima.plantId, drivers: [driverId] })
-  const refused = { status: 422, problem: { errors: { date: 'Drivers have attended it already, so it cannot lie in the future' } } }
+  const refused = { status: 422, problem: { errors: { date: 'Drivers have already attended, so the date cannot be in the future' } } }
   await expect(halima.call(update, { id, ...talk, date: '2026-11-22' })).rejects.toMatchObject(refused)
   await halima.call(update, { id, ...talk, date: '2026-11-21' })
 })
@@ -134,7 +134,7 @@ it('deletes an event only while its list is empty', async () => {
   const attended = await anEvent(api.db, { plantId: halima.plantId, drivers: [driverId] })
   await expect(halima.call(remove, { id: attended })).rejects.toMatchObject({
     status: 409,
-    problem: { code: 'in_use', message: 'One driver is on its attendance list. Take everybody off the list first' },
+    problem: { code: 'in_use', message: '1 driver is on its attendance list. Remove them from the list first' },
   })
   const empty = await anEvent(api.db, { plantId: halima.plantId })
   expect(await halima.call(remove, { id: empty })).toEqual({ message: 'Deleted successfully' })

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { Modal } from '#platform/web/dialog/side-panel.tsx'
@@ -12,7 +12,7 @@ const GoodPracticeForm = lazy(async () => ({ default: (await import('./good-prac
 export function AddGoodPractice({ driverId }: { readonly driverId: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
-  if (!useMay(goodPracticesContract.create.access)) return null
+  if (!useCan(goodPracticesContract.create.access)) return null
   return (
     <>
       <Button

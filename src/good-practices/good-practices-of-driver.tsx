@@ -1,9 +1,9 @@
 import { ThumbsUp } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { AddGoodPractice } from './add-good-practice.tsx'
@@ -20,7 +20,7 @@ export const GoodPracticesOfDriver = ({ driverId }: OfDriver): ReactNode => (
 
 function GoodPractices({ driverId }: OfDriver): ReactNode {
   const [window, setWindow] = useState({ page: 1, page_size: 10 })
-  const { data: answer, isStale } = useAnswer(goodPracticesContract.ofDriver, { driverId, ...window })
+  const { data: answer, isStale } = useRouteQuery(goodPracticesContract.ofDriver, { driverId, ...window })
   return (
     <div className="flex flex-col gap-3">
       <AddGoodPractice driverId={driverId} />
@@ -48,7 +48,7 @@ const columns: readonly Column<GoodPractice>[] = [
     title: 'Description',
     cell: ({ description }) => <span className="block max-w-[70ch] py-1 whitespace-pre-line">{description}</span>,
   },
-  { key: 'date', title: 'Date', cell: ({ date }) => <span className="digits whitespace-nowrap">{showDate(date)}</span> },
+  { key: 'date', title: 'Date', cell: ({ date }) => <span className="digits whitespace-nowrap">{formatDate(date)}</span> },
   { key: 'attachment', title: 'Attachment', cell: (practice) => <Attachment practice={practice} /> },
 ]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { isPlainDate, noDayText } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -18,13 +18,13 @@ const GoodPractice = z.object({
 })
 export type GoodPractice = z.output<typeof GoodPractice>
 
-const readers = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
+const readers = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')
 
 export const goodPracticesContract = {
   create: route({
     method: 'POST',
     path: '/v1/drivers/good-practice/create',
-    summary: "Record a driver's good practice, with one picture or PDF where there is one",
+    summary: "Record a driver's good practice, with an optional picture or PDF",
     access: staff('violations.record'),
     input: z.object({
       driver_id: id(),
@@ -38,7 +38,7 @@ export const goodPracticesContract = {
   ofDriver: route({
     method: 'GET',
     path: '/v1/drivers/good-practice/index',
-    summary: "One driver's good practices, the newest first",
+    summary: "List a driver's good practices, newest first",
     access: readers,
     follows: ['driver'],
     input: z.object({ ...pageInput, driverId: id() }),
@@ -47,7 +47,7 @@ export const goodPracticesContract = {
   file: route({
     method: 'GET',
     path: '/v1/drivers/good-practice/file',
-    summary: 'The attachment of a good practice',
+    summary: 'Open the attachment of a good practice',
     access: readers,
     input: z.object({ id: id() }),
     output: fileAnswer(),

@@ -4,13 +4,13 @@ import { insertGoodPractices, type NewGoodPractice } from './good-practices.stor
 /** A realistic good practice. */
 export const aPractice = {
   title: 'Reported a hazard',
-  description: 'Told the control room about an oil spill before anyone slipped on it.',
+  description: 'Reported an oil spill to the control room before anyone slipped on it.',
   date: '2026-11-20',
 } as const
 
-/** Inserts a good practice without attachment; answers its id. */
-export async function aGoodPractice(db: Db, driver: { readonly id: string }, wanted: Partial<NewGoodPractice> = {}): Promise<string> {
-  const [id] = await insertGoodPractices(db, [{ driver_id: driver.id, ...aPractice, ...wanted }])
-  if (id === undefined) throw new Error('The good practice was not kept')
+/** Inserts a good practice without attachment; returns its id. */
+export async function aGoodPractice(db: Db, driver: { readonly id: string }, fields: Partial<NewGoodPractice> = {}): Promise<string> {
+  const [id] = await insertGoodPractices(db, [{ driver_id: driver.id, ...aPractice, ...fields }])
+  if (id === undefined) throw new Error('The good practice was not inserted')
   return id
 }

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 
-/** Why the day is refused: it is in the future. Undefined where it is fine. */
+/** Why the date is refused; undefined where it is accepted. */
 export const practiceDateProblem = (date: PlainDate, today: PlainDate): string | undefined =>
-  date > today ? 'The day of the good practice lies in the future' : undefined
+  date > today ? 'The date must not be in the future' : undefined

@@ -5,53 +5,63 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import type { KeptFile } from '#platform/server/files/file-store.ts'
+import type { StoredFile } from '#platform/server/files/file-store.ts'
 import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { practiceDateProblem } from './good-practices.rules.ts'
 import { insertGoodPractices } from './good-practices.store.ts'
 
-export type Praise = {
+export type GoodPracticeCommand = {
   readonly driverId: string
   readonly title: string
   readonly description: string
   readonly date: PlainDate
   readonly attachment: File | undefined
 }
-type Deed = { readonly actor: Actor; readonly at: Date }
+type RecordContext = { readonly actor: Actor; readonly at: Date }
 
 /** Records a good practice of a driver in scope, with attachment and audit row. Throws 422 for a future day or a refused file. */
-export async function recordGoodPractice({ db, files }: { db: Db; files: UploadStore }, praise: Praise, deed: Deed): Promise<void> {
-  const { actor, at } = deed
-  const problem = practiceDateProblem(praise.date, todayOf(actor, at))
+export async function recordGoodPractice(
+  { db, files }: { db: Db; files: UploadStore },
+  command: GoodPracticeCommand,
+  context: RecordContext,
+): Promise<void> {
+  const { actor, at } = context
+  const problem = practiceDateProblem(command.date, todayOf(actor, at))
   if (problem) throw invalid({ date: problem })
   const scope = scopeOf(actor)
-  await findDriver(db, scope, praise.driverId)
+  await findDriver(db, scope, command.driverId)
   // Inspecting a file is slow, so it happens before the transaction; files without a row are swept later.
-  const attachment = praise.attachment && (await keepAttachment(files, praise.attachment, actor.userId))
+  const attachment = command.attachment && (await storeAttachment(files, command.attachment, actor.userId))
   await inTransaction(db, async (tx) => {
-    const driver = await findDriver(tx, scope, praise.driverId)
-    await keepPractice(tx, { ...praise, driverId: driver.id, kept: attachment }, deed)
+    const driver = await findDriver(tx, scope, command.driverId)
+    await insertPractice(tx, { ...command, driverId: driver.id, stored: attachment }, context)
   })
 }
 
-type Kept = { readonly file: KeptFile; readonly name: string; readonly mediaType: string }
+type StoredAttachment = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
 
-async function keepAttachment(files: UploadStore, file: File, userId: string): Promise<Kept> {
+async function storeAttachment(files: UploadStore, file: File, userId: string): Promise<StoredAttachment> {
   const inspected = await inspectFile(files.decoder, { file, userId, kinds: accepted.picturesAndPdf })
   if (!inspected.ok) throw invalid({ attachment: inspected.message })
-  return { file: await files.keep(inspected.bytes), name: inspected.name, mediaType: inspected.mediaType }
+  return { file: await files.save(inspected.bytes), name: inspected.name, mediaType: inspected.mediaType }
 }
 
-async function keepPractice(
+async function insertPractice(
   tx: Tx,
-  { driverId, title, description, date, kept }: Omit<Praise, 'attachment'> & { readonly kept: Kept | undefined },
-  { actor, at }: Deed,
+  {
+    driverId,
+    title,
+    description,
+    date,
+    stored,
+  }: Omit<GoodPracticeCommand, 'attachment'> & { readonly stored: StoredAttachment | undefined },
+  { actor, at }: RecordContext,
 ): Promise<void> {
-  const file_id = kept ? await insertFile(tx, { ...kept, userId: actor.userId, at }) : null
+  const file_id = stored ? await insertFile(tx, { ...stored, userId: actor.userId, at }) : null
   const by = { created_by: actor.userId, created_at: at }
   const [id] = await insertGoodPractices(tx, [{ driver_id: driverId, title, description, date, file_id, ...by }])
-  if (id === undefined) throw new Error('The good practice was not kept')
-  const recorded = { at, userId: actor.userId, action: 'good practice recorded', subject: 'good practice', subjectId: id }
-  await writeAudit(tx, { ...recorded, plantId: actor.plant.id, after: { driver_id: driverId, title, date, file_id } })
+  if (id === undefined) throw new Error('The good practice was not inserted')
+  const audit = { at, userId: actor.userId, action: 'good practice recorded', subject: 'good practice', subjectId: id }
+  await writeAudit(tx, { ...audit, plantId: actor.plant.id, after: { driver_id: driverId, title, date, file_id } })
 }

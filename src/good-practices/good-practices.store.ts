@@ -6,7 +6,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 
 export type NewGoodPractice = Insertable<Tables['good_practice']>
 
-/** Inserts any number of good practices in one statement; answers their ids. */
+/** Inserts any number of good practices in one statement; returns their ids. */
 export async function insertGoodPractices(db: Db, practices: readonly NewGoodPractice[]): Promise<string[]> {
   if (practices.length === 0) return []
   const rows = await db
@@ -24,13 +24,13 @@ export type ListedPractice = {
   readonly date: PlainDate
   readonly file_name: string | null
 }
-type Window = { readonly limit: number; readonly offset: number }
+type LimitOffset = { readonly limit: number; readonly offset: number }
 
 /** One page of a driver's good practices, newest first. The caller checks the scope. */
 export async function listPracticesOf(
   db: Db,
   driverId: string,
-  { limit, offset }: Window,
+  { limit, offset }: LimitOffset,
 ): Promise<{ rows: ListedPractice[]; total: number }> {
   const { rows } = await sql<{ total: number } & (ListedPractice | { id: null })>`with total as (
       select count(*)::int as total from good_practice where driver_id = ${driverId}

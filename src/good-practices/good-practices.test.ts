@@ -51,7 +51,7 @@ it.each(['title', 'description', 'date'] as const)('requires %s', async (field) 
 })
 
 it.each([
-  [{ date: '2026-11-22' }, { date: 'The day of the good practice lies in the future' }],
+  [{ date: '2026-11-22' }, { date: 'The date must not be in the future' }],
   [{ date: '2026-02-30' }, { date: noDayText }],
   [{ date: '20/11/2026' }, { date: noDayText }],
 ])('with %j it is refused', async (wrong, errors) => {

@@ -8,18 +8,18 @@ import type { RefusedRow } from '#platform/server/spreadsheets/read/refused-rows
 import { isTotalsRow } from './rows/cleaning.rules.ts'
 import type { ImportReport } from './import.contract.ts'
 import { reporter } from './import-report.rules.ts'
-import { judgeRows, unstorable, type JudgedRow, type RowJudge, type ReadRow, type RowReading } from './rows/judge-rows.rules.ts'
+import { judgeRows, unstorable, type JudgedRow, type RowRules, type ReadRow, type RowReading } from './rows/judge-rows.rules.ts'
 import { headingLookup, surplusProblems, type HeadingOf } from './rows/row-problems.rules.ts'
 
-/** The differences between registers; the engine reads, batches, judges, reports and dry-runs. */
-export type RegisterKind<Field extends string, Item, Facts> = RowJudge<Field, Item, Facts> & {
+/** What differs between kinds of registers. */
+export type RegisterKind<Field extends string, Item, Facts> = RowRules<Field, Item, Facts> & {
   readonly headings: Headings<Field>
-  /** The sentence that refuses a file for the columns it lacks, or undefined. */
-  readonly lacking: (missing: readonly Field[]) => string | undefined
+  /** The message for required columns that are missing; undefined if there are none. */
+  readonly missingColumnsMessage: (missing: readonly Field[]) => string | undefined
   readonly reader: (headingOf: HeadingOf<Field>) => RowReader<Field, Item>
   /** Stored facts that these rows are judged by. */
   readonly findFacts: (db: Db, items: readonly Item[]) => Promise<Facts>
-  readonly keep: (tx: Tx, items: readonly Item[], facts: Facts) => Promise<void>
+  readonly insert: (tx: Tx, items: readonly Item[], facts: Facts) => Promise<void>
 }
 
 type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, string>>) => RowReading<Item>
@@ -27,7 +27,7 @@ type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, stri
 /** Receives refused rows. `open` is called once, before the first row. */
 export type RefusedSink = {
   readonly open: (headings: readonly string[]) => Promise<void>
-  readonly take: (rows: readonly RefusedRow[]) => Promise<void>
+  readonly write: (rows: readonly RefusedRow[]) => Promise<void>
 }
 
 export type ImportOptions = {
@@ -43,7 +43,7 @@ export type ImportOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Rows per transaction: few enough to hold locks briefly, many enough that commits do not matter. */
+/** Rows per transaction: few enough to hold locks briefly, many enough that commits are cheap. */
 const batchRows = 250
 
 /**
@@ -58,48 +58,48 @@ export async function importTable<Field extends string, Item, Facts>(
   const file = { decoder, path, owner: userId ?? 'command line', signal }
   const table = await openTable(file, { headings: kind.headings, isTotals: isTotalsRow })
   try {
-    const lacking = kind.lacking(table.columns.missing)
-    if (lacking !== undefined) throw new Refusal({ status: 422, code: 'missing_columns', message: lacking })
+    const message = kind.missingColumnsMessage(table.columns.missing)
+    if (message !== undefined) throw new Refusal({ status: 422, code: 'missing_columns', message })
     await refusedTo?.open(table.headings)
     const headingOf = headingLookup(table.columns.recognised, kind.headings)
     const readRow = kind.reader(headingOf)
-    const takeIn = batchTaker(db, kind, { headingOf, dryRun })
+    const importBatch = batchImporter(db, kind, { headingOf, dryRun })
     const report = reporter()
     for await (const rows of inBatches(table.rows)) {
       signal?.throwIfAborted()
-      const judged = await takeIn(rows.map((row) => readWhole(row, readRow)))
+      const judged = await importBatch(rows.map((row) => readTableRow(row, readRow)))
       report.count(judged)
-      await refusedTo?.take(judged.filter(({ outcome }) => outcome === 'refused'))
+      await refusedTo?.write(judged.filter(({ outcome }) => outcome === 'refused'))
       await onProgress?.(report.rows())
     }
-    const usual: Readonly<Record<string, readonly string[]>> = kind.headings
-    return report.finish(table, (field) => usual[field]?.[0] ?? field)
+    const headings: Readonly<Record<string, readonly string[]>> = kind.headings
+    return report.finish(table, (field) => headings[field]?.[0] ?? field)
   } finally {
     await table.close()
   }
 }
 
-/** A dry run takes the same path without storing, so that its report is exact. */
-function batchTaker<Field extends string, Item, Facts>(
+/** A dry run only skips the inserts, so its report is exact. */
+function batchImporter<Field extends string, Item, Facts>(
   db: Db,
   kind: RegisterKind<Field, Item, Facts>,
   { headingOf, dryRun }: { readonly headingOf: HeadingOf<Field>; readonly dryRun: boolean },
 ): (rows: readonly ReadRow<Item>[]) => Promise<readonly JudgedRow<Item>[]> {
-  const linesSeen = new Map<string, number>()
-  const takeIn = async (tx: Tx, rows: readonly ReadRow<Item>[]): Promise<ReturnType<typeof judgeRows<Field, Item, Facts>>> => {
+  const earlierLines = new Map<string, number>()
+  const importRows = async (tx: Tx, rows: readonly ReadRow<Item>[]): Promise<ReturnType<typeof judgeRows<Field, Item, Facts>>> => {
     const facts = await kind.findFacts(
       tx,
       rows.flatMap(({ reading }) => (reading.ok ? [reading.item] : [])),
     )
-    const result = judgeRows(rows, kind, { facts, linesSeen, headingOf })
-    const newcomers = result.judged.flatMap(({ outcome, item }) => (outcome === 'imported' && item !== undefined ? [item] : []))
-    if (!dryRun) await kind.keep(tx, newcomers, facts)
+    const result = judgeRows(rows, kind, { facts, earlierLines, headingOf })
+    const newItems = result.judged.flatMap(({ outcome, item }) => (outcome === 'imported' && item !== undefined ? [item] : []))
+    if (!dryRun) await kind.insert(tx, newItems, facts)
     return result
   }
   return async (rows) => {
-    const { judged, lines } = await whileOthersImportToo(() => inTransaction(db, (tx) => takeIn(tx, rows)))
-    // After judging, so that a retried batch does not meet its own rows.
-    for (const [key, line] of lines) linesSeen.set(key, line)
+    const { judged, lines } = await retryOnConflict(() => inTransaction(db, (tx) => importRows(tx, rows)))
+    // After the transaction, so that a retried batch does not see its own rows.
+    for (const [key, line] of lines) earlierLines.set(key, line)
     return judged
   }
 }
@@ -108,7 +108,7 @@ const uniqueViolation = '23505'
 const attempts = 5
 
 /** A concurrent import added the same person, card or firm: the batch is judged again. */
-async function whileOthersImportToo<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -118,7 +118,7 @@ async function whileOthersImportToo<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function readWhole<Field extends string, Item>(
+function readTableRow<Field extends string, Item>(
   { line, cells, original, surplus }: TableRow<Field>,
   readRow: RowReader<Field, Item>,
 ): ReadRow<Item> {

@@ -21,56 +21,56 @@ const countOf = async (table: 'driver' | 'audit'): Promise<number> =>
 
 const progressOf = ({ call }: Clerk, { kind, import_id }: ImportState) => call(importContract.progress, { kind, import_id })
 
-/** As after the kill of a server: nothing has been heard of the run for this long. */
-const silence = ({ import_id }: ImportState, seconds: number) =>
+/** Ages the heartbeat, as after a killed server. */
+const ageHeartbeat = ({ import_id }: ImportState, seconds: number) =>
   sql`update register_import set heard_at = heard_at - make_interval(secs => ${seconds}) where id = ${import_id}`.execute(api.db)
 
-it('a run that is heard of is nobody else’s', async () => {
+it('a run with a recent heartbeat is not taken over', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
-  const found = await checked(clerk, aLongRegister(1))
-  await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
-  await silence(found, 15)
+  const stored = await checked(clerk, aLongRegister(1))
+  await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
+  await ageHeartbeat(stored, 15)
   expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder }, api.now)).toBe(0)
 })
 
-it('a run that has lost its server goes on at another one, which of several is open; no row comes in twice', async () => {
+it('a run whose server stopped is resumed by exactly one other, without importing a row twice', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
-  const found = await checked(clerk, aLongRegister(3))
+  const stored = await checked(clerk, aLongRegister(3))
   const before = await countOf('driver')
-  await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
-  await silence(found, 31)
-  expect((await progressOf(clerk, found)).state).toBe('interrupted')
+  await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
+  await ageHeartbeat(stored, 31)
+  expect((await progressOf(clerk, stored)).state).toBe('interrupted')
   const background = openBackground(failed)
   const resumed = await Promise.all([1, 2, 3].map(() => resumeImports(api.db, { background, decoder: api.decoder }, api.now)))
   expect(resumed.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
-  await vi.waitFor(async () => expect(await progressOf(clerk, found)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
+  await vi.waitFor(async () => expect(await progressOf(clerk, stored)).toMatchObject({ state: 'done', report: { imported: 3 } }), {
     timeout: 15_000,
   })
   expect(await countOf('driver')).toBe(before + 3)
 })
 
-it('a run that has lost five servers is left to a person', async () => {
+it('after five failed runs an import waits for a user', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
-  const found = await checked(clerk, aLongRegister(1))
-  await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })
-  await sql`update register_import set run_no = 5 where id = ${found.import_id}`.execute(api.db)
-  await silence(found, 31)
+  const stored = await checked(clerk, aLongRegister(1))
+  await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })
+  await sql`update register_import set run_no = 5 where id = ${stored.import_id}`.execute(api.db)
+  await ageHeartbeat(stored, 31)
   expect(await resumeImports(api.db, { background: openBackground(failed), decoder: api.decoder }, api.now)).toBe(0)
-  expect((await progressOf(clerk, found)).state).toBe('interrupted')
+  expect((await progressOf(clerk, stored)).state).toBe('interrupted')
 })
 
 it('a stopping server releases the run between two batches', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
   const [rows, before, auditedBefore] = [5000, await countOf('driver'), await countOf('audit')]
-  const found = await checked(clerk, aLongRegister(rows))
-  await clerk.call(importContract.run, { kind: found.kind, import_id: found.import_id })
-  await vi.waitFor(async () => expect((await progressOf(clerk, found)).rows_done).toBeGreaterThan(0), { timeout: 15_000 })
+  const stored = await checked(clerk, aLongRegister(rows))
+  await clerk.call(importContract.run, { kind: stored.kind, import_id: stored.import_id })
+  await vi.waitFor(async () => expect((await progressOf(clerk, stored)).rows_done).toBeGreaterThan(0), { timeout: 15_000 })
 
   await api.stopBackground()
 
-  const come = (await countOf('driver')) - before
-  expect(come).toBeGreaterThan(0)
-  expect(come).toBeLessThan(rows)
-  expect((await countOf('audit')) - auditedBefore).toBe(come)
-  expect(await claimRun(api.db, { plantId: clerk.plantId, kind: found.kind, id: found.import_id })).toBe(2)
+  const imported = (await countOf('driver')) - before
+  expect(imported).toBeGreaterThan(0)
+  expect(imported).toBeLessThan(rows)
+  expect((await countOf('audit')) - auditedBefore).toBe(imported)
+  expect(await claimRun(api.db, { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id })).toBe(2)
 })

@@ -35,12 +35,12 @@ describe('is refused', () => {
   it.each([
     ['an empty file', '', 422, { errors: { register: 'This file is empty' } }],
     ['a PDF', '%PDF-1.7 …', 422, { message: expect.stringContaining('This is a PDF') }],
-    ['a table without headings', 'Asha,1990\nJuma,1991\n', 422, { message: expect.stringContaining('No row of headings') }],
+    ['a table without headings', 'Asha,1990\nJuma,1991\n', 422, { message: expect.stringContaining('No headings') }],
     [
       'a register without id numbers',
       'Transporter,Driver Name,Phone 1,D.O.B,Licence No\n',
       422,
-      { code: 'missing_columns', message: "These columns are missing, or their headings are not known here: 'ID No.'." },
+      { code: 'missing_columns', message: "These columns are missing or have an unknown heading: 'ID No.'." },
     ],
   ])('%s', async (_, content, status, problem) => {
     expect(await refusal(check(new File([content], 'register.csv')))).toMatchObject({ status, problem })
@@ -54,17 +54,17 @@ describe('is refused', () => {
     })
   })
 
-  it("another plant's import: nothing of it can be seen, and it cannot be run", async () => {
+  it("another plant's import gives the same 404 as a missing one", async () => {
     const { import_id, kind } = await check(aRegister([aRegisterRow({ Transporter: firm })]))
     const stranger = await api.as({ portal: 'staff_portal' })
-    const [one, none] = [
+    const [existing, unknown] = [
       { kind, import_id },
       { kind, import_id: '999999999' },
     ]
     for (const name of ['run', 'progress', 'problems', 'refused'] as const) {
       const [foreign, missing] = [
-        await refusal(stranger.call(importContract[name], one)),
-        await refusal(stranger.call(importContract[name], none)),
+        await refusal(stranger.call(importContract[name], existing)),
+        await refusal(stranger.call(importContract[name], unknown)),
       ]
       expect(foreign).toMatchObject({ status: 404 })
       expect(foreign.problem).toEqual(missing.problem)
@@ -74,25 +74,25 @@ describe('is refused', () => {
 })
 
 describe('refuses a row with an error at its column', () => {
-  it('whose id number is at another plant, without naming it', async () => {
+  it('whose id number is registered at another plant, without naming the plant', async () => {
     const elsewhere = await api.as({ portal: 'staff_portal' })
     const row = aRegisterRow({ Transporter: firm })
     await runToEnd(elsewhere, await check(aRegister([row]), elsewhere))
     expect(await problemsOf(aRegister([row]))).toEqual([
-      { line: 2, column: 'ID No.', message: 'This id number belongs to a driver who is registered already, but not at this plant' },
+      { line: 2, column: 'ID No.', message: 'A driver with this id number is already registered at another plant' },
     ])
   })
 
-  it('whose person was blacklisted since, unless the row says so; the person is unchanged', async () => {
-    const [row, told] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, Status: 'Blacklisted' })]
-    await runToEnd(clerk, await check(aRegister([row, told])))
+  it('of a blacklisted person, unless the row has that status; the person is unchanged', async () => {
+    const [row, blacklisted] = [aRegisterRow({ Transporter: firm }), aRegisterRow({ Transporter: firm, Status: 'Blacklisted' })]
+    await runToEnd(clerk, await check(aRegister([row, blacklisted])))
     const barred = { status_id: driverStatus.blacklisted }
     await api.db.updateTable('driver').set(barred).where('id_no', '=', String(row['ID No.'])).execute()
-    const { report } = await runToEnd(clerk, await check(aRegister([row, told])))
+    const { report } = await runToEnd(clerk, await check(aRegister([row, blacklisted])))
     expect(report).toMatchObject({
       imported: 0,
       already_here: 1,
-      problems: [{ line: 2, column: 'ID No.', message: 'This person is blacklisted here, and may not return under any transporter' }],
+      problems: [{ line: 2, column: 'ID No.', message: 'This person is blacklisted at this plant and cannot be registered again' }],
     })
     expect(await api.db.selectFrom('driver').select('status_id').where('id_no', '=', String(row['ID No.'])).execute()).toEqual([barred])
   })
@@ -101,9 +101,7 @@ describe('refuses a row with an error at its column', () => {
     const row = aRegisterRow({ Transporter: firm })
     await runToEnd(clerk, await check(aRegister([row])))
     const sameCard = aRegisterRow({ Transporter: firm, 'Card No': row['Card No']?.toLowerCase() ?? '' })
-    expect(await problemsOf(aRegister([sameCard]))).toEqual([
-      { line: 2, column: 'Card No', message: 'This card is in force with another driver' },
-    ])
+    expect(await problemsOf(aRegister([sameCard]))).toEqual([{ line: 2, column: 'Card No', message: 'Another driver holds this card' }])
   })
 
   it('that is active without a card, shifted, or not storable', async () => {
@@ -112,7 +110,7 @@ describe('refuses a row with an error at its column', () => {
     const nul = aRegisterRow({ Transporter: firm, 'Driver Name': 'Asha \0' })
     const filler = Array.from({ length: 800 }, () => aRegisterRow({ Transporter: firm }))
     expect(await problemsOf(aRegister([noCard, shifted, ...filler, nul]))).toEqual([
-      { line: 2, column: 'Card No', message: expect.stringContaining('An active driver has a card.') },
+      { line: 2, column: 'Card No', message: expect.stringContaining('An active driver needs a card.') },
       { line: 3, column: '', message: expect.stringContaining('more cells than there are headings: and more') },
       { line: 804, column: '', message: 'This row has a character that cannot be stored.' },
     ])

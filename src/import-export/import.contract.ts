@@ -51,7 +51,7 @@ export const importReport = z.object({
 })
 export type ImportReport = z.output<typeof importReport>
 
-/** `interrupted`: the server that ran it has gone; another goes on with it soon, and running it again goes on at once. */
+/** `interrupted`: its server has stopped; another resumes the import within a minute, and `run` resumes it at once. */
 export const importStates = ['checked', 'running', 'interrupted', 'done', 'failed'] as const
 
 export const importState = z.object({
@@ -68,14 +68,14 @@ export const importState = z.object({
 export type ImportState = z.output<typeof importState>
 
 const access = staff('drivers.import')
-const kind = z.enum(importKinds, 'Registers are of drivers or of transporters')
-const which = { kind, import_id: id() }
+const kind = z.enum(importKinds, 'Choose drivers or transporters')
+const key = { kind, import_id: id() }
 
 export const importContract = {
   check: route({
     method: 'POST',
     path: '/v2/import/{kind}/check',
-    summary: 'Bring a register of drivers or transporters and be told what taking it in would do to each row',
+    summary: 'Upload a register of drivers or transporters, and preview the outcome of each row',
     access,
     input: z.object({ kind, register: registerFile }),
     output: importState,
@@ -84,33 +84,33 @@ export const importContract = {
   run: route({
     method: 'POST',
     path: '/v2/import/{kind}/run',
-    summary: 'Take in a register that has been checked; asked twice, it still runs once',
+    summary: 'Import a checked register; repeated calls run it once',
     access,
-    input: z.object(which),
+    input: z.object(key),
     output: importState,
   }),
   progress: route({
     method: 'GET',
     path: '/v2/import/{kind}/progress',
-    summary: 'How far a register has come',
+    summary: 'Progress of an import',
     access,
-    input: z.object(which),
+    input: z.object(key),
     output: importState,
   }),
   problems: route({
     method: 'GET',
     path: '/v2/import/{kind}/problems',
-    summary: 'The refused rows of a register, each with its problems, in the order of the file',
+    summary: 'The refused rows of a register with their problems, in file order',
     access,
-    input: z.object({ ...which, ...pageInput }),
+    input: z.object({ ...key, ...pageInput }),
     output: paged(reportedRow),
   }),
   refused: route({
     method: 'GET',
     path: '/v2/import/{kind}/refused',
-    summary: 'The refused rows as a CSV file, to be mended and brought again',
+    summary: 'The refused rows as a CSV file, to correct and upload again',
     access,
-    input: z.object(which),
+    input: z.object(key),
     output: fileAnswer(),
   }),
 }

@@ -16,12 +16,12 @@ const columns = [
 ] as const
 type Cells = Partial<Record<(typeof columns)[number], string>>
 
-let made = 0
+let count = 0
 
 /** The cells of a valid row with unique id number, card and licence; its transporter must exist. */
 export function aRegisterRow(cells: Cells & { readonly Transporter: string }): Cells {
-  made += 1
-  const no = String(10_000_000 + made)
+  count += 1
+  const no = String(10_000_000 + count)
   return {
     'Driver Name': 'Asha Otieno',
     'ID No.': no,

@@ -134,8 +134,8 @@ it('answers refused rows paged and as a file, which can be corrected and importe
 
   const file = String(await clerk.call(importContract.refused, { kind, import_id }))
   expect(file).toContain('46908')
-  const mended = await check(new File([file.replaceAll('Nobody', firm).replace('46908', '0724865881')], 'mended.csv'))
-  expect(mended.report).toMatchObject({ rows: 31, imported: 31, refused: 0, columns: { unrecognised: [] } })
+  const corrected = await check(new File([file.replaceAll('Nobody', firm).replace('46908', '0724865881')], 'corrected.csv'))
+  expect(corrected.report).toMatchObject({ rows: 31, imported: 31, refused: 0, columns: { unrecognised: [] } })
 })
 
 const list = (name: string): File =>
@@ -148,7 +148,7 @@ describe('transporters', () => {
     expect(first.report.problems).toEqual([
       { line: 3, column: 'name', message: 'This transporter is already at line 2' },
       { line: 4, column: 'name', message: 'This is mandatory' },
-      { line: 4, column: 'email', message: 'This is not an e-mail address' },
+      { line: 4, column: 'email', message: 'Enter an email address, such as name@example.com' },
     ])
     expect((await check(list('TANABULK  ltd'), clerk, 'transporters')).report).toMatchObject({ imported: 0, already_here: 1, refused: 2 })
   })

@@ -6,7 +6,7 @@ import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { repeat } from '#platform/server/jobs/repeat.ts'
 import { importDrivers } from './drivers/driver-import.service.ts'
-import { readImportBytes, keepBytes } from './import-bytes.store.ts'
+import { readImportBytes, storeBytes } from './import-bytes.store.ts'
 import type { ImportOptions, RefusedSink } from './import-engine.service.ts'
 import type { ImportKind, ImportReport } from './import.contract.ts'
 import {
@@ -15,31 +15,31 @@ import {
   deleteRefused,
   failRun,
   finishRun,
-  hearRun,
+  recordHeartbeat,
   insertImport,
   insertRefused,
-  keepCheck,
-  keepProgress,
+  storeCheck,
+  storeProgress,
   releaseRun,
   type Run,
 } from './imports.store.ts'
-import type { Circumstances } from './drivers/insert-drivers.service.ts'
+import type { ImportContext } from './drivers/insert-drivers.service.ts'
 import { importTransporters } from './transporters/transporter-import.service.ts'
 
-type Asked = Circumstances & { readonly kind: ImportKind; readonly userId: string; readonly decoder: Decoder }
+type RegisterInput = ImportContext & { readonly kind: ImportKind; readonly userId: string; readonly decoder: Decoder }
 
 /** Stores a register and judges its rows, changing nothing else. Answers the import's id; throws a Refusal when it is not such a register. */
 export async function checkRegister(
   db: Db,
-  { register, fileName, ...asked }: Asked & { readonly register: Blob; readonly fileName: string },
+  { register, fileName, ...input }: RegisterInput & { readonly register: Blob; readonly fileName: string },
 ): Promise<string> {
-  await deleteImportsBefore(db, weekBefore(asked.now))
-  const { kind, plant, userId, now } = asked
+  await deleteImportsBefore(db, weekBefore(input.now))
+  const { kind, plant, userId, now } = input
   const id = await insertImport(db, { kind, plantId: plant.id, userId, fileName, at: now })
   try {
     await inOwnFolder(async (path) => {
-      await keepBytes(db, id, register.stream(), path)
-      await keepCheck(db, id, await importRegister(db, asked, { path, dryRun: true, refusedTo: refusedRowsOf(db, id) }))
+      await storeBytes(db, id, register.stream(), path)
+      await storeCheck(db, id, await importRegister(db, input, { path, dryRun: true, refusedTo: refusedRowsTo(db, id) }))
     })
     return id
   } catch (error) {
@@ -49,11 +49,11 @@ export async function checkRegister(
 }
 
 /** Runs a checked register from its first row, reporting progress. Rows of an interrupted run are found as registered. */
-export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSignal): Promise<void> {
-  // A beat that is lost is made up for by the next one; what is wrong with the database the run itself meets.
-  const beating = repeat(
-    () => hearRun(db, run),
-    beatMs,
+export async function runImport(db: Db, run: Run, input: RegisterInput, signal: AbortSignal): Promise<void> {
+  // A failed heartbeat is ignored: the next one follows, and database errors surface in the run itself.
+  const heartbeat = repeat(
+    () => recordHeartbeat(db, run),
+    heartbeatMs,
     () => {},
   )
   try {
@@ -61,34 +61,34 @@ export async function runImport(db: Db, run: Run, asked: Asked, signal: AbortSig
       await readImportBytes(db, run.importId, path)
       await deleteRefused(db, run.importId)
       const onProgress = async (rows: number): Promise<void> => {
-        if (!(await keepProgress(db, run, rows))) throw new Error('Another server has taken this import over')
+        if (!(await storeProgress(db, run, rows))) throw new Error('Another server has taken over this import')
       }
-      return importRegister(db, asked, { path, dryRun: false, signal, onProgress, refusedTo: refusedRowsOf(db, run.importId) })
-    }).finally(beating.stop)
+      return importRegister(db, input, { path, dryRun: false, signal, onProgress, refusedTo: refusedRowsTo(db, run.importId) })
+    }).finally(heartbeat.stop)
     await inTransaction(db, (tx) => finishRun(tx, run, report))
   } catch (error) {
     if (signal.aborted) return releaseRun(db, run)
-    await failRun(db, run, error instanceof Refusal ? error.message : brokenOff)
+    await failRun(db, run, error instanceof Refusal ? error.message : failureText)
     if (!(error instanceof Refusal)) throw error
   }
 }
 
-/** Well below the silence after which another server takes a run over. */
-const beatMs = 5_000
+/** Well below the 30 seconds after which another server takes over. */
+const heartbeatMs = 5_000
 
-const brokenOff = 'Something went wrong on our side. What has come in stays; run it again and the rest follows.'
+const failureText = 'Something went wrong on our side. The rows imported so far are saved. Run the import again for the rest.'
 
 const importRegister = (
   db: Db,
-  { kind, ...circumstances }: Asked,
+  { kind, ...context }: RegisterInput,
   options: Omit<ImportOptions, 'decoder' | 'userId'>,
-): Promise<ImportReport> => registers[kind](db, { ...circumstances, ...options })
+): Promise<ImportReport> => registers[kind](db, { ...context, ...options })
 
 const registers = { drivers: importDrivers, transporters: importTransporters } satisfies Record<ImportKind, unknown>
 
-const refusedRowsOf = (db: Db, importId: string): RefusedSink => ({
+const refusedRowsTo = (db: Db, importId: string): RefusedSink => ({
   open: async () => {},
-  take: (rows) => insertRefused(db, importId, rows),
+  write: (rows) => insertRefused(db, importId, rows),
 })
 
 async function inOwnFolder<T>(work: (path: string) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { RefusedRow } from '#platform/server/spreadsheets/read/refused-rows
 import { storable } from './rows/judge-rows.rules.ts'
 import { importReport, type ImportKind, type ImportReport, type ReportedRow } from './import.contract.ts'
 
-export type KeptImport = {
+export type ImportRow = {
   readonly id: string
   readonly kind: ImportKind
   readonly file_name: string
@@ -13,14 +13,14 @@ export type KeptImport = {
   readonly failure: string | null
   readonly rows_done: number
   readonly report: ImportReport
-  /** After this silence, the run's server is considered gone. */
+  /** Whether the run's server has stopped sending heartbeats. */
   readonly isSilent: boolean
 }
 
-export type WhichImport = { readonly plantId: string; readonly kind: ImportKind; readonly id: string }
+export type ImportKey = { readonly plantId: string; readonly kind: ImportKind; readonly id: string }
 
 /** Batches take a fraction of a second. */
-const silence = sql<boolean>`(state = 'running' and heard_at < clock_timestamp() - interval '30 seconds')`
+const isSilent = sql<boolean>`(state = 'running' and heard_at < clock_timestamp() - interval '30 seconds')`
 
 export async function insertImport(
   db: Db,
@@ -32,20 +32,20 @@ export async function insertImport(
 }
 
 /** A checked import of this plant; 404 for any other. */
-export async function findImport(db: Db, { plantId, kind, id }: WhichImport): Promise<KeptImport> {
-  const found = await db
+export async function findImport(db: Db, { plantId, kind, id }: ImportKey): Promise<ImportRow> {
+  const row = await db
     .selectFrom('register_import')
-    .select(['id', 'file_name', 'state', 'failure', 'rows_done', 'report', silence.as('isSilent')])
+    .select(['id', 'file_name', 'state', 'failure', 'rows_done', 'report', isSilent.as('isSilent')])
     .where('id', '=', id)
     .where('auth_plant_id', '=', plantId)
     .where('kind', '=', kind)
     .where('report', 'is not', null)
     .executeTakeFirst()
-  if (!found) throw notFound()
-  return { ...found, kind, report: importReport.parse(found.report) }
+  if (!row) throw notFound()
+  return { ...row, kind, report: importReport.parse(row.report) }
 }
 
-export async function keepCheck(db: Db, id: string, report: ImportReport): Promise<void> {
+export async function storeCheck(db: Db, id: string, report: ImportReport): Promise<void> {
   await db
     .updateTable('register_import')
     .set({ state: 'checked', report: storedJson(report) })
@@ -54,29 +54,29 @@ export async function keepCheck(db: Db, id: string, report: ImportReport): Promi
 }
 
 /** Claims the import and answers the run's number; undefined when it is running or done. */
-export async function claimRun(db: Db, { plantId, kind, id }: WhichImport): Promise<number | undefined> {
+export async function claimRun(db: Db, { plantId, kind, id }: ImportKey): Promise<number | undefined> {
   const { rows } = await sql<{ run_no: number }>`update register_import
     set state = 'running', run_no = run_no + 1, rows_done = 0, failure = null, heard_at = clock_timestamp()
-    where id = ${id} and auth_plant_id = ${plantId} and kind = ${kind} and (state in ('checked', 'failed') or ${silence})
+    where id = ${id} and auth_plant_id = ${plantId} and kind = ${kind} and (state in ('checked', 'failed') or ${isSilent})
       and report is not null
     returning run_no`.execute(db)
   return rows[0]?.run_no
 }
 
-/** A run whose server has gone, taken over by this one. */
-export type TakenRun = Run & { readonly kind: ImportKind; readonly plantId: string; readonly userId: string }
+/** A run taken over from a stopped server. */
+export type ClaimedRun = Run & { readonly kind: ImportKind; readonly plantId: string; readonly userId: string }
 
-/** Takes the next run that has lost its server; one that has lost so many may be what ends them, and is left to a person. */
-export async function takeSilentRun(db: Db, mostRuns: number): Promise<TakenRun | undefined> {
-  const { rows } = await sql<TakenRun>`update register_import
+/** Claims the next run without a heartbeat. After `mostRuns`, the file itself may crash servers, so a user must decide. */
+export async function claimSilentRun(db: Db, mostRuns: number): Promise<ClaimedRun | undefined> {
+  const { rows } = await sql<ClaimedRun>`update register_import
     set run_no = run_no + 1, rows_done = 0, heard_at = clock_timestamp()
-    where id = (select id from register_import where ${silence} and run_no < ${mostRuns} order by id limit 1 for update skip locked)
+    where id = (select id from register_import where ${isSilent} and run_no < ${mostRuns} order by id limit 1 for update skip locked)
     returning id as "importId", run_no as no, kind, auth_plant_id as "plantId", created_by as "userId"`.execute(db)
   return rows[0]
 }
 
-/** The run goes on, also where a batch takes long. */
-export async function hearRun(db: Db, run: Run): Promise<void> {
+/** Called during long batches too. */
+export async function recordHeartbeat(db: Db, run: Run): Promise<void> {
   await sql`update register_import set heard_at = clock_timestamp()
     where id = ${run.importId} and run_no = ${run.no} and state = 'running'`.execute(db)
 }
@@ -84,7 +84,7 @@ export async function hearRun(db: Db, run: Run): Promise<void> {
 export type Run = { readonly importId: string; readonly no: number }
 
 /** Answers whether this run still owns the import. */
-export async function keepProgress(db: Db, run: Run, rowsDone: number): Promise<boolean> {
+export async function storeProgress(db: Db, run: Run, rowsDone: number): Promise<boolean> {
   const { rows } = await sql`update register_import set rows_done = ${rowsDone}, heard_at = clock_timestamp()
     where id = ${run.importId} and run_no = ${run.no} and state = 'running' returning id`.execute(db)
   return rows.length === 1
@@ -109,16 +109,16 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('register_import').where('id', '=', id).execute()
 }
 
-/** They hold personal data, and nobody corrects such old files. */
+/** Old imports hold personal data that is no longer needed. */
 export async function deleteImportsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('register_import').where('created_at', '<', moment).execute()
 }
 
 export async function insertRefused(db: Db, importId: string, rows: readonly RefusedRow[]): Promise<void> {
   if (rows.length === 0) return
-  const given = storedJson(rows.map(({ line, original, problems }) => ({ line, cells: original, problems })))
+  const json = storedJson(rows.map(({ line, original, problems }) => ({ line, cells: original, problems })))
   await sql`insert into register_import_refused (import_id, line, cells, problems)
-    select ${importId}::bigint, line, cells, problems from jsonb_to_recordset(${given}::jsonb) as r(line integer, cells text[], problems jsonb)`.execute(
+    select ${importId}::bigint, line, cells, problems from jsonb_to_recordset(${json}::jsonb) as r(line integer, cells text[], problems jsonb)`.execute(
     db,
   )
 }

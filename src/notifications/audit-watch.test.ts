@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aPerson, aSession, type MadePerson } from '#accounts/accounts.factory.ts'
-import { atTheEnd } from '#app/testing/teardown.ts'
+import { aPerson, aSession, type CreatedPerson } from '#accounts/accounts.factory.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import type { Permission } from '#accounts/portals.rules.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { watchAudit } from './audit-watch.service.ts'
 import { bellContract } from './bell/bell.contract.ts'
-import { ringDue } from './delivery/delivery.service.ts'
+import { deliverDue } from './delivery/delivery.service.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'audit-heads-'))
-atTheEnd(() => rm(folder, { recursive: true, force: true }))
+onTeardown(() => rm(folder, { recursive: true, force: true }))
 const hour = 60 * 60 * 1000
 
-/** A product with twenty audited changes, whose nightly checks are recorded in a file of its own. */
+/** Twenty audit rows in one partition, with a head file of their own. */
 async function aWatch(name: string) {
   const api = await testApi()
   const person = (permission: Permission) => aPerson(api.db, { portal: 'staff_portal', permissions: [permission], now: api.now })
@@ -30,9 +30,9 @@ async function aWatch(name: string) {
     inTransaction(api.db, async (tx) => {
       for (let n = 1; n <= count; n += 1) await writeAudit(tx, { ...change, at: api.now, subjectId: String(n) })
     })
-  /** What somebody reads who logs in now. */
-  const bells = async (who: MadePerson) => {
-    await ringDue(api.db, { now: api.now, byMail: true })
+  /** The notifications of this person. */
+  const bells = async (who: CreatedPerson) => {
+    await deliverDue(api.db, { now: api.now, byMail: true })
     const call = api.withToken(await aSession(api.db, { ...who, now: api.now }))
     return (await call(bellContract.index, { page: 1, page_size: 20 })).data.map(({ title, body }) => `${title}\n${body}`)
   }
@@ -51,7 +51,7 @@ async function aWatch(name: string) {
   return { person, administrator, clerk, headFile, logged, write, bells, night, lines, asOwner, lane: rows[0]?.lane ?? -1 }
 }
 
-it('a whole audit is recorded once a night, in the log and in the file, and nobody is told', async () => {
+it('records an intact audit once a night, in the log and in the file, and notifies nobody', async () => {
   const { night, lines, logged, write, bells, administrator } = await aWatch('whole')
   expect([await night(0), await night(hour), await night(), await night(hour)]).toEqual([true, false, true, false])
   await write(3)
@@ -64,7 +64,7 @@ it('a whole audit is recorded once a night, in the log and in the file, and nobo
   expect(await bells(administrator)).toEqual([])
 })
 
-/** Gives the rows from `first` on hashes that fit, and sets the head to the last of them. */
+/** Recomputes the hashes from row `first` on, and the head. */
 const rewriteFrom = (first: number): string => `do $$ declare r audit; previous bytea; begin
   select hash into previous from audit where lane = $lane and lane_no = ${first - 1};
   for r in select * from audit where lane = $lane and lane_no >= ${first} order by lane_no loop
@@ -75,7 +75,7 @@ const rewriteFrom = (first: number): string => `do $$ declare r audit; previous 
 
 it.each([
   ['a row was altered', `update audit set after = '{"comment": "Fine"}' where lane = $lane and lane_no = 7`, 7, 'altered'],
-  ['a row was taken out', `delete from audit where lane = $lane and lane_no = 7`, 8, 'altered'],
+  ['a row was deleted', `delete from audit where lane = $lane and lane_no = 7`, 8, 'altered'],
   ['the last row was deleted', `delete from audit where lane = $lane and lane_no = 20`, 20, 'cut off'],
   [
     'the last rows were deleted together with the head',
@@ -85,12 +85,12 @@ it.each([
     'not as recorded',
   ],
   [
-    'the end of the chain was written anew',
+    'the end of the chain was rewritten',
     `update audit set user_id = null where lane = $lane and lane_no = 15; ${rewriteFrom(15)}`,
     20,
     'not as recorded',
   ],
-])('%s: found, an error in the log at each run, and told to administrators once a day', async (name, tamper, lane_no, reason) => {
+])('%s: logs an error at each run and notifies administrators once a day', async (name, tamper, lane_no, reason) => {
   const { night, lines, logged, bells, asOwner, lane, administrator, clerk, person } = await aWatch(name)
   await night(0)
   await asOwner(tamper)
@@ -98,16 +98,16 @@ it.each([
   expect(logged.error).toHaveLength(3)
   expect(logged.error[0]).toMatchObject({ breaks: [{ lane, lane_no, reason }] })
   expect(await lines()).toHaveLength(1)
-  const told = [expect.stringContaining(`Partition ${lane}, entry ${lane_no}:`)]
-  expect([await bells(administrator), await bells(clerk)]).toEqual([told, []])
+  const notified = [expect.stringContaining(`Partition ${lane}, entry ${lane_no}:`)]
+  expect([await bells(administrator), await bells(clerk)]).toEqual([notified, []])
   await night()
   expect(await bells(administrator)).toHaveLength(2)
   const elsewhere = await person('administration.manage')
   await night()
-  expect(await bells(elsewhere)).toEqual(told)
+  expect(await bells(elsewhere)).toEqual(notified)
 })
 
-it('a chain that was written anew is still found after a row has been added to it, and after the break has been found once', async () => {
+it('a rewritten chain is reported again after new rows', async () => {
   const { night, write, asOwner, logged } = await aWatch('added')
   await night(0)
   await asOwner(`update audit set user_id = null where lane = $lane and lane_no = 15; ${rewriteFrom(15)}`)
@@ -117,7 +117,7 @@ it('a chain that was written anew is still found after a row has been added to i
   expect(logged.error).toHaveLength(2)
 })
 
-it('a line that a power cut left unfinished is said, and hides no other', async () => {
+it('an incomplete line in the head file is logged, and the other lines are still read', async () => {
   const { night, headFile, lines, logged } = await aWatch('unfinished')
   await night(0)
   await appendFile(headFile, '{"at":"2026-11')

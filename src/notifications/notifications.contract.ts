@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Events of a request. The first three are selectable options; a cancellation reaches those who chose 'Requested'. */
-export const requestNews = { requested: 1, approved: 2, rejected: 3, cancelled: 4 } as const
-export type RequestNewsId = (typeof requestNews)[keyof typeof requestNews]
+/** The changes of a request that notify users. The first three are selectable options; a cancellation reaches those who chose 'Requested'. */
+export const requestTrigger = { requested: 1, approved: 2, rejected: 3, cancelled: 4 } as const
+export type RequestTriggerId = (typeof requestTrigger)[keyof typeof requestTrigger]
 
 /** The outbox payload of a raised or closed request. */
-export const RequestNews = z.object({
+export const RequestPayload = z.object({
   request_id: z.string(),
   type_id: z.int(),
   type_name: z.string(),
@@ -17,15 +17,15 @@ export const RequestNews = z.object({
   by_name: z.string().nullable(),
   /** The submitter, notified of the decision; null when it is being raised. */
   raised_by_id: z.string().nullable(),
-  /** The transporter to notify; left out where it does not concern one yet. */
+  /** The transporter to notify; omitted until the request concerns one. */
   transporter_id: z.string().optional(),
   /** After a transfer: the new transporter, linked to the driver. */
   joined: z.object({ transporter_id: z.string(), driver_id: z.string() }).optional(),
 })
-export type RequestNews = z.output<typeof RequestNews>
+export type RequestPayload = z.output<typeof RequestPayload>
 
 /** The outbox payload of one person's digest, in that day's wording. */
-export const ReminderNews = z.object({
+export const ReminderPayload = z.object({
   user_id: z.string(),
   portal: z.enum(['staff_portal', 'transporter_portal']),
   transporter_id: z.string().nullable(),
@@ -34,13 +34,13 @@ export const ReminderNews = z.object({
   /** Relative to the reader's portal. */
   link: z.string(),
 })
-export type ReminderNews = z.output<typeof ReminderNews>
+export type ReminderPayload = z.output<typeof ReminderPayload>
 
-/** What the outbox keeps of what only administrators are told, at whichever plant they stand. */
-export const AdministratorNews = z.object({ title: z.string(), body: z.string() })
+/** The outbox payload of a notification to all administrators. */
+export const AdministratorPayload = z.object({ title: z.string(), body: z.string() })
 
 /** The outbox's topics, with the shape of each payload. */
-export const topics = { request: RequestNews, reminder: ReminderNews, audit: AdministratorNews } as const
+export const topics = { request: RequestPayload, reminder: ReminderPayload, audit: AdministratorPayload } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
 export const isTopic = (text: string): text is Topic => Object.hasOwn(topics, text)

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { requestNews, type RequestNews, type RequestNewsId } from './notifications.contract.ts'
+import { requestTrigger, type RequestPayload, type RequestTriggerId } from './notifications.contract.ts'
 import { announce } from './delivery/outbox.store.ts'
 
 /** A payload of a suspension raised by Peter Mwangi. */
-export const aRequestsNews = (changes: Partial<RequestNews> = {}): RequestNews => ({
+export const aRequestPayload = (changes: Partial<RequestPayload> = {}): RequestPayload => ({
   request_id: '5',
   type_id: 7,
   type_name: 'Suspend driver',
-  news: requestNews.requested,
+  news: requestTrigger.requested,
   driver_name: 'Asha Otieno',
   comment: 'No helmet',
   by_id: null,
@@ -17,20 +17,20 @@ export const aRequestsNews = (changes: Partial<RequestNews> = {}): RequestNews =
   ...changes,
 })
 
-export type ToTell = { readonly plantId: string; readonly at: Date; readonly news?: Partial<RequestNews> }
+export type RequestAnnouncement = { readonly plantId: string; readonly at: Date; readonly payload?: Partial<RequestPayload> }
 
 /** Writes it to the outbox in a transaction. */
-export const tellOf = (db: Db, { plantId, at, news }: ToTell): Promise<void> =>
-  inTransaction(db, (tx) => announce(tx, { topic: 'request', payload: aRequestsNews(news), plantId, at }))
+export const announceRequest = (db: Db, { plantId, at, payload }: RequestAnnouncement): Promise<void> =>
+  inTransaction(db, (tx) => announce(tx, { topic: 'request', payload: aRequestPayload(payload), plantId, at }))
 
 /** Subscribes these users to suspensions. */
-export async function letHear(db: Db, userIds: readonly string[], options: readonly RequestNewsId[]): Promise<void> {
+export async function subscribe(db: Db, userIds: readonly string[], options: readonly RequestTriggerId[]): Promise<void> {
   const values = userIds.map((user_id) => ({ type_id: 7, user_id, options_status: [...options] }))
   await db.insertInto('request_notification_allocation').values(values).execute()
 }
 
 /** Sets a user's mail address, and answers it. */
-export async function giveAddress(db: Db, userId: string): Promise<string> {
+export async function setEmail(db: Db, userId: string): Promise<string> {
   const email = `user-${userId}@plant.example`
   await db.updateTable('app_user').set({ email }).where('id', '=', userId).execute()
   return email

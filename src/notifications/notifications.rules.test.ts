@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { aRequestsNews } from './notifications.factory.ts'
+import { aRequestPayload } from './notifications.factory.ts'
 import {
   linkFor,
   optionFor,
-  personallyTold,
+  submitterToNotify,
   requestLink,
-  requestWords,
+  requestText,
   secondsToNextMail,
   secondsToNextTry,
 } from './notifications.rules.ts'
 
-const news = aRequestsNews({ request_id: '12', comment: null, by_id: '1', by_name: 'Lucy Wambui' })
+const payload = aRequestPayload({ request_id: '12', comment: null, by_id: '1', by_name: 'Lucy Wambui' })
 
 it.each([
-  [news, 'Suspend driver: requested', 'Lucy Wambui raised this request for Asha Otieno.'],
-  [{ ...news, news: 2, comment: 'Seen' }, 'Suspend driver: approved', 'Lucy Wambui approved this request for Asha Otieno. "Seen"'],
-  [{ ...news, news: 3, by_name: null }, 'Suspend driver: rejected', 'The system rejected this request for Asha Otieno.'],
-  [{ ...news, news: 4 }, 'Suspend driver: cancelled', 'Lucy Wambui took this request back for Asha Otieno.'],
-] as const)('%j is told as %s', (told, title, body) => {
-  expect(requestWords(told)).toEqual({ title, body })
+  [payload, 'Suspend driver: requested', 'Lucy Wambui raised this request for Asha Otieno.'],
+  [{ ...payload, news: 2, comment: 'Seen' }, 'Suspend driver: approved', 'Lucy Wambui approved this request for Asha Otieno. "Seen"'],
+  [{ ...payload, news: 3, by_name: null }, 'Suspend driver: rejected', 'The system rejected this request for Asha Otieno.'],
+  [{ ...payload, news: 4 }, 'Suspend driver: cancelled', 'Lucy Wambui cancelled this request for Asha Otieno.'],
+] as const)('%j has the title %s', (input, title, body) => {
+  expect(requestText(input)).toEqual({ title, body })
 })
 
 it.each([
@@ -26,8 +26,8 @@ it.each([
   [2, '9', '9'],
   [3, '9', '9'],
   [3, null, null],
-] as const)('of news %i about what %s raised, %s hears without asking', (kind, raised_by_id, told) => {
-  expect(personallyTold({ ...news, news: kind, raised_by_id })).toBe(told)
+] as const)('trigger %i of a request raised by %s always notifies %s', (news, raised_by_id, recipient) => {
+  expect(submitterToNotify({ ...payload, news, raised_by_id })).toBe(recipient)
 })
 
 it.each([
@@ -35,14 +35,14 @@ it.each([
   [2, 2],
   [3, 3],
   [4, 1],
-] as const)('news %i is heard by those who chose %i', (kind, option) => expect(optionFor(kind)).toBe(option))
+] as const)('trigger %i is selected by option %i', (trigger, option) => expect(optionFor(trigger)).toBe(option))
 
 it.each([
   [null, 'requests/details/12'],
   ['2', 'requests/details/12'],
   ['3', 'driver/8'],
-])('after a transfer from 2 to 3, a reader of transporter %s is led to %s', (transporter, link) => {
-  expect(requestLink({ ...news, transporter_id: '2', joined: { transporter_id: '3', driver_id: '8' } }, transporter)).toBe(link)
+])('after a transfer from 2 to 3, a recipient of transporter %s is linked to %s', (transporter, link) => {
+  expect(requestLink({ ...payload, transporter_id: '2', joined: { transporter_id: '3', driver_id: '8' } }, transporter)).toBe(link)
 })
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
   ['transporter_portal', 'requests/details/12'],
   ['doctor', 'renewal'],
   ['trainer', 'renewal'],
-] as const)('in the %s a request is found at %s', (portal, link) => expect(linkFor(portal, 'requests/details/12')).toBe(link))
+] as const)('in the %s a request is linked to %s', (portal, link) => expect(linkFor(portal, 'requests/details/12')).toBe(link))
 
 it.each([
   [1, 10],

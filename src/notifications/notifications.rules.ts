@@ -1,41 +1,43 @@
 import type { Portal } from '#accounts/portals.rules.ts'
-import { requestNews, type RequestNews, type RequestNewsId } from './notifications.contract.ts'
+import { requestTrigger, type RequestPayload, type RequestTriggerId } from './notifications.contract.ts'
 
 /** The text of bell and mail. */
-export type Words = { readonly title: string; readonly body: string }
+export type NotificationText = { readonly title: string; readonly body: string }
 
-export function requestWords(news: RequestNews): Words {
-  const by = news.by_name ?? 'The system'
+export function requestText(payload: RequestPayload): NotificationText {
+  const by = payload.by_name ?? 'The system'
   return {
-    title: `${news.type_name}: ${newsWords[news.news]}`,
-    body: `${by} ${deeds[news.news]} for ${news.driver_name}.${news.comment ? ` "${news.comment}"` : ''}`,
+    title: `${payload.type_name}: ${triggerLabels[payload.news]}`,
+    body: `${by} ${actions[payload.news]} for ${payload.driver_name}.${payload.comment ? ` "${payload.comment}"` : ''}`,
   }
 }
 
-const newsWords = { 1: 'requested', 2: 'approved', 3: 'rejected', 4: 'cancelled' } satisfies Record<RequestNewsId, string>
-const deeds = {
+const triggerLabels = { 1: 'requested', 2: 'approved', 3: 'rejected', 4: 'cancelled' } satisfies Record<RequestTriggerId, string>
+const actions = {
   1: 'raised this request',
   2: 'approved this request',
   3: 'rejected this request',
-  4: 'took this request back',
-} satisfies Record<RequestNewsId, string>
+  4: 'cancelled this request',
+} satisfies Record<RequestTriggerId, string>
 
 /** The option that selects an event: a cancellation reaches those who chose 'Requested'. */
-export const optionFor = (news: RequestNewsId): RequestNewsId => (news === requestNews.cancelled ? requestNews.requested : news)
+export const optionFor = (trigger: RequestTriggerId): RequestTriggerId =>
+  trigger === requestTrigger.cancelled ? requestTrigger.requested : trigger
 
 /** Submitters are always notified of the decision. */
-export const personallyTold = (news: RequestNews): string | null => (news.news === requestNews.requested ? null : news.raised_by_id)
+export const submitterToNotify = (payload: RequestPayload): string | null =>
+  payload.news === requestTrigger.requested ? null : payload.raised_by_id
 
 /** The transporters to notify. */
-export const notifiedTransporters = ({ transporter_id, joined }: RequestNews): readonly string[] =>
+export const notifiedTransporters = ({ transporter_id, joined }: RequestPayload): readonly string[] =>
   [transporter_id, joined?.transporter_id].filter((id) => id !== undefined)
 
 /**
- * The link of a notification, relative to the reader's portal. A driver's new transporter cannot see the request, so it is linked to the
+ * The link of a notification, relative to the recipient's portal. A driver's new transporter cannot see the request, so it is linked to the
  * driver.
  */
-export function requestLink({ request_id, transporter_id, joined }: RequestNews, readersTransporter: string | null): string {
-  const hasJoined = joined !== undefined && readersTransporter === joined.transporter_id && readersTransporter !== transporter_id
+export function requestLink({ request_id, transporter_id, joined }: RequestPayload, recipientTransporter: string | null): string {
+  const hasJoined = joined !== undefined && recipientTransporter === joined.transporter_id && recipientTransporter !== transporter_id
   return hasJoined ? `driver/${joined.driver_id}` : `requests/details/${request_id}`
 }
 

@@ -1,33 +1,43 @@
 import type { Tx } from '#platform/server/database/database.ts'
-import { AdministratorNews, ReminderNews, RequestNews, type Topic } from './notifications.contract.ts'
-import { optionFor, personallyTold, requestLink, requestWords, notifiedTransporters, type Words } from './notifications.rules.ts'
-import { findReaders, listAdministrators, type Reader } from './notifications.store.ts'
+import { AdministratorPayload, ReminderPayload, RequestPayload, type Topic } from './notifications.contract.ts'
+import {
+  optionFor,
+  submitterToNotify,
+  requestLink,
+  requestText,
+  notifiedTransporters,
+  type NotificationText,
+} from './notifications.rules.ts'
+import { findRecipients, listAdministrators, type Recipient } from './notifications.store.ts'
 
 /** The recipients, each with link and text. */
-type Telling = { readonly readers: readonly (Reader & { readonly link: string | null })[]; readonly words: Words }
+type NotificationDraft = { readonly recipients: readonly (Recipient & { readonly link: string | null })[]; readonly text: NotificationText }
 
 /** The notifier of each topic. */
-export const tellings: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantId: string | null) => Promise<Telling>>> = {
+export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantId: string | null) => Promise<NotificationDraft>>> = {
   request: async (tx, payload, plantId) => {
-    const news = RequestNews.parse(payload)
-    const readers = await findReaders(tx, {
+    const request = RequestPayload.parse(payload)
+    const recipients = await findRecipients(tx, {
       plantId,
-      typeId: news.type_id,
-      option: optionFor(news.news),
-      personallyTold: personallyTold(news),
-      transporterIds: notifiedTransporters(news),
-      byId: news.by_id,
+      typeId: request.type_id,
+      option: optionFor(request.news),
+      submitterToNotify: submitterToNotify(request),
+      transporterIds: notifiedTransporters(request),
+      byId: request.by_id,
     })
-    return { readers: readers.map((reader) => ({ ...reader, link: requestLink(news, reader.transporterId) })), words: requestWords(news) }
+    return {
+      recipients: recipients.map((recipient) => ({ ...recipient, link: requestLink(request, recipient.transporterId) })),
+      text: requestText(request),
+    }
   },
 
   reminder: async (_, payload) => {
-    const { user_id, portal, transporter_id, link, ...words } = ReminderNews.parse(payload)
-    return { readers: [{ userId: user_id, portal, transporterId: transporter_id, link }], words }
+    const { user_id, portal, transporter_id, link, ...text } = ReminderPayload.parse(payload)
+    return { recipients: [{ userId: user_id, portal, transporterId: transporter_id, link }], text }
   },
 
   audit: async (tx, payload) => ({
-    readers: (await listAdministrators(tx)).map((reader) => ({ ...reader, link: null })),
-    words: AdministratorNews.parse(payload),
+    recipients: (await listAdministrators(tx)).map((recipient) => ({ ...recipient, link: null })),
+    text: AdministratorPayload.parse(payload),
   }),
 }

@@ -1,4 +1,4 @@
-import { aDriver, type WantedDriver } from '#drivers/drivers.factory.ts'
+import { aDriver, type DriverFields } from '#drivers/drivers.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { NewDriver } from '#drivers/drivers.store.ts'
 import { insertSuspension } from '#drivers/suspensions/suspensions.store.ts'
@@ -8,9 +8,9 @@ import { insertClearances } from './clearances/clearances.store.ts'
 import { clearanceKinds, passStatusOfDriver, type ClearanceKind } from './passes.rules.ts'
 import { insertPasses } from './passes.store.ts'
 
-export type WantedPassHolder = WantedDriver & {
+export type PassHolderFields = DriverFields & {
   readonly cardNo?: string | null
-  /** Allocated, but still at the office. */
+  /** Allocated, not handed over yet. */
   readonly isCardAtOffice?: boolean
   /** Null gives no pass. */
   readonly passExpiry?: string | null
@@ -18,14 +18,14 @@ export type WantedPassHolder = WantedDriver & {
 }
 
 /** A driver with card, pass, medical and ddt by default; clearances are given by their expiry. */
-export async function aPassHolder(db: Db, wanted: WantedPassHolder = {}): Promise<NewDriver & { id: string; cardNo: string | null }> {
+export async function aPassHolder(db: Db, fields: PassHolderFields = {}): Promise<NewDriver & { id: string; cardNo: string | null }> {
   const {
     cardNo,
     isCardAtOffice = false,
     passExpiry = '2027-06-13',
     clearances = { medical: '2027-06-13', ddt: '2027-08-01' },
     ...rest
-  } = wanted
+  } = fields
   const driver = await aDriver(db, rest)
   const at = driver.created_at
   const card = cardNo === undefined ? `DP-${driver.id_no}` : cardNo
@@ -52,9 +52,9 @@ export async function aPassHolder(db: Db, wanted: WantedPassHolder = {}): Promis
 /** A pass holder who is suspended until a day. */
 export async function aSuspendedDriver(
   db: Db,
-  { endsOn = '2026-12-20', requestId, ...wanted }: WantedPassHolder & { readonly endsOn?: string; readonly requestId?: string } = {},
+  { endsOn = '2026-12-20', requestId, ...fields }: PassHolderFields & { readonly endsOn?: string; readonly requestId?: string } = {},
 ): Promise<NewDriver & { id: string; cardNo: string | null; suspensionId: string }> {
-  const driver = await aPassHolder(db, { status_id: driverStatus.suspended, ...wanted })
+  const driver = await aPassHolder(db, { status_id: driverStatus.suspended, ...fields })
   const suspensionId = await inTransaction(db, (tx) =>
     insertSuspension(tx, {
       driver_id: driver.id,

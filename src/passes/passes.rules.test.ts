@@ -12,7 +12,7 @@ const facts: PassFacts = {
   spotValidUntil: null,
 }
 
-describe('a pass ends with the earliest of what it rests on', () => {
+describe('a pass expires with the earliest of its documents', () => {
   it.each([
     [{}, '2027-02-28', 'term'],
     [{ medicalExpiry: '2026-12-01' }, '2026-12-01', 'medical'],
@@ -28,10 +28,12 @@ describe('a pass ends with the earliest of what it rests on', () => {
     [{ medicalExpiry: '2027-02-28' }, '2027-02-28', 'term'],
     [{ issuedOn: '2028-02-29' }, '2029-02-28', 'term'],
     [{ medicalExpiry: '2025-01-01' }, '2025-01-01', 'medical'],
-  ] as const)('%j: %s, because of %s', (wanted, expiry, reason) => expect(passExpiry({ ...facts, ...wanted })).toEqual({ expiry, reason }))
+  ] as const)('%j: %s, because of %s', (changes, expiry, reason) =>
+    expect(passExpiry({ ...facts, ...changes })).toEqual({ expiry, reason }),
+  )
 })
 
-describe('a pass is called', () => {
+describe('the status of a pass', () => {
   it.each([
     ['active', '2026-11-22', 'Active'],
     ['active', '2026-11-21', 'Expired'],

@@ -1,6 +1,6 @@
 import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { requirementNames } from '#drivers/verdict/verdict-words.rules.ts'
+import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
@@ -18,8 +18,11 @@ export const clearanceValidityMonths = 12
 
 export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term'
 
-const { pass: _, ...proofs } = requirementNames
-export const expiryReasonTexts = { ...proofs, term: `${passTermMonths} months from generation` } satisfies Record<ExpiryReason, string>
+const { pass: _, ...documentNames } = requirementNames
+export const expiryReasonTexts = { ...documentNames, term: `${passTermMonths} months from generation` } satisfies Record<
+  ExpiryReason,
+  string
+>
 
 export const isExpiryReason = (text: string): text is ExpiryReason => text in expiryReasonTexts
 
@@ -34,7 +37,7 @@ export type PassFacts = {
   readonly spotValidUntil: PlainDate | null
 }
 
-/** The limits of a pass with their dates. Absent or unneeded ones limit nothing. */
+/** The limits of a pass with their dates. Missing and unneeded documents set no limit. */
 export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, PlainDate | null>> => ({
   term: addMonths(facts.issuedOn, passTermMonths),
   medical: facts.medicalExpiry,
@@ -58,14 +61,14 @@ export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; read
 /** The expiry of a clearance given on `date`. */
 export const clearanceExpiry = (date: PlainDate, months: number = clearanceValidityMonths): PlainDate => addMonths(date, months)
 
-const shown = { pending: 'Pending', active: 'Active', suspended: 'Suspended', cancelled: 'Cancelled' } as const satisfies Record<
+const statusLabels = { pending: 'Pending', active: 'Active', suspended: 'Suspended', cancelled: 'Cancelled' } as const satisfies Record<
   PassStatus,
   PassStatusShown
 >
 
 /** The status shown today. Suspended and cancelled passes stay so, whatever their date. */
 export function passStatusShown(status: PassStatus, expiry: PlainDate, today: PlainDate): PassStatusShown {
-  return status === 'active' && hasExpired(daysLeft(expiry, today)) ? 'Expired' : shown[status]
+  return status === 'active' && hasExpired(daysLeft(expiry, today)) ? 'Expired' : statusLabels[status]
 }
 
 const s = driverStatus

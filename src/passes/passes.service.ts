@@ -8,23 +8,24 @@ import { findCurrentPass, findPassFacts, insertPasses, retirePass, setPassExpiry
 /** Sets the pass's status from the driver's, in the transaction that changed it. Does nothing without a pass. */
 export async function passFollowsDriver(
   tx: Tx,
-  { status, ...deed }: DriverChangeContext & { readonly status: DriverStatusId },
+  { status, ...change }: DriverChangeContext & { readonly status: DriverStatusId },
 ): Promise<void> {
-  const becomes = passStatusOfDriver[status]
-  const was = becomes === null ? undefined : await setPassStatus(tx, deed.driver.id, becomes)
-  if (was !== undefined) await auditDriver(tx, deed, { action: `pass made ${becomes}`, before: { pass: was }, after: { pass: becomes } })
+  const next = passStatusOfDriver[status]
+  const previous = next === null ? undefined : await setPassStatus(tx, change.driver.id, next)
+  if (previous !== undefined)
+    await auditDriver(tx, change, { action: `pass made ${next}`, before: { pass: previous }, after: { pass: next } })
 }
 
 export type PassExpiry = { readonly expiry: PlainDate; readonly reason: ExpiryReason }
 
 /** Recomputes the current pass's expiry after a renewal, transfer or change of details. Undefined without a pass. */
-export async function recomputePass(tx: Tx, deed: DriverChangeContext): Promise<PassExpiry | undefined> {
-  const pass = await findCurrentPass(tx, deed.driver.id)
+export async function recomputePass(tx: Tx, change: DriverChangeContext): Promise<PassExpiry | undefined> {
+  const pass = await findCurrentPass(tx, change.driver.id)
   if (!pass) return undefined
-  const computed = passExpiry(await findPassFacts(tx, deed.driver.id, pass.issued_on))
+  const computed = passExpiry(await findPassFacts(tx, change.driver.id, pass.issued_on))
   if (computed.expiry === pass.expiry && computed.reason === pass.expiry_reason) return computed
   await setPassExpiry(tx, pass.id, computed)
-  await auditDriver(tx, deed, {
+  await auditDriver(tx, change, {
     action: 'pass expiry changed',
     before: { expiry: pass.expiry, reason: pass.expiry_reason },
     after: computed,
@@ -35,8 +36,8 @@ export async function recomputePass(tx: Tx, deed: DriverChangeContext): Promise<
 type Generation = DriverChangeContext & { readonly status: DriverStatusId; readonly today: PlainDate }
 
 /** Generates a new pass from today; the previous one becomes history. */
-export async function generatePass(tx: Tx, { status, today, ...deed }: Generation): Promise<PassExpiry> {
-  const { driver, at, userId } = deed
+export async function generatePass(tx: Tx, { status, today, ...change }: Generation): Promise<PassExpiry> {
+  const { driver, at, userId } = change
   const computed = passExpiry(await findPassFacts(tx, driver.id, today))
   await retirePass(tx, driver.id)
   await insertPasses(tx, [
@@ -50,6 +51,6 @@ export async function generatePass(tx: Tx, { status, today, ...deed }: Generatio
       created_at: at,
     },
   ])
-  await auditDriver(tx, deed, { action: 'pass generated', after: { issued_on: today, ...computed } })
+  await auditDriver(tx, change, { action: 'pass generated', after: { issued_on: today, ...computed } })
   return computed
 }

@@ -32,8 +32,8 @@ export type NewPass = {
 /** Inserts current passes. A previous pass must be retired with retirePass first. */
 export async function insertPasses(db: Db, passes: readonly NewPass[]): Promise<void> {
   if (passes.length === 0) return
-  const given = sql`driver_id, status, issued_on, expiry, expiry_reason, created_by, created_at`
-  await sql`insert into pass (${given}, is_current) select ${given}, true from jsonb_populate_recordset(null::pass, ${JSON.stringify(passes)}::jsonb)`.execute(
+  const insertedColumns = sql`driver_id, status, issued_on, expiry, expiry_reason, created_by, created_at`
+  await sql`insert into pass (${insertedColumns}, is_current) select ${insertedColumns}, true from jsonb_populate_recordset(null::pass, ${JSON.stringify(passes)}::jsonb)`.execute(
     db,
   )
 }
@@ -42,7 +42,7 @@ export async function retirePass(tx: Tx, driverId: string): Promise<void> {
   await tx.updateTable('pass').set({ is_current: false }).where('driver_id', '=', driverId).where('is_current', '=', true).execute()
 }
 
-/** Answers the previous status; undefined where nothing changed or there is no pass. */
+/** Returns the previous status; undefined where nothing changed or there is no pass. */
 export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus): Promise<PassStatus | undefined> {
   const { rows } = await sql<{ was: PassStatus }>`${named('pass_status')}update pass set status = ${status}
     from (select id, status as was from pass where driver_id = ${driverId} and is_current and status <> ${status}) before

@@ -20,13 +20,13 @@ beforeAll(async () => {
   ;({ call, plantId } = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] }))
 })
 
-/** In a transaction of its own, by the product itself, to the driver as locked there. */
-const doTo = <T>(id: string, effect: (tx: Tx, deed: DriverChange) => Promise<T>, at = api.now): Promise<T> =>
+/** Runs a change as a job does: in its own transaction, with the driver locked. */
+const changeDriver = <T>(id: string, effect: (tx: Tx, change: DriverChange) => Promise<T>, at = api.now): Promise<T> =>
   inTransaction(api.db, async (tx) => effect(tx, { driver: await lockDriverById(tx, id), at, userId: null, why: 'a test' }))
 const page = async (id: string) => (await call(driverPageContract.details, { id })).driver
 
 describe("a driver's page", () => {
-  it('does not exist for a foreign driver, in the same words as for a made-up number', async () => {
+  it('out of scope and missing give the same 404', async () => {
     const foreign = await aPassHolder(api.db)
     const answers = await Promise.all(
       [foreign.id, '999999999'].map((id) => call(driverPageContract.details, { id }).catch((error: unknown) => error)),
@@ -35,7 +35,7 @@ describe("a driver's page", () => {
     expect(Object(answers[0]).problem).toEqual(Object(answers[1]).problem)
   })
 
-  it('shows the person, the card, the pass and what it rests on', async () => {
+  it('shows the person, the card, the pass and its requirements', async () => {
     const driver = await aPassHolder(api.db, {
       plantId,
       passExpiry: '2026-12-01',
@@ -60,7 +60,7 @@ describe("a driver's page", () => {
     })
   })
 
-  it('is whole for a driver with nothing yet', async () => {
+  it('is complete for a driver without card and pass', async () => {
     const driver = await aPassHolder(api.db, {
       plantId,
       cardNo: null,
@@ -77,12 +77,12 @@ describe("a driver's page", () => {
 })
 
 describe('a suspension', () => {
-  it('suspends driver and pass, and comes back with the last one that ends', async () => {
+  it('suspends driver and pass until the last one ends', async () => {
     const { id } = await aPassHolder(api.db, { plantId })
     const suspendUntil = (endsOn: string) =>
-      doTo(id, async (tx, deed) => {
-        const { status } = await suspend(tx, { ...deed, startsOn: '2026-11-21', endsOn })
-        await passFollowsDriver(tx, { ...deed, status })
+      changeDriver(id, async (tx, change) => {
+        const { status } = await suspend(tx, { ...change, startsOn: '2026-11-21', endsOn })
+        await passFollowsDriver(tx, { ...change, status })
       })
     await suspendUntil('2026-11-25')
     await suspendUntil('2026-12-05')
@@ -101,7 +101,7 @@ describe('a suspension', () => {
     expect(await endServedSuspensions(api.db, new Date('2026-12-06T06:00:00Z'))).toBe(0)
   })
 
-  it('ends at the day of the own plant, and is written down as the product itself', async () => {
+  it("ends on the plant's day, audited without a user", async () => {
     const west = await anAuthPlant(api.db, { time_zone: 'America/New_York' })
     const driver = await aSuspendedDriver(api.db, { plantId: west.id, endsOn: '2027-03-10' })
     expect(await endServedSuspensions(api.db, new Date('2027-03-10T04:59:00Z'))).toBe(0)
@@ -119,46 +119,48 @@ describe('a suspension', () => {
     ])
   })
 
-  it('of a driver without a card leads to card cancelled', async () => {
+  it('without a card, ends in card cancelled', async () => {
     const driver = await aSuspendedDriver(api.db, { plantId, cardNo: null })
-    await doTo(driver.id, (tx, deed) => endSuspensions(tx, { ...deed, reason: 'reinstated', which: 'all' }))
+    await changeDriver(driver.id, (tx, change) => endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' }))
     expect(await page(driver.id)).toMatchObject({ status: { id: 6 }, suspension: null })
   })
 
-  it('of a blacklisted driver is closed without bringing anyone back', async () => {
+  it('of a blacklisted driver ends without reinstating the driver', async () => {
     const driver = await aSuspendedDriver(api.db, { plantId, status_id: driverStatus.blacklisted })
-    await doTo(driver.id, (tx, deed) => endSuspensions(tx, { ...deed, reason: 'blacklisted', which: 'all' }))
+    await changeDriver(driver.id, (tx, change) => endSuspensions(tx, { ...change, reason: 'blacklisted', which: 'all' }))
     expect(await page(driver.id)).toMatchObject({ status: { id: 9 }, suspension: null })
   })
 })
 
-it('nobody leaves the blacklist by a suspension', async () => {
+it('a blacklisted driver cannot be suspended', async () => {
   const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.blacklisted })
-  const suspended = doTo(driver.id, (tx, deed) => suspend(tx, { ...deed, startsOn: '2026-11-21', endsOn: '2026-11-22' }))
+  const suspended = changeDriver(driver.id, (tx, change) => suspend(tx, { ...change, startsOn: '2026-11-21', endsOn: '2026-11-22' }))
   await expect(suspended).rejects.toMatchObject({ status: 409, code: 'driver_status' })
   expect(await page(driver.id)).toMatchObject({ suspension: null })
 })
 
 describe('a cancelled card', () => {
-  it('comes back to its driver', async () => {
+  it('can be restored to its driver', async () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-900' })
-    expect(await doTo(driver.id, endCard)).toBe('DP-900')
+    expect(await changeDriver(driver.id, endCard)).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: null })
-    expect(await doTo(driver.id, restoreCard)).toBe('DP-900')
+    expect(await changeDriver(driver.id, restoreCard)).toBe('DP-900')
     expect(await page(driver.id)).toMatchObject({ alloc_card: { card_no: 'DP-900' } })
   })
 
-  it('does not come back once somebody else has its number', async () => {
+  it('is not restored once another driver has its number', async () => {
     const driver = await aPassHolder(api.db, { plantId, cardNo: 'DP-901' })
-    await doTo(driver.id, endCard)
+    await changeDriver(driver.id, endCard)
     await aPassHolder(api.db, { plantId, cardNo: 'dp-901' })
-    expect(await doTo(driver.id, restoreCard)).toBeUndefined()
+    expect(await changeDriver(driver.id, restoreCard)).toBeUndefined()
   })
 })
 
-it('a renewed medical moves the expiry of the pass, and the list follows', async () => {
+it('a renewed medical updates the expiry of the pass, also in the list', async () => {
   const driver = await aPassHolder(api.db, { plantId, passExpiry: '2026-12-01', clearances: { medical: '2026-12-01', ddt: '2026-12-20' } })
-  await doTo(driver.id, (tx, deed) => renewClearance(tx, deed, { kind: 'medical', given_on: '2026-11-21', expiry: '2027-11-21' }))
+  await changeDriver(driver.id, (tx, change) =>
+    renewClearance(tx, change, { kind: 'medical', given_on: '2026-11-21', expiry: '2027-11-21' }),
+  )
   expect(await page(driver.id)).toMatchObject({
     alloc_pass: { expiry: '2026-12-20' },
     pass: { expiry_reason: 'defensive driving training', current_medical: { expiry: '2027-11-21' } },

@@ -5,8 +5,8 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { passFollowsDriver } from './passes.service.ts'
 
 /**
- * The job: ends every suspension that has been served by the day at the driver's own plant, each driver in a transaction of its own, and the
- * pass follows. Answers how many suspensions ended. Running it twice, or on two servers at once, changes nothing more.
+ * Ends every suspension served by today at the driver's plant and updates the pass, one transaction a driver. Returns the number ended.
+ * Safe to run twice or on two servers at once.
  */
 export async function endServedSuspensions(db: Db, now: Date): Promise<number> {
   let ended = 0
@@ -16,8 +16,8 @@ export async function endServedSuspensions(db: Db, now: Date): Promise<number> {
 
 async function endServed(tx: Tx, driverId: string, today: string, now: Date): Promise<number> {
   const driver = await lockDriverById(tx, driverId)
-  const deed = { driver, at: now, userId: null, why: 'served' }
-  const { ended, status } = await endSuspensions(tx, { ...deed, reason: 'served', which: { servedBy: today } })
-  if (status !== driver.status_id) await passFollowsDriver(tx, { ...deed, status })
+  const change = { driver, at: now, userId: null, why: 'served' }
+  const { ended, status } = await endSuspensions(tx, { ...change, reason: 'served', which: { servedBy: today } })
+  if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })
   return ended
 }

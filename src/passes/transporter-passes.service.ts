@@ -7,37 +7,34 @@ import { lockTransporterPasses, setPassExpiries, type TransporterPass } from './
 type Validity = { readonly id: string; readonly is_spot: boolean; readonly valid_until: PlainDate | null }
 type TransporterChange = { readonly before: Validity; readonly after: Validity; readonly at: Date; readonly userId: string }
 
-const driversAtOnce = 500
+const batchSize = 500
 
-/**
- * A spot transporter's validity is one of the things that a pass rests on: where it changes, the passes of all its drivers are computed anew, in the
- * transaction that changes it, which has locked the transporter: no driver joins it meanwhile.
- */
+/** Recomputes the passes of a spot transporter's drivers when its validity changes. The caller has locked the transporter, so no driver joins it. */
 export async function passesFollowTransporter(tx: Tx, change: TransporterChange): Promise<void> {
   const { id: transporterId } = change.after
-  const spotValidUntil = endOf(change.after)
-  if (endOf(change.before) === spotValidUntil) return
+  const spotValidUntil = spotValidity(change.after)
+  if (spotValidity(change.before) === spotValidUntil) return
   for (let after = '0'; ;) {
-    const passes = await lockTransporterPasses(tx, { transporterId, after, limit: driversAtOnce })
-    const moved = passes
+    const passes = await lockTransporterPasses(tx, { transporterId, after, limit: batchSize })
+    const changed = passes
       .map((pass) => ({ pass, now: passExpiry({ ...pass, spotValidUntil }) }))
-      .filter(({ pass, now }) => hasMoved(pass, now))
+      .filter(({ pass, now }) => isChanged(pass, now))
     await setPassExpiries(
       tx,
-      moved.map(({ pass, now }) => ({ passId: pass.passId, ...now })),
+      changed.map(({ pass, now }) => ({ passId: pass.passId, ...now })),
     )
-    await writeAudit(tx, ...moved.map(({ pass, now }) => auditRow(change, pass, now)))
+    await writeAudit(tx, ...changed.map(({ pass, now }) => auditRow(change, pass, now)))
     const last = passes.at(-1)
-    if (!last || passes.length < driversAtOnce) return
+    if (!last || passes.length < batchSize) return
     after = last.driverId
   }
 }
 
-const endOf = ({ is_spot, valid_until }: Validity): PlainDate | null => (is_spot ? valid_until : null)
+const spotValidity = ({ is_spot, valid_until }: Validity): PlainDate | null => (is_spot ? valid_until : null)
 
 type Expiry = ReturnType<typeof passExpiry>
 
-const hasMoved = (pass: TransporterPass, now: Expiry): boolean => pass.expiry !== now.expiry || pass.reason !== now.reason
+const isChanged = (pass: TransporterPass, now: Expiry): boolean => pass.expiry !== now.expiry || pass.reason !== now.reason
 
 const auditRow = ({ at, userId }: TransporterChange, pass: TransporterPass, now: Expiry): Change => ({
   at,

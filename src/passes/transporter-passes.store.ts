@@ -11,10 +11,10 @@ export type TransporterPass = Omit<PassFacts, 'spotValidUntil'> & {
   readonly reason: string
 }
 
-type Wanted = { readonly transporterId: string; readonly after: string; readonly limit: number }
+type Batch = { readonly transporterId: string; readonly after: string; readonly limit: number }
 
 /** The current passes of a transporter's drivers. Locks the drivers for this transaction. */
-export async function lockTransporterPasses(tx: Tx, { transporterId, after, limit }: Wanted): Promise<TransporterPass[]> {
+export async function lockTransporterPasses(tx: Tx, { transporterId, after, limit }: Batch): Promise<TransporterPass[]> {
   const { rows } = await sql<TransporterPass>`
     with locked as materialized (
       select d.id, d.auth_plant_id, d.vehicle_options, d.licence_expiry from driver d

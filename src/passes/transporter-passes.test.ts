@@ -16,9 +16,9 @@ const { plantId } = admin
 const { update } = transportersContract
 const { convertToRegular } = transporterContract
 
-/** With a pass as it was generated on 5 January 2026: for twelve months, unless a clearance ends before. */
-const holder = (transporter_id: string, wanted: Parameters<typeof aPassHolder>[1] = {}) =>
-  aPassHolder(db, { plantId, transporter_id, passExpiry: '2027-01-05', ...wanted })
+/** With a pass generated on 5 January 2026. */
+const holder = (transporter_id: string, fields: Parameters<typeof aPassHolder>[1] = {}) =>
+  aPassHolder(db, { plantId, transporter_id, passExpiry: '2027-01-05', ...fields })
 const details = ({ id, name, email }: { id: string; name: string; email: string }) => ({ id, name, email })
 const passOf = (driverId: string) =>
   db
@@ -30,7 +30,7 @@ const passOf = (driverId: string) =>
 const shownExpiry = async (driverId: string) =>
   (await db.selectFrom('driver').select('pass_expiry').where('id', '=', driverId).executeTakeFirstOrThrow()).pass_expiry
 
-it('the passes of all drivers follow the validity of their spot transporter, back and forth', async () => {
+it('passes follow the validity of a spot transporter, extended and shortened', async () => {
   const [yard, other] = [await aTransporter(db), await aTransporter(db)]
   const [active, suspended, elsewhere] = [
     await holder(yard.id),
@@ -76,14 +76,14 @@ it('the passes of all drivers follow the validity of their spot transporter, bac
   ])
 })
 
-it('another name or address touches no pass', async () => {
+it('a new name or email changes no pass', async () => {
   const yard = await aTransporter(db, { is_spot: true, valid_until: '2026-12-24' })
   const { id } = await holder(yard.id, { passExpiry: '2026-01-31' })
   await admin.call(update, { ...details(yard), email: 'new@yard.example', is_spot: true, valid_until: '2026-12-24' })
   expect(await passOf(id)).toMatchObject({ expiry: '2026-01-31' })
 })
 
-it('every driver of a large transporter is reached', async () => {
+it('updates every driver of a large transporter', async () => {
   const yard = await aTransporter(db)
   await sql`with made as (
       insert into driver (auth_plant_id, transporter_id, status_id, name, id_no, phones)
@@ -98,12 +98,12 @@ it('every driver of a large transporter is reached', async () => {
   expect(rows).toEqual([{ pass_expiry: '2026-12-24', reason: 'transporter', n: 1203 }])
 })
 
-it('a driver who is transferred to it at the same moment has the new validity too', async () => {
+it('a driver transferred concurrently gets the new validity', async () => {
   const [from, yard] = [await aTransporter(db), await aTransporter(db, { is_spot: true, valid_until: '2026-12-24' })]
   const driver = await holder(from.id)
   const asker = await api.as({ portal: 'staff_portal', plantId })
-  const wish = { driver_id: driver.id, transporter_id: yard.id, comment: 'Depot closed', introduction_letter: aPdfFile('letter.pdf') }
-  const { request_id } = await asker.call(transferDriver.raise, wish)
+  const input = { driver_id: driver.id, transporter_id: yard.id, comment: 'Depot closed', introduction_letter: aPdfFile('letter.pdf') }
+  const { request_id } = await asker.call(transferDriver.raise, input)
   await Promise.all([
     admin.call(transferDriver.decide, { request_id, key: 'approve', comment: 'Agreed' }),
     admin.call(update, { ...details(yard), is_spot: true, valid_until: '2026-11-30' }),

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { digestWords, mostLines, type RunningOut } from './digest.rules.ts'
+import { digestText, maxDigestLines, type ExpiringItem } from './digest.rules.ts'
 
 const mombasa = { name: 'Mombasa', today: '2026-11-21' }
-const asha: RunningOut = {
-  thing: 'medical',
+const asha: ExpiringItem = {
+  subject: 'medical',
   name: 'Asha Otieno',
   idNo: '12345678',
   transporterId: '1',
   transporterName: 'Savanna',
   expiry: '2026-12-05',
 }
-const savanna: RunningOut = { ...asha, thing: 'transporter', name: 'Savanna', idNo: null, expiry: '2026-11-28' }
+const savanna: ExpiringItem = { ...asha, subject: 'transporter', name: 'Savanna', idNo: null, expiry: '2026-11-28' }
 
 it('a driver’s expiries on one day share a line, most urgent first', () => {
-  const items = [asha, { ...asha, thing: 'pass' as const }, { ...asha, thing: 'licence' as const, expiry: '2026-11-22' }, savanna]
-  expect(digestWords(items, mombasa)).toEqual({
-    title: 'Documents run out at Mombasa: 1 driver and 1 spot transporter',
+  const items = [asha, { ...asha, subject: 'pass' as const }, { ...asha, subject: 'licence' as const, expiry: '2026-11-22' }, savanna]
+  expect(digestText(items, mombasa)).toEqual({
+    title: 'Documents expiring at Mombasa: 1 driver and 1 spot transporter',
     body: [
       'Asha Otieno (12345678, Savanna): licence, 22 Nov 2026 (1 day left)',
       'Savanna: spot transporter, 28 Nov 2026 (7 days left)',
@@ -24,14 +24,14 @@ it('a driver’s expiries on one day share a line, most urgent first', () => {
   })
 })
 
-it('expiries of missed days are reported as expired', () => {
-  expect(digestWords([{ ...asha, expiry: '2026-11-20' }], mombasa).body).toContain('20 Nov 2026 (expired)')
+it('documents that expired on missed days are reported as expired', () => {
+  expect(digestText([{ ...asha, expiry: '2026-11-20' }], mombasa).body).toContain('20 Nov 2026 (expired)')
 })
 
 it('a long digest has the number of further lines', () => {
-  const many = Array.from({ length: mostLines + 5 }, (_, n) => ({ ...asha, idNo: String(10_000_000 + n) }))
-  const { title, body } = digestWords(many, mombasa)
-  expect(title).toBe('Documents run out at Mombasa: 35 drivers')
-  expect(body.split('\n')).toHaveLength(mostLines + 1)
+  const many = Array.from({ length: maxDigestLines + 5 }, (_, n) => ({ ...asha, idNo: String(10_000_000 + n) }))
+  const { title, body } = digestText(many, mombasa)
+  expect(title).toBe('Documents expiring at Mombasa: 35 drivers')
+  expect(body.split('\n')).toHaveLength(maxDigestLines + 1)
   expect(body).toMatch(/and 5 more\.$/)
 })

@@ -1,11 +1,11 @@
 import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
-import { dateWords } from '#platform/contract/moment.ts'
-import { listWords } from '#platform/contract/words.ts'
-import type { Thing } from './reminders.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { joinList } from '#platform/contract/words.ts'
+import type { ReminderSubject } from './reminders.rules.ts'
 
 /** An expiry of a driver, or of a spot transporter (then `idNo` is null). */
-export type RunningOut = {
-  readonly thing: Thing
+export type ExpiringItem = {
+  readonly subject: ReminderSubject
   readonly name: string
   readonly idNo: string | null
   readonly transporterId: string
@@ -13,62 +13,62 @@ export type RunningOut = {
   readonly expiry: PlainDate
 }
 
-/** The most lines of a digest, most urgent first; the linked list has all. */
-export const mostLines = 30
+/** The length limit of a digest, most urgent first; the linked list has all. */
+export const maxDigestLines = 30
 
-/** Where it runs out: a person may have digests of several plants, and mails side by side. */
-type Place = { readonly name: string; readonly today: PlainDate }
+/** The plant: a person may receive digests of several plants. */
+type PlantToday = { readonly name: string; readonly today: PlainDate }
 
-export function digestWords(items: readonly RunningOut[], { name, today }: Place): { readonly title: string; readonly body: string } {
+export function digestText(items: readonly ExpiringItem[], { name, today }: PlantToday): { readonly title: string; readonly body: string } {
   const lines = linesOf(items, today)
-  const rest = lines.length - mostLines
+  const rest = lines.length - maxDigestLines
   return {
-    title: `Documents run out at ${name}: ${countWords(items)}`,
-    body: [...lines.slice(0, mostLines), ...(rest > 0 ? [`and ${rest} more.`] : [])].join('\n'),
+    title: `Documents expiring at ${name}: ${countText(items)}`,
+    body: [...lines.slice(0, maxDigestLines), ...(rest > 0 ? [`and ${rest} more.`] : [])].join('\n'),
   }
 }
 
 /** A driver's expiries on the same day share a line. */
-function linesOf(items: readonly RunningOut[], today: PlainDate): readonly string[] {
+function linesOf(items: readonly ExpiringItem[], today: PlainDate): readonly string[] {
   const sorted = [...items].sort(
     (a, b) =>
       compare(a.expiry, b.expiry) ||
       compare(a.name, b.name) ||
       compare(keyOf(a), keyOf(b)) ||
-      order.indexOf(a.thing) - order.indexOf(b.thing),
+      order.indexOf(a.subject) - order.indexOf(b.subject),
   )
-  const lines = new Map<string, RunningOut[]>()
+  const lines = new Map<string, ExpiringItem[]>()
   for (const item of sorted) lines.set(keyOf(item), [...(lines.get(keyOf(item)) ?? []), item])
-  return [...lines.values()].map((same) => lineOf(same, today))
+  return [...lines.values()].map((group) => lineOf(group, today))
 }
 
-function lineOf(same: readonly RunningOut[], today: PlainDate): string {
-  const [first] = same
+function lineOf(group: readonly ExpiringItem[], today: PlainDate): string {
+  const [first] = group
   if (!first) return ''
   const who = first.idNo === null ? first.name : `${first.name} (${first.idNo}, ${first.transporterName})`
-  return `${who}: ${listWords(same.map(({ thing }) => thingWords[thing]))}, ${dateWords(first.expiry)} (${leftWords(daysBetween(today, first.expiry))})`
+  return `${who}: ${joinList(group.map(({ subject }) => subjectLabels[subject]))}, ${dateText(first.expiry)} (${daysLeftText(daysBetween(today, first.expiry))})`
 }
 
-const thingWords = {
+const subjectLabels = {
   pass: 'pass',
   medical: 'medical',
   ddt: 'defensive driving',
   bulker: 'bulker training',
   licence: 'licence',
   transporter: 'spot transporter',
-} satisfies Record<Thing, string>
+} satisfies Record<ReminderSubject, string>
 
-const order = Object.keys(thingWords)
+const order = Object.keys(subjectLabels)
 
-function countWords(items: readonly RunningOut[]): string {
+function countText(items: readonly ExpiringItem[]): string {
   const drivers = new Set(items.flatMap(({ idNo }) => idNo ?? [])).size
   const transporters = items.filter(({ idNo }) => idNo === null).length
-  return listWords([...plural(drivers, 'driver'), ...plural(transporters, 'spot transporter')])
+  return joinList([...plural(drivers, 'driver'), ...plural(transporters, 'spot transporter')])
 }
 
 const plural = (n: number, noun: string): readonly string[] => (n === 0 ? [] : [`${n} ${noun}${n === 1 ? '' : 's'}`])
 
-const leftWords = (days: number): string => (days <= 0 ? 'expired' : `${days} ${days === 1 ? 'day' : 'days'} left`)
+const daysLeftText = (days: number): string => (days <= 0 ? 'expired' : `${days} ${days === 1 ? 'day' : 'days'} left`)
 
-const keyOf = ({ idNo, transporterId, expiry }: RunningOut): string => `${idNo ?? `t${transporterId}`} ${expiry}`
+const keyOf = ({ idNo, transporterId, expiry }: ExpiringItem): string => `${idNo ?? `t${transporterId}`} ${expiry}`
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

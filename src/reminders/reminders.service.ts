@@ -1,9 +1,9 @@
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
-import { digestWords, type RunningOut } from './digest.rules.ts'
-import { isTimeToRemind, ladder } from './reminders.rules.ts'
+import { digestText, type ExpiringItem } from './digest.rules.ts'
+import { isTimeToRemind, reminderDays } from './reminders.rules.ts'
 import {
-  findRunningOut,
+  findExpiring,
   listReminderReaders,
   lockPlantsToRemind,
   markReminded,
@@ -11,21 +11,21 @@ import {
   type ReminderReader,
 } from './reminders.store.ts'
 
-/** What one person is reminded of in a run, as one of the plant's staff or as one transporter's there: no digest says what another is to see. */
-type Digest = ReminderReader & { readonly plant: PlantToRemind; readonly items: readonly RunningOut[] }
+/** One reader's reminders of a run. A digest never contains another transporter's items. */
+type Digest = ReminderReader & { readonly plant: PlantToRemind; readonly items: readonly ExpiringItem[] }
 
 /**
- * The job: reminds of all that has reached a step of the ladder since the last run, in one digest for each person, plant, portal and transporter.
- * All of a run is kept in one transaction: one that dies is made again whole, and two servers at once remind once. Answers how many digests there are.
+ * Job: queues one digest per person, plant, portal and transporter for the expiries that reached a reminder day since the last run.
+ * One transaction with locked plants: an interrupted run repeats in full, and concurrent servers remind once. Answers the number of digests.
  */
 export async function remindDue(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     let count = 0
     const plants = await lockPlantsToRemind(tx, now)
     for (const plant of plants.filter(({ hour }) => isTimeToRemind(hour))) {
-      const items = await findRunningOut(tx, plant.id, { after: plant.toldUntil, today: plant.today })
+      const items = await findExpiring(tx, plant.id, { after: plant.remindedUntil, today: plant.today })
       const digests = items.length > 0 ? digestsOf(plant, await listReminderReaders(tx, plant.id), items) : []
-      for (const digest of digests) await tell(tx, digest, now)
+      for (const digest of digests) await queueDigest(tx, digest, now)
       count += digests.length
       await markReminded(tx, plant.id, plant.today)
     }
@@ -33,23 +33,23 @@ export async function remindDue(db: Db, now: Date): Promise<number> {
   })
 }
 
-function digestsOf(plant: PlantToRemind, readers: readonly ReminderReader[], items: readonly RunningOut[]): readonly Digest[] {
-  const ofTransporter = Map.groupBy(items, ({ transporterId }) => transporterId)
+function digestsOf(plant: PlantToRemind, readers: readonly ReminderReader[], items: readonly ExpiringItem[]): readonly Digest[] {
+  const byTransporter = Map.groupBy(items, ({ transporterId }) => transporterId)
   return readers.flatMap((reader) => {
-    const theirs = reader.transporterId === null ? items : (ofTransporter.get(reader.transporterId) ?? [])
-    return theirs.length > 0 ? [{ ...reader, plant, items: theirs }] : []
+    const visible = reader.transporterId === null ? items : (byTransporter.get(reader.transporterId) ?? [])
+    return visible.length > 0 ? [{ ...reader, plant, items: visible }] : []
   })
 }
 
-const tell = (tx: Tx, { userId, transporterId, plant, items }: Digest, at: Date): Promise<void> =>
+const queueDigest = (tx: Tx, { userId, transporterId, plant, items }: Digest, at: Date): Promise<void> =>
   announce(tx, {
     topic: 'reminder',
     payload: {
       user_id: userId,
       portal: transporterId === null ? 'staff_portal' : 'transporter_portal',
       transporter_id: transporterId,
-      ...digestWords(items, plant),
-      link: transporterId === null ? `drivers/pass/dashboard?expiring=${ladder[0]}&sort=pass_expiry` : 'drivers?sort=pass_expiry',
+      ...digestText(items, plant),
+      link: transporterId === null ? `drivers/pass/dashboard?expiring=${reminderDays[0]}&sort=pass_expiry` : 'drivers?sort=pass_expiry',
     },
     plantId: plant.id,
     at,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { RunningOut } from './digest.rules.ts'
-import { renewedBy, type Renewed, windowsOf, type ReminderSpan } from './reminders.rules.ts'
+import type { ExpiringItem } from './digest.rules.ts'
+import { renewedBy, type RenewableSubject, expiryWindows, type ReminderSpan } from './reminders.rules.ts'
 
 export type PlantToRemind = {
   readonly id: string
@@ -12,19 +12,19 @@ export type PlantToRemind = {
   /** Local hour at the plant, 0 to 23. */
   readonly hour: number
   /** The last covered day; yesterday before the first run. */
-  readonly toldUntil: PlainDate
+  readonly remindedUntil: PlainDate
 }
 
 /** The plants without reminders today, locked for this transaction. */
 export async function lockPlantsToRemind(tx: Tx, now: Date): Promise<PlantToRemind[]> {
-  const there = sql`(${now}::timestamptz at time zone p.time_zone)`
+  const localTime = sql`(${now}::timestamptz at time zone p.time_zone)`
   await sql`insert into reminder_run (auth_plant_id, told_until)
-    select p.id, ${there}::date - 1 from auth_plant p where not exists (select from reminder_run r where r.auth_plant_id = p.id)
+    select p.id, ${localTime}::date - 1 from auth_plant p where not exists (select from reminder_run r where r.auth_plant_id = p.id)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<PlantToRemind>`
-    select p.id, p.name, ${there}::date as today, extract(hour from ${there})::int as hour, r.told_until as "toldUntil"
+    select p.id, p.name, ${localTime}::date as today, extract(hour from ${localTime})::int as hour, r.told_until as "remindedUntil"
     from reminder_run r join auth_plant p on p.id = r.auth_plant_id
-    where r.told_until < ${there}::date order by p.id for update of r skip locked`.execute(tx)
+    where r.told_until < ${localTime}::date order by p.id for update of r skip locked`.execute(tx)
   return rows
 }
 
@@ -33,45 +33,45 @@ export async function markReminded(tx: Tx, plantId: string, today: PlainDate): P
 }
 
 /** The expiries of a plant's active and suspended pass holders and their spot transporters that reach a step in the span. */
-export async function findRunningOut(tx: Tx, plantId: string, span: ReminderSpan): Promise<RunningOut[]> {
-  const windows = sql`jsonb_to_recordset(${JSON.stringify(windowsOf(span))}::jsonb) w ("from" date, "to" date)`
+export async function findExpiring(tx: Tx, plantId: string, span: ReminderSpan): Promise<ExpiringItem[]> {
+  const windows = sql`jsonb_to_recordset(${JSON.stringify(expiryWindows(span))}::jsonb) w ("from" date, "to" date)`
   const parts = [
-    ofDriver('pass', sql`d.pass_expiry`, notAwaited(passRenewal)),
-    ...renewables.map((thing) => ofDriver(thing, sql.ref(`d.${thing}_expiry`), notAwaited(sql`${renewedBy[thing]}`))),
+    ofDriver('pass', sql`d.pass_expiry`, withoutPendingRequest(passRenewal)),
+    ...renewables.map((subject) => ofDriver(subject, sql.ref(`d.${subject}_expiry`), withoutPendingRequest(sql`${renewedBy[subject]}`))),
     ofDriver('licence', sql`d.licence_expiry`, sql`true`),
   ]
-  const { rows } = await sql<RunningOut>`with windows as (select * from ${windows}), found as (${sql.join(parts, sql` union all `)}),
+  const { rows } = await sql<ExpiringItem>`with windows as (select * from ${windows}), found as (${sql.join(parts, sql` union all `)}),
     spot as (
       select distinct t.id, t.name, t.valid_until from windows w join transporter t on t.is_spot and t.valid_until > w."from" and t.valid_until <= w."to"
       where exists (select from driver d where d.transporter_id = t.id and d.auth_plant_id = ${plantId})
     )
-    select distinct f.thing, f.name, f.id_no as "idNo", f.transporter_id as "transporterId", t.name as "transporterName", f.expiry
+    select distinct f.subject, f.name, f.id_no as "idNo", f.transporter_id as "transporterId", t.name as "transporterName", f.expiry
       from found f join transporter t on t.id = f.transporter_id
     union all select 'transporter', s.name, null, s.id, s.name, s.valid_until from spot s`.execute(tx)
   return rows
 
-  function ofDriver(thing: string, expiry: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`select ${thing} as thing, d.name, d.id_no, d.transporter_id, ${expiry} as expiry from windows w
+  function ofDriver(subject: string, expiry: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`select ${subject} as subject, d.name, d.id_no, d.transporter_id, ${expiry} as expiry from windows w
       join driver d on d.auth_plant_id = ${plantId} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended}) and d.pass_expiry is not null
         and ${expiry} > w."from" and ${expiry} <= w."to" where ${condition}`
   }
 }
 
-const renewables = Object.keys(renewedBy) as readonly Renewed[]
+const renewables = Object.keys(renewedBy) as readonly RenewableSubject[]
 
 /** The request type that renews what limits the driver's pass. */
 const passRenewal = sql`(select case p.expiry_reason ${sql.join(
-  renewables.map((thing) => sql`when ${thing} then ${renewedBy[thing]}::int`),
+  renewables.map((subject) => sql`when ${subject} then ${renewedBy[subject]}::int`),
   sql` `,
 )} end from pass p where p.driver_id = d.id and p.is_current)`
 
-const notAwaited = (typeId: RawBuilder<unknown>): RawBuilder<unknown> =>
+const withoutPendingRequest = (typeId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`not exists (select from request r where r.driver_id = d.id and r.type_id = ${typeId} and r.status_id = 1)`
 
-/** A recipient at a plant: of everything there or, with a transporter, of that transporter's. */
+/** A recipient at a plant: of all expiries or, with a transporter, of that transporter's only. */
 export type ReminderReader = { readonly userId: string; readonly transporterId: string | null }
 
-/** The chosen staff and the transporters' users, with an active account and a role that sees drivers. */
+/** The subscribed staff and the transporters' users, with an active account and the permission to read drivers. */
 export async function listReminderReaders(tx: Tx, plantId: string): Promise<ReminderReader[]> {
   const { rows } = await sql<ReminderReader>`
     select distinct u.id as "userId", l.transporter_id as "transporterId" from allocation l
@@ -79,10 +79,10 @@ export async function listReminderReaders(tx: Tx, plantId: string): Promise<Remi
     join role_permission p on p.role_id = l.role_id and p.permission = 'drivers.read'
     where l.auth_plant_id = ${plantId} and (
       l.portal = 'transporter_portal'
-      or l.portal = 'staff_portal' and exists (select from onboarding_notification_allocation a where a.user_id = u.id and a.type_id = ${documentsRunOut})
+      or l.portal = 'staff_portal' and exists (select from onboarding_notification_allocation a where a.user_id = u.id and a.type_id = ${expiringDocumentsType})
     ) order by u.id, l.transporter_id nulls first`.execute(tx)
   return rows
 }
 
-/** Its type under 'Onboarding notifications'. */
-const documentsRunOut = 7
+/** The type id under 'Onboarding notifications'. */
+const expiringDocumentsType = 7

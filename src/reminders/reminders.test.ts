@@ -4,9 +4,9 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { listBell } from '#notifications/bell/bell.store.ts'
-import { ringDue } from '#notifications/delivery/delivery.service.ts'
-import { mailDue } from '#notifications/delivery/mail.service.ts'
-import { giveAddress } from '#notifications/notifications.factory.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
+import { sendDueMail } from '#notifications/delivery/mail.service.ts'
+import { setEmail } from '#notifications/notifications.factory.ts'
 import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
@@ -23,32 +23,32 @@ const start = '2026-11-21'
 const morning = (day: number) => new Date(`${addDays(start, day)}T04:00:00Z`)
 const inDays = (days: number) => addDays(start, days)
 
-const chosen = await aPerson(db, { portal: 'staff_portal', now: morning(0) })
-const { plantId } = chosen
-// Staff who are not chosen are reminded of nothing.
+const subscriber = await aPerson(db, { portal: 'staff_portal', now: morning(0) })
+const { plantId } = subscriber
+// Staff without a subscription get no reminders.
 await aPerson(db, { portal: 'staff_portal', plantId, now: morning(0) })
 const hauler = await aPerson(db, { portal: 'transporter_portal', plantId, now: morning(0) })
 const rival = await aPerson(db, { portal: 'transporter_portal', plantId, now: morning(0) })
 const farAway = await aPerson(db, { portal: 'transporter_portal', transporterId: String(hauler.transporterId), now: morning(0) })
-await db.insertInto('onboarding_notification_allocation').values({ type_id: 7, user_id: chosen.userId }).execute()
+await db.insertInto('onboarding_notification_allocation').values({ type_id: 7, user_id: subscriber.userId }).execute()
 
 /** Runs the job twice on a day, delivers, and answers each user's digest. */
 async function remind(day: number, hour = 0): Promise<Record<string, string>> {
   const at = new Date(morning(day).getTime() + hour * 3_600_000)
   await remindDue(db, at)
   expect(await remindDue(db, at)).toBe(0)
-  await ringDue(db, { now: at, byMail: false })
+  await deliverDue(db, { now: at, byMail: false })
   const rows = await db.selectFrom('notification').select(['user_id', 'body', 'portal', 'link']).orderBy('id').execute()
   await db.deleteFrom('notification').execute()
   const digests = rows.map(({ user_id, body }) => [user_id, body])
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length)
-  for (const { link } of rows.filter(({ portal }) => portal === 'staff_portal')) expect(listOf(link)).toMatchObject(whatRunsOut)
+  for (const { link } of rows.filter(({ portal }) => portal === 'staff_portal')) expect(listOf(link)).toMatchObject(expiringFilter)
   return Object.fromEntries(digests)
 }
 
 /** The pass list's query of a link. */
 const listOf = (link: string | null) => passListContract.passes.input.parse(Object.fromEntries(new URLSearchParams(link?.split('?')[1])))
-const whatRunsOut = { expiring: 60, sort: 'pass_expiry' }
+const expiringFilter = { expiring: 60, sort: 'pass_expiry' }
 
 const far = inDays(700)
 const ofHauler = { plantId, transporter_id: String(hauler.transporterId), passExpiry: far, licence_expiry: far }
@@ -56,19 +56,19 @@ const ofHauler = { plantId, transporter_id: String(hauler.transporterId), passEx
 it('reminds nobody before 06:00 at the plant', async () => {
   await aPassHolder(db, { ...ofHauler, name: 'Early Bird', clearances: { medical: inDays(7), ddt: far } })
   expect(await remind(0, -3)).toEqual({})
-  expect(Object.keys(await remind(0))).toEqual([chosen.userId, hauler.userId])
+  expect(Object.keys(await remind(0))).toEqual([subscriber.userId, hauler.userId])
 })
 
-it('reminds the transporter’s users and the chosen staff once per step, also after missed days', async () => {
+it('reminds the transporter’s users and the subscribed staff once per step, also after missed days', async () => {
   await aPassHolder(db, { ...ofHauler, name: 'Brian Kamau', clearances: { medical: inDays(31), ddt: far } })
-  const told: Record<number, boolean> = {}
-  for (const day of [1, 2, 10, 16, 17, 18, 29, 30, 31]) told[day] = (await remind(day))[hauler.userId]?.includes('Brian Kamau') ?? false
-  expect(told).toEqual({ 1: true, 2: false, 10: false, 16: false, 17: true, 18: false, 29: true, 30: true, 31: false })
+  const reminded: Record<number, boolean> = {}
+  for (const day of [1, 2, 10, 16, 17, 18, 29, 30, 31]) reminded[day] = (await remind(day))[hauler.userId]?.includes('Brian Kamau') ?? false
+  expect(reminded).toEqual({ 1: true, 2: false, 10: false, 16: false, 17: true, 18: false, 29: true, 30: true, 31: false })
 })
 
 it('a pending or approved renewal stops the reminders', async () => {
-  const waiting = await aPassHolder(db, { ...ofHauler, name: 'Renewal Waits', clearances: { medical: inDays(33), ddt: far } })
-  await aRequest(db, { driverId: waiting.id, createdBy: null, typeId: requestType.renewMedical, body: {} })
+  const pending = await aPassHolder(db, { ...ofHauler, name: 'Renewal Waits', clearances: { medical: inDays(33), ddt: far } })
+  await aRequest(db, { driverId: pending.id, createdBy: null, typeId: requestType.renewMedical, body: {} })
   const renewed = await aPassHolder(db, { ...ofHauler, name: 'Renewal Done', clearances: { medical: inDays(33), ddt: far } })
   await insertClearances(db, [{ driver_id: renewed.id, kind: 'medical', given_on: inDays(1), expiry: far, created_at: morning(1) }])
   await aPassHolder(db, { ...ofHauler, name: 'Nothing Done', clearances: { medical: inDays(33), ddt: far } })
@@ -77,7 +77,7 @@ it('a pending or approved renewal stops the reminders', async () => {
   expect(body).not.toContain('Renewal')
 })
 
-it('names every expiry; inactive drivers are left out, and others are not notified', async () => {
+it('names every expiry, leaves out inactive drivers and notifies no one else', async () => {
   const on = inDays(40)
   await aPassHolder(db, {
     ...ofHauler,
@@ -90,15 +90,15 @@ it('names every expiry; inactive drivers are left out, and others are not notifi
   const spot = await aTransporter(db, { name: 'Spot Haulage', is_spot: true, valid_until: on })
   await aPassHolder(db, { ...ofHauler, transporter_id: spot.id, name: 'Of Spot' })
   const digests = await remind(33)
-  expect(Object.keys(digests)).toEqual([chosen.userId, hauler.userId])
+  expect(Object.keys(digests)).toEqual([subscriber.userId, hauler.userId])
   expect(digests[hauler.userId]).toMatch(
     /^All Of It \(\d+, .*\): pass, medical, defensive driving, bulker training and licence, 31 Dec 2026 \(7 days left\)$/,
   )
-  expect(digests[chosen.userId]).toContain('Spot Haulage: spot transporter, 31 Dec 2026')
+  expect(digests[subscriber.userId]).toContain('Spot Haulage: spot transporter, 31 Dec 2026')
 })
 
-it('who acts at two plants, in two portals and for two transporters reads in each only what may be seen there', async () => {
-  const email = await giveAddress(db, hauler.userId)
+it('with several plants, portals and transporters, each digest has only what its allocation may see', async () => {
+  const email = await setEmail(db, hauler.userId)
   const { roleId, userId } = hauler
   await anAllocation(db, { userId, roleId, portal: 'transporter_portal', plantId, transporterId: rival.transporterId })
   await anAllocation(db, { userId, roleId, portal: 'transporter_portal', plantId: farAway.plantId, transporterId: hauler.transporterId })
@@ -121,7 +121,7 @@ it('who acts at two plants, in two portals and for two transporters reads in eac
 
   const now = morning(34)
   await remindDue(db, now)
-  await ringDue(db, { now, byMail: true })
+  await deliverDue(db, { now, byMail: true })
   const bell = async (at: string, portal: string, transporterId: string | null) =>
     namesIn((await listBell(db, { userId, plantId: at, portal, transporterId }, { limit: 10, offset: 0 })).rows.map(({ body }) => body))
   expect(await bell(plantId, 'transporter_portal', hauler.transporterId)).toEqual([['Own Here']])
@@ -132,7 +132,10 @@ it('who acts at two plants, in two portals and for two transporters reads in eac
   expect(await bell(farAway.plantId, 'transporter_portal', rival.transporterId)).toEqual([])
 
   const mails: { subject: string; text: string }[] = []
-  await mailDue(db, { now, mail: { send: async ({ to, subject, text }) => void (to.email === email && mails.push({ subject, text })) } })
+  await sendDueMail(db, {
+    now,
+    mail: { send: async ({ to, subject, text }) => void (to.email === email && mails.push({ subject, text })) },
+  })
   const mailed = namesIn(mails.map(({ text }) => text)).map((names) => names.join(', '))
   expect(mailed.toSorted()).toEqual(['Own Here', 'Own There', 'Own There, Rival There', 'Rival Here'])
   const plants = new Map((await db.selectFrom('auth_plant').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
@@ -140,7 +143,7 @@ it('who acts at two plants, in two portals and for two transporters reads in eac
   await db.deleteFrom('notification').execute()
 })
 
-/** The drivers of this test that each text names. */
+/** The test drivers named in each text. */
 const namesIn = (texts: readonly string[]) => texts.map((text) => (text.match(/(?:Own|Rival) (?:Here|There)/g) ?? []).toSorted())
 
 it('concurrent servers remind once', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import type { FormState } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
@@ -9,7 +9,7 @@ import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { CancelRequest } from '#requests/details/cancel-request.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
-import type { WaitingRequest } from '#requests/kinds/kind-shapes.contract.ts'
+import type { ExistingRequest } from '#requests/kinds/kind-shapes.contract.ts'
 import { nameOf } from '#requests/details/person-name.tsx'
 import { duplicateText } from '#requests/engine/requests.rules.ts'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
@@ -27,7 +27,7 @@ export type NewRenewalProps = {
   readonly kind: Kind
   readonly Sheet: ComponentType<SheetProps>
   readonly onSent: () => void
-  /** A pending one was cancelled. */
+  /** Called when a pending renewal was cancelled. */
   readonly onCancelled: () => void
 }
 
@@ -43,17 +43,17 @@ type ForDriverProps = Omit<NewRenewalProps, 'calls'> & { readonly driver: Verifi
 
 function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriverProps): ReactNode {
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
-  const [waiting] = data?.existing ?? []
-  if (data && !waiting && driver.cannot_renew_because === null) {
+  const [pending] = data?.existing ?? []
+  if (data && !pending && driver.cannot_renew_because === null) {
     // Keeps the panel in place while its form loads.
-    const coming = (
+    const loading = (
       <PanelBody>
         {head}
         <Skeleton className="h-24 w-full" />
       </PanelBody>
     )
     return (
-      <Suspense fallback={coming}>
+      <Suspense fallback={loading}>
         <Sheet driver={driver} head={head} onSent={onSent} />
       </Suspense>
     )
@@ -62,22 +62,22 @@ function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriver
     <PanelBody>
       {head}
       {!data && !error && <Skeleton className="h-24 w-full" />}
-      {!data && error && <NotKnown text={error.message} onRetry={() => void refetch()} />}
-      {data && !waiting && <p className="rounded-8 bg-warn-soft px-3 py-2.5 font-medium text-warn">{driver.cannot_renew_because}</p>}
-      {waiting && <Waiting kind={kind} waiting={waiting} onCancelled={onCancelled} />}
+      {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
+      {data && !pending && <p className="rounded-8 bg-warn-soft px-3 py-2.5 font-medium text-warn">{driver.cannot_renew_because}</p>}
+      {pending && <PendingRenewal kind={kind} pending={pending} onCancelled={onCancelled} />}
     </PanelBody>
   )
 }
 
-type WaitingProps = { readonly kind: Kind; readonly waiting: WaitingRequest; readonly onCancelled: () => void }
+type PendingProps = { readonly kind: Kind; readonly pending: ExistingRequest; readonly onCancelled: () => void }
 
-function Waiting({ kind, waiting: { _id, created_by, created_at, can_cancel }, onCancelled }: WaitingProps): ReactNode {
+function PendingRenewal({ kind, pending: { _id, created_by, created_at, can_cancel }, onCancelled }: PendingProps): ReactNode {
   return (
     <div className="flex flex-col items-start gap-3 rounded-8 bg-info-soft px-3 py-2.5 text-info">
       <div>
         <p className="font-medium">{duplicateText(kind)}</p>
         <p className="text-13">
-          {nameOf(created_by)}, {showMoment(created_at)}
+          {nameOf(created_by)}, {formatMoment(created_at)}
         </p>
       </div>
       {can_cancel && <CancelRequest kind={kind} requestId={_id} onDone={onCancelled} />}
@@ -85,7 +85,7 @@ function Waiting({ kind, waiting: { _id, created_by, created_at, can_cancel }, o
   )
 }
 
-function NotKnown({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
       <p>{text}</p>
@@ -94,12 +94,10 @@ function NotKnown({ text, onRetry }: { readonly text: string; readonly onRetry: 
   )
 }
 
-/** The confirmation before a renewal is sent. */
 export const submitQuestion = { title: 'Are you sure you want to submit this request?', action: 'Send request', cancel: 'Go back' } as const
 
 type FrameProps = { readonly form: FormState; readonly head: ReactNode; readonly children: ReactNode }
 
-/** The frame of a renewal's form. */
 export function SheetFrame({ form, head, children }: FrameProps): ReactNode {
   const panel = usePanel()
   return (

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route, type Route } from '#platform/contract/route.ts'
 import { fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
 import { renewalStatuses } from './renewals.rules.ts'
 
-/** The minimum that identifies a person to someone who knows them. */
+/** The minimum needed to confirm the identity of the person present. */
 export const VerifiedDriver = z.object({
   _id: id(),
   name: z.string(),
@@ -14,7 +14,7 @@ export const VerifiedDriver = z.object({
   transporter_id: z.object({ name: z.string() }),
   /** A relative address; null without a picture. */
   picture: z.string().nullable(),
-  /** Why a renewal cannot be sent for this driver; null where it can. */
+  /** Why a renewal cannot be sent for this driver; null when it can. */
   cannot_renew_because: z.string().nullable(),
 })
 export type VerifiedDriver = z.output<typeof VerifiedDriver>
@@ -40,24 +40,24 @@ const VerifyInput = z.object({ id_no: mandatory({ max: 30 }).regex(/^\d+$/, 'An 
 const PictureInput = z.object({ driver_id: id() })
 const ListInput = z.object(pageInput)
 type Paged = ReturnType<typeof paged<typeof RenewalRow>>
-type Allocated = ReturnType<typeof peopleOf>
+type AllocatedAccess = ReturnType<typeof portalUsers>
 
 export type PortalCalls = {
-  readonly verify: Route<typeof VerifyInput, z.ZodObject<{ driver: typeof VerifiedDriver }>, Allocated>
-  readonly picture: Route<typeof PictureInput, z.ZodAny, Allocated>
-  readonly list: Route<typeof ListInput, Paged, Allocated>
+  readonly verify: Route<typeof VerifyInput, z.ZodObject<{ driver: typeof VerifiedDriver }>, AllocatedAccess>
+  readonly picture: Route<typeof PictureInput, z.ZodAny, AllocatedAccess>
+  readonly list: Route<typeof ListInput, Paged, AllocatedAccess>
 }
 
-type Said = { readonly portal: Portal; readonly prefix: `/v2/${string}`; readonly what: string }
+type PortalOptions = { readonly portal: Portal; readonly prefix: `/v2/${string}`; readonly what: string }
 
-/** The calls shared by the doctor and trainer portals, beside those of their kind of request. */
-export function portalCalls({ portal, prefix, what }: Said): PortalCalls {
-  const access = peopleOf([portal], 'requests.raise')
+/** The calls shared by the doctor and trainer portals, in addition to those of their kind of request. */
+export function portalCalls({ portal, prefix, what }: PortalOptions): PortalCalls {
+  const access = portalUsers([portal], 'requests.raise')
   return {
     verify: route({
       method: 'POST',
       path: `${prefix}/verify-driver`,
-      summary: `Find a driver of the plant by the whole id number, to renew the ${what}`,
+      summary: `Verify a driver of the plant by the full id number, to renew the ${what}`,
       access,
       input: VerifyInput,
       output: z.object({ driver: VerifiedDriver }),
@@ -65,7 +65,7 @@ export function portalCalls({ portal, prefix, what }: Said): PortalCalls {
     picture: route({
       method: 'GET',
       path: `${prefix}/driver-picture`,
-      summary: 'The profile picture of a driver whom one has verified',
+      summary: 'The profile picture of a verified driver',
       access,
       input: PictureInput,
       output: fileAnswer(),
@@ -73,8 +73,8 @@ export function portalCalls({ portal, prefix, what }: Said): PortalCalls {
     list: route({
       method: 'GET',
       path: `${prefix}/renewal-requests`,
-      summary: `One’s own renewals of the ${what} at this plant`,
-      access: peopleOf([portal]),
+      summary: `List your own ${what} renewals at this plant`,
+      access: portalUsers([portal]),
       input: ListInput,
       output: paged(RenewalRow),
       follows: ['notification'],

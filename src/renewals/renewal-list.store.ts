@@ -12,7 +12,7 @@ export type ListedRenewal = {
   readonly decision_comment: string | null
 }
 
-type Wanted = {
+type RenewalFilter = {
   readonly plantId: string
   readonly userId: string
   readonly typeId: RequestTypeId
@@ -21,8 +21,8 @@ type Wanted = {
 }
 
 /** A person's renewals at a plant, newest first, without cancelled ones. */
-export async function listOwnRenewals(db: Db, wanted: Wanted): Promise<{ rows: ListedRenewal[]; total: number }> {
-  const { plantId, userId, typeId, limit, offset } = wanted
+export async function listOwnRenewals(db: Db, filter: RenewalFilter): Promise<{ rows: ListedRenewal[]; total: number }> {
+  const { plantId, userId, typeId, limit, offset } = filter
   const own = sql`r.created_by = ${userId} and r.type_id = ${typeId} and r.auth_plant_id = ${plantId} and r.status_id <> ${requestStatus.cancelled}`
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from request r where ${own}`.execute(db)
   const { rows } =

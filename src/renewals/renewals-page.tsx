@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
-import { showDate, showMoment } from '#platform/web/dates.ts'
+import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/list-empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -20,21 +20,21 @@ export type RenewalsPageProps = {
   readonly calls: PortalCalls
   readonly kind: Kind
   readonly path: `/${string}`
-  readonly words: { readonly title: string; readonly meaning: string; readonly newOne: string; readonly panel: string }
+  readonly labels: { readonly title: string; readonly subtitle: string; readonly newRenewal: string; readonly panelText: string }
   /** The kind's own columns, between driver and date. */
   readonly columns: readonly Column<RenewalRow>[]
   readonly Sheet: ComponentType<SheetProps>
 }
 
 /** The page of doctors and trainers: their renewals, and the form for a new one. */
-export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: RenewalsPageProps): ReactNode {
+export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: RenewalsPageProps): ReactNode {
   const renewals = useList(calls.list, { path, filters: [] })
   const { list, change } = renewals
   const [isOpen, setOpen] = useState(false)
   const { data, page, page_size, total } = list.data
   const button = (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
-      {words.newOne}
+      {labels.newRenewal}
     </Button>
   )
   const sent = () => {
@@ -43,7 +43,7 @@ export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: Renew
   }
   return (
     <>
-      <PageHead title={words.title} meaning={words.meaning} actions={button} />
+      <PageHead title={labels.title} subtitle={labels.subtitle} actions={button} />
       <Table
         noun="renewals"
         columns={[...driverColumns, ...columns, ...requestColumns]}
@@ -57,14 +57,14 @@ export function RenewalsPage({ calls, kind, path, words, columns, Sheet }: Renew
         isStale={list.isStale}
         empty={<ListEmpty list={renewals} none={none} />}
       />
-      <SidePanel open={isOpen} onClose={() => setOpen(false)} title={words.newOne} description={words.panel}>
+      <SidePanel open={isOpen} onClose={() => setOpen(false)} title={labels.newRenewal} description={labels.panelText}>
         <NewRenewal calls={calls} kind={kind} Sheet={Sheet} onSent={sent} onCancelled={list.refetch} />
       </SidePanel>
     </>
   )
 }
 
-const none = { title: 'No renewals yet', text: 'What you send for a driver of this plant appears here.' }
+const none = { title: 'No renewals yet', text: 'Renewals that you send at this plant appear here.' }
 
 const driverColumns: readonly Column<RenewalRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
@@ -75,13 +75,13 @@ const requestColumns: readonly Column<RenewalRow>[] = [
   {
     key: 'date',
     title: 'Date',
-    cell: ({ request_id }) => <span className="digits whitespace-nowrap">{showDate(sentBody(request_id.body_data).date)}</span>,
+    cell: ({ request_id }) => <span className="digits whitespace-nowrap">{formatDate(sentBody(request_id.body_data).date)}</span>,
   },
   {
     key: 'sent',
     title: 'Sent',
-    cell: ({ request_id }) => <span className="digits whitespace-nowrap">{showMoment(request_id.created_at)}</span>,
-    notOnPhones: true,
+    cell: ({ request_id }) => <span className="digits whitespace-nowrap">{formatMoment(request_id.created_at)}</span>,
+    isHiddenOnPhones: true,
   },
   {
     key: 'status',

@@ -5,7 +5,7 @@ import { findPicture } from '#drivers/picture/pictures.store.ts'
 import { assertVerified } from '#drivers/search/verified-drivers.store.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
-import { FileAnswer } from '#platform/server/http/handlers.ts'
+import { FileResponse } from '#platform/server/http/handlers.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
@@ -40,7 +40,7 @@ const portalCallsApi = (calls: PortalCalls, kind: Kind, files: UploadStore): Han
     await assertVerified(db, { sessionId: actor.sessionId, driverId: input.driver_id, at: now })
     const file = await findPicture(db, scopeOf(actor), { driverId: input.driver_id })
     const { stream, size } = await files.read(file.storage_name)
-    return new FileAnswer(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+    return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
   },
 
   list: async ({ db, actor, input: { page, page_size } }) => {

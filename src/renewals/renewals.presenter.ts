@@ -4,7 +4,7 @@ import { fileFields } from '#requests/details/request-files.rules.ts'
 import { judgeDriverStatus } from '#requests/engine/requests.rules.ts'
 import type { PortalCalls, RenewalRow, VerifiedDriver } from './portal-calls.contract.ts'
 import type { ListedRenewal } from './renewal-list.store.ts'
-import { renewalStatusWord } from './renewals.rules.ts'
+import { renewalStatusLabel } from './renewals.rules.ts'
 
 export function presentVerified(driver: VerifiedDriverRow, kind: Kind, picture: PortalCalls['picture']): VerifiedDriver {
   const ruling = judgeDriverStatus(kind, driver.status_id)
@@ -26,7 +26,7 @@ export const presentRenewal =
     fit_to_work: body_data['fit_to_work'] === 'yes' ? 'yes' : body_data['fit_to_work'] === 'no' ? 'no' : null,
     request_id: {
       _id: id,
-      status_id: { id: status_id, name: renewalStatusWord(status_id) },
+      status_id: { id: status_id, name: renewalStatusLabel(status_id) },
       body_data: withoutFiles(kind, body_data),
       created_at: created_at.toISOString(),
       decision_comment,

@@ -4,10 +4,10 @@ export const renewalStatuses = ['Approved', 'Rejected', 'Pending approval'] as c
 export type RenewalStatus = (typeof renewalStatuses)[number]
 
 /** A renewal's status label in the doctor and trainer lists. */
-export function renewalStatusWord(statusId: number): RenewalStatus {
+export function renewalStatusLabel(statusId: number): RenewalStatus {
   if (statusId === requestStatus.approved) return 'Approved'
   return statusId === requestStatus.rejected ? 'Rejected' : 'Pending approval'
 }
 
-/** How long a verification lasts: enough for an examination, too short to collect people. */
+/** How long a verification lasts: enough for an examination, too short to collect driver data. */
 export const verificationHours = 3

@@ -9,7 +9,7 @@ import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 
 type VerifyProps = { readonly verify: PortalCalls['verify']; readonly onFound: (driver: VerifiedDriver) => void }
 
-/** The first step: verifies the driver by the whole id number. */
+/** The first step: verifies the driver by the full id number. */
 export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
   const panel = usePanel()
   const form = useForm(verify, { toast: false, onDone: ({ driver }) => onFound(driver) })
@@ -19,7 +19,7 @@ export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
         <TextField
           field={form.field('id_no')}
           label="Id number of the driver"
-          hint="The whole number, as on the id card."
+          hint="The full number, as on the id card."
           inputMode="numeric"
         />
       </PanelBody>

@@ -1,5 +1,5 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
-import { countAsFound, countIdNoTry } from '#drivers/id-no-tries.service.ts'
+import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { findDriverByIdNo, recordVerification, type VerifiedDriverRow } from '#drivers/search/verified-drivers.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
@@ -7,14 +7,14 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import { verificationHours } from './renewals.rules.ts'
 
 /**
- * Finds a driver of the plant by the whole id number and records the verification for this session, with an audit row. Throws 404 for other
- * plants' drivers and for none; 429 after too many tries.
+ * Finds a driver of the plant by the full id number and records the verification for this session, with an audit row. Throws 404 for a
+ * missing driver or another plant's; 429 after too many tries.
  */
 export async function verifyDriver(db: Db, { actor, idNo, now }: { actor: Actor; idNo: string; now: Date }): Promise<VerifiedDriverRow> {
-  await countIdNoTry(db, { actor, now })
+  await countIdNoAttempt(db, { actor, now })
   const driver = await findDriverByIdNo(db, scopeOf(actor), idNo)
   if (!driver) throw new Refusal({ status: 404, code: 'not_found', message: 'No driver at this plant has this id number.' })
-  await countAsFound(db, { actor, now })
+  await uncountIdNoMiss(db, { actor, now })
   await inTransaction(db, async (tx) => {
     await recordVerification(tx, {
       sessionId: actor.sessionId,

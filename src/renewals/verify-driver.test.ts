@@ -8,7 +8,7 @@ const api = await testApi()
 const { plantId } = await api.as({ portal: 'staff_portal' })
 const aDoctorHere = () => api.as({ portal: 'doctor', plantId })
 const doctor = await aDoctorHere()
-const aDriver = (wanted = {}) => aDriverToRenew(api.db, plantId, wanted)
+const aDriver = (options = {}) => aDriverToRenew(api.db, plantId, options)
 const verify = (id_no: string, who = doctor) => who.call(medicalContract.verify, { id_no })
 
 describe('verifying a driver', () => {
@@ -20,7 +20,7 @@ describe('verifying a driver', () => {
     await expect(verify(id_no)).rejects.toMatchObject({ status: 422, problem: { errors: { id_no: message } } })
   })
 
-  it('requires the whole number, at this plant; all others give the same answer', async () => {
+  it('requires the full number at this plant; everything else gives the same 404', async () => {
     const [driver, foreign] = [await aDriver(), await aDriverToRenew(api.db, (await api.as({ portal: 'staff_portal' })).plantId)]
     const seeker = await aDoctorHere()
     const tries = [driver.id_no.slice(0, -1), `${driver.id_no}0`, foreign.id_no, '999999999']

@@ -4,7 +4,7 @@ import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { Button } from '#platform/web/button.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { query } from '#platform/web/query.ts'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -12,14 +12,14 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { CancelRequest } from './details/cancel-request.tsx'
 import { blacklistDriver } from './kinds/blacklist-driver/blacklist-driver.contract.ts'
 import type { Kind } from './kinds/kind.contract.ts'
-import type { WaitingRequest } from './kinds/kind-shapes.contract.ts'
-import type { AskedDriver, KindForm } from './kinds/kind.view.tsx'
+import type { ExistingRequest } from './kinds/kind-shapes.contract.ts'
+import type { FormDriver, KindForm } from './kinds/kind.view.tsx'
 import { kindForms } from './kinds/kinds.forms.tsx'
 import { nameOf } from './details/person-name.tsx'
 import { useRequestPaths } from './request.paths.ts'
 import { duplicateText, judgeDriverStatus } from './engine/requests.rules.ts'
 
-export type CardDriver = AskedDriver & { readonly status: { readonly id: number } }
+export type CardDriver = FormDriver & { readonly status: { readonly id: number } }
 
 type ActionCardsProps = {
   readonly driver: CardDriver
@@ -27,16 +27,16 @@ type ActionCardsProps = {
   readonly further?: ReactNode
 }
 
-/** A card for each kind of request that the driver's status allows and this person may raise. */
+/** A card for each kind of request that this person may raise and the driver's status allows. */
 export function DriverActionCards({ driver, further }: ActionCardsProps): ReactNode {
   const actor = useActor()
   const statusId = driver.status.id
   if (!isDriverStatus(statusId)) return null
-  const offered = kindForms.filter(({ kind }) => isAllowed(kind.raise.access, actor) && fits(kind, statusId))
+  const offered = kindForms.filter(({ kind }) => isAllowed(kind.raise.access, actor) && isAllowedFor(kind, statusId))
   if (offered.length === 0 && !further)
     return (
       <p className="rounded-12 border border-line bg-surface p-4 text-ink-2 sm:p-5 print:hidden">
-        No request can be raised for this driver now.
+        There are no requests you can raise for this driver now.
       </p>
     )
   const before = offered.filter((_, at) => at < offered.findIndex(({ kind }) => kind === blacklistDriver))
@@ -53,16 +53,16 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   )
 }
 
-const fits = (kind: Kind, statusId: DriverStatusId): boolean => judgeDriverStatus(kind, statusId).ok
+const isAllowedFor = (kind: Kind, statusId: DriverStatusId): boolean => judgeDriverStatus(kind, statusId).ok
 
 type CardProps = { readonly form: KindForm; readonly driver: CardDriver }
 
 function ActionCard({ form, driver }: CardProps): ReactNode {
-  const { kind, cannotAsk } = form
+  const { kind, raiseBlocker } = form
   const { _id: driver_id } = driver
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id }))
-  const [waiting] = data?.existing ?? []
-  const hindrance = data && cannotAsk?.(data.old)
+  const [pending] = data?.existing ?? []
+  const blocker = data && raiseBlocker?.(data.old)
   return (
     <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
       <div className="flex-1">
@@ -70,31 +70,31 @@ function ActionCard({ form, driver }: CardProps): ReactNode {
         <p className="mt-0.5 text-13 text-ink-2">{kind.actionText}</p>
       </div>
       {!data && !error && <Skeleton className="h-9 w-32" />}
-      {!data && error && <NotKnown text={error.message} onRetry={() => void refetch()} />}
-      {waiting && <AlreadyAsked kind={kind} waiting={waiting} />}
-      {!waiting && hindrance && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{hindrance}</p>}
-      {data && !waiting && !hindrance && <RaiseButton form={form} driver={driver} />}
+      {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
+      {pending && <AlreadyPending kind={kind} pending={pending} />}
+      {!pending && blocker && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{blocker}</p>}
+      {data && !pending && !blocker && <RaiseButton form={form} driver={driver} />}
     </div>
   )
 }
 
-function AlreadyAsked({ kind, waiting }: { readonly kind: Kind; readonly waiting: WaitingRequest }): ReactNode {
-  const { _id, created_by, created_at, can_open, can_cancel } = waiting
+function AlreadyPending({ kind, pending }: { readonly kind: Kind; readonly pending: ExistingRequest }): ReactNode {
+  const { _id, created_by, created_at, can_open, can_cancel } = pending
   const paths = useRequestPaths()
-  const who = created_by ? nameOf(created_by) : 'Under the former transporter; the plant has to reject it before another is sent'
   return (
     <div className="rounded-8 bg-info-soft px-3 py-2.5 text-info">
       <p className="font-medium">{duplicateText(kind)}</p>
       <p className="text-13">
-        {who}, {showMoment(created_at)}
+        {nameOf(created_by, 'The previous transporter')}, {formatMoment(created_at)}
       </p>
+      {!created_by && <p className="text-13">The plant must reject it before you can send a new one.</p>}
       {can_open && <TextLink href={paths.request(_id)}>Open the request</TextLink>}
       {can_cancel && kind.cancel && <CancelRequest kind={kind} requestId={_id} className="mt-2" />}
     </div>
   )
 }
 
-function NotKnown({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
+function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactNode {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-bad">
       <p>{text}</p>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape, reference, statusShape } from '#drivers/list/drivers.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -10,9 +10,9 @@ import { Person } from './kinds/kind-shapes.contract.ts'
 import { isRequestStatus, isRequestType } from './engine/request-types.contract.ts'
 
 /** The cap of the list's count. */
-export const countedRequests = 10_000
-/** The same for searches, which have to find each counted row. */
-export const requestListMeta = 1000
+export const requestCountCap = 10_000
+/** Lower for searches, which have to find each counted row. */
+export const requestSearchCap = 1000
 
 export const requestSorts = ['newest', 'oldest'] as const
 
@@ -22,7 +22,7 @@ export const RequestRow = z.object({
   transporter: reference,
   type_id: statusShape,
   status_id: statusShape,
-  /** Null for requests of the product itself. */
+  /** Null for requests raised by the system. */
   created_by: Person.nullable(),
   created_at: z.string(),
   /** Whole days at the site since it was raised; null once closed. */
@@ -39,7 +39,7 @@ export const RequestDriver = z.object({
   licence_no: z.string().nullable(),
   phone: z.array(z.string()),
   experience_years: z.number().nullable(),
-  /** Null, like everything newer than the request, for a transporter whose driver has moved to another. */
+  /** Null, like the driver's other current data, for a transporter that the driver has left. */
   status: statusShape.nullable(),
   alloc_card: z.object({ card_no: z.string() }).nullable(),
   alloc_pass: expiryShape.nullable(),
@@ -66,14 +66,14 @@ export const RequestDetails = RequestRow.extend({
   /** Whether the reader may decide it now and, for a pending one, why not. */
   can_decide: z.boolean(),
   cannot_decide_because: z.string().nullable(),
-  /** Why it can only be rejected, for a reader who may decide it; null where it can be approved. */
+  /** Why it can only be rejected, for a reader who may decide it; null when it can be approved. */
   cannot_approve_because: z.string().nullable(),
   /** Whether the reader submitted it and may cancel it now. */
   can_cancel: z.boolean(),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 
-const access = peopleOf(['staff_portal', 'transporter_portal'], 'requests.read')
+const access = portalUsers(['staff_portal', 'transporter_portal'], 'requests.read')
 const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodOptional<z.ZodCoercedNumber> =>
   z.coerce.number(message).refine(isOne, message).optional()
 
@@ -100,11 +100,11 @@ const index = route({
 
 export const requestsContract = {
   index,
-  exported: exportOf(index, 'All requests that the filters leave, as a file'),
+  exported: exportOf(index, 'Export the filtered requests'),
   details: route({
     method: 'POST',
     path: '/v2/requests/details',
-    summary: 'One request with its driver and history',
+    summary: 'Show a request with its driver and history',
     access,
     follows: ['request', 'driver'],
     input: z.object({ id: id() }),

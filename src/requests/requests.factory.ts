@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType, type RequestStatusId, type RequestTypeId } from './engine/request-types.contract.ts'
 
-export type WantedRequest = {
+export type RequestFixture = {
   readonly driverId: string
   readonly createdBy: string | null
   readonly typeId?: RequestTypeId
@@ -14,7 +14,7 @@ export type WantedRequest = {
 }
 
 /** Inserts a request with its history, without applying its changes. Answers its id. */
-export async function aRequest(db: Db, wanted: WantedRequest): Promise<string> {
+export async function aRequest(db: Db, fixture: RequestFixture): Promise<string> {
   const {
     driverId,
     createdBy,
@@ -22,8 +22,8 @@ export async function aRequest(db: Db, wanted: WantedRequest): Promise<string> {
     comment = 'Seen without a helmet.',
     body = { duration: 7 },
     closed,
-  } = wanted
-  const at = wanted.at ?? new Date('2026-11-20T06:00:00Z')
+  } = fixture
+  const at = fixture.at ?? new Date('2026-11-20T06:00:00Z')
   const driver = await db
     .selectFrom('driver')
     .select(['auth_plant_id', 'transporter_id'])
@@ -38,14 +38,14 @@ export async function aRequest(db: Db, wanted: WantedRequest): Promise<string> {
     body_data: JSON.stringify(body),
     created_at: at,
   }
-  const decided = closed && { status_id: closed.statusId, decided_by: closed.by, decided_at: closed.at }
+  const decision = closed && { status_id: closed.statusId, decided_by: closed.by, decided_at: closed.at }
   const { id } = await db
     .insertInto('request')
-    .values({ ...request, ...decided })
+    .values({ ...request, ...decision })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const raised = { request_id: id, status_id: requestStatus.pending, created_by: createdBy, comment, created_at: at }
-  const ended = closed && {
+  const raisedEntry = { request_id: id, status_id: requestStatus.pending, created_by: createdBy, comment, created_at: at }
+  const closedEntry = closed && {
     request_id: id,
     status_id: closed.statusId,
     created_by: closed.by,
@@ -54,7 +54,7 @@ export async function aRequest(db: Db, wanted: WantedRequest): Promise<string> {
   }
   await db
     .insertInto('request_history')
-    .values(ended ? [raised, ended] : [raised])
+    .values(closedEntry ? [raisedEntry, closedEntry] : [raisedEntry])
     .execute()
   return id
 }
@@ -65,7 +65,7 @@ export type Traces = {
   readonly outbox: readonly object[]
 }
 
-/** A request's history and audit rows, oldest first. */
+/** A request's history, audit and outbox rows, oldest first. */
 export async function tracesOf(db: Db, requestId: string): Promise<Traces> {
   const history = db.selectFrom('request_history').select(['status_id', 'created_by', 'comment']).where('request_id', '=', requestId)
   const audit = db.selectFrom('audit').select(['action', 'user_id', 'before', 'after']).where('subject', '=', 'request')

@@ -1,6 +1,6 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
-import type { WaitingRequest } from './kinds/kind-shapes.contract.ts'
+import type { ExistingRequest } from './kinds/kind-shapes.contract.ts'
 import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { requestFileAddress } from './details/request-file.contract.ts'
 import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contract.ts'
@@ -47,13 +47,13 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
 }
 
 export const presentHistory = (row: HistoryRow): HistoryEntry => ({
-  status: named(row.status_id, statusName),
+  status: withName(row.status_id, statusName),
   created_by: person(row),
   comment: row.comment,
   created_at: row.created_at.toISOString(),
 })
 
-export const presentPending = (row: PendingRequest, { isForeign, canOpen, canCancel }: PendingView): WaitingRequest => ({
+export const presentPending = (row: PendingRequest, { isForeign, canOpen, canCancel }: PendingView): ExistingRequest => ({
   _id: row.id,
   comment: isForeign ? null : row.comment,
   created_by: isForeign ? null : person(row),
@@ -65,14 +65,14 @@ export const presentPending = (row: PendingRequest, { isForeign, canOpen, canCan
 /** `isForeign`: raised under another transporter than the reader's. */
 type PendingView = { readonly isForeign: boolean; readonly canOpen: boolean; readonly canCancel: boolean }
 
-/** Today at the site, and its time zone. */
+/** The site's current date and time zone. */
 export type Site = { readonly today: PlainDate; readonly timeZone: string }
 
 const presentCommon = (row: ListedRequest, { today, timeZone }: Site) => ({
   _id: row.id,
   transporter: { _id: row.transporter_id, name: row.transporter_name },
-  type_id: named(row.type_id, (id) => (isRequestType(id) ? requestTypeNames[id] : undefined)),
-  status_id: named(row.status_id, statusName),
+  type_id: withName(row.type_id, (id) => (isRequestType(id) ? requestTypeNames[id] : undefined)),
+  status_id: withName(row.status_id, statusName),
   created_by: person(row),
   created_at: row.created_at.toISOString(),
   waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
@@ -88,7 +88,7 @@ const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['
   phone: row.phones,
   experience_years: row.experience_years,
   status:
-    row.driver_status_id === null ? null : named(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
+    row.driver_status_id === null ? null : withName(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
   alloc_card: row.card_no === null ? null : { card_no: row.card_no },
   alloc_pass: withDaysLeft(row.pass_expiry, today),
 })
@@ -100,8 +100,8 @@ const person = ({ first_name, last_name }: { first_name: string | null; last_nam
 
 const statusName = (id: number): string | undefined => (isRequestStatus(id) ? requestStatusNames[id] : undefined)
 
-function named(id: number, nameOf: (id: number) => string | undefined): { id: number; name: string } {
+function withName(id: number, nameOf: (id: number) => string | undefined): { id: number; name: string } {
   const name = nameOf(id)
-  if (name === undefined) throw new Error(`Nothing is called ${id}`)
+  if (name === undefined) throw new Error(`No name for id ${id}`)
   return { id, name }
 }

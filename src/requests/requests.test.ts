@@ -85,11 +85,11 @@ it.each([
   [{ search: 'nobody' }, []],
   [{ search: asha.id_no.slice(0, 8) }, [system, third, first]],
   [{ transporter_id: brian.transporter_id }, [second]],
-  // By the clock of the plant in Nairobi, three hours ahead.
+  // In the time zone of the plant: Nairobi, UTC+3.
   [{ from: '2026-11-11' }, [system, third]],
   [{ to: '2026-11-10' }, [second, first]],
   [{ from: '2026-11-11', to: '2026-11-11' }, [third]],
-] as const)('the list asked with %j', async (input, expected) => {
+] as const)('the list filtered by %j', async (input, expected) => {
   expect(await ids(input)).toEqual(expected)
 })
 
@@ -117,16 +117,16 @@ it('details have the body, the history in order, and no decision for a closed re
   ])
 })
 
-const asked = async (id: string, person = halima) => {
+const canDecide = async (id: string, person = halima) => {
   const { request } = await person.call(requestsContract.details, { id })
   return [request.can_decide, request.cannot_decide_because]
 }
 
-it('details say whether the reader may decide, and why not', async () => {
-  expect(await asked(second)).toEqual([true, null])
-  expect(await asked(third)).toEqual([false, 'You raised this request yourself, so you cannot decide it. Ask a colleague.'])
-  expect(await asked(third, peter)).toEqual([true, null])
-  expect(await asked(system)).toEqual([false, 'Sanction evidence is uploaded by the transporter, in its own portal.'])
+it('the details state whether the reader may decide, and why not', async () => {
+  expect(await canDecide(second)).toEqual([true, null])
+  expect(await canDecide(third)).toEqual([false, 'You raised this request yourself, so you cannot decide it. Ask a colleague.'])
+  expect(await canDecide(third, peter)).toEqual([true, null])
+  expect(await canDecide(system)).toEqual([false, 'The transporter uploads sanction evidence in its own portal.'])
 })
 
 it('counts up to ten thousand', async () => {
@@ -142,18 +142,18 @@ it('counts up to ten thousand', async () => {
   expect({ total, capped_at }).toEqual({ total: 10_000, capped_at: 10_000 })
 })
 
-it('a row has the days pending by the site’s clock, and none once closed', async () => {
+it('a row has the days pending in the site’s time zone, and none once closed', async () => {
   const { data } = await halima.call(requestsContract.index, {})
-  const waiting = Object.fromEntries(data.map(({ _id, waiting_days }) => [_id, waiting_days]))
+  const daysPending = Object.fromEntries(data.map(({ _id, waiting_days }) => [_id, waiting_days]))
   // It is 21 November in Nairobi; the second was raised a minute before midnight there, the third a minute later.
-  expect(waiting).toEqual({ [first]: null, [second]: 11, [third]: 10, [system]: 9 })
+  expect(daysPending).toEqual({ [first]: null, [second]: 11, [third]: 10, [system]: 9 })
 })
 
-it('the product may close its own requests; a person may not decide their own', async () => {
+it('the system may close its own requests; a person may not decide their own', async () => {
   const { id: driverId } = await aDriver(api.db)
   const closing = (by: string | null) => ({ statusId: requestStatus.approved, by, at: api.now, comment: 'Closed' })
-  const asked = (createdBy: string | null, by: string | null) => aRequest(api.db, { driverId, createdBy, closed: closing(by) })
-  await expect(asked(null, null)).resolves.toEqual(expect.any(String))
-  await expect(asked(peter.userId, halima.userId)).resolves.toEqual(expect.any(String))
-  await expect(asked(peter.userId, peter.userId)).rejects.toMatchObject({ constraint: 'request_not_by_own_raiser' })
+  const aClosedRequest = (createdBy: string | null, by: string | null) => aRequest(api.db, { driverId, createdBy, closed: closing(by) })
+  await expect(aClosedRequest(null, null)).resolves.toEqual(expect.any(String))
+  await expect(aClosedRequest(peter.userId, halima.userId)).resolves.toEqual(expect.any(String))
+  await expect(aClosedRequest(peter.userId, peter.userId)).rejects.toMatchObject({ constraint: 'request_not_by_own_raiser' })
 })

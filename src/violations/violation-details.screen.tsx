@@ -3,36 +3,36 @@ import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
 import { Card } from '#platform/web/card.tsx'
-import { showDate, showMoment } from '#platform/web/dates.ts'
+import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { violationListPath } from './violation-list.hooks.ts'
 import { ViolationStateBadge } from './violation-state.tsx'
 import { violationsContract, type ViolationDetails, type ViolationFile } from './violations.contract.ts'
 
 export type ViolationDetailsProps = {
-  /** The address of a request, given by the portal because requests are a later domain. */
+  /** The address of a request; a prop, since this domain may not import requests. */
   readonly requestHref?: (id: string) => string
 }
 
 export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): ReactNode {
   const { id = '' } = useParams({ strict: false })
-  const { violation } = useAnswer(violationsContract.details, { id }).data
+  const { violation } = useRouteQuery(violationsContract.details, { id }).data
   return (
     <>
       <PageHead
         title={violation.violation}
         badge={<ViolationStateBadge state={violation.state} />}
-        meaning={`${violation.driver_id.name}, ${violation.transporter.name}`}
+        subtitle={`${violation.driver_id.name}, ${violation.transporter.name}`}
         back={{ label: 'Back', href: lastListAddress(violationListPath) }}
       />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          <WhatHappened violation={violation} requestHref={requestHref} />
+          <ReportCard violation={violation} requestHref={requestHref} />
           <SanctionEvidence violation={violation} />
         </div>
         <DriverCard violation={violation} />
@@ -43,17 +43,17 @@ export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): 
 
 type Shown = { readonly violation: ViolationDetails }
 
-function WhatHappened({ violation, requestHref }: Shown & { readonly requestHref: ((id: string) => string) | undefined }): ReactNode {
+function ReportCard({ violation, requestHref }: Shown & { readonly requestHref: ((id: string) => string) | undefined }): ReactNode {
   const { created_by, request_id } = violation
   const facts = [
     { label: 'Category', value: violation.violation_category },
     { label: 'Violation', value: violation.violation },
-    { label: 'Date', value: showDate(violation.violation_date) },
+    { label: 'Date', value: formatDate(violation.violation_date) },
     { label: 'Description', value: violation.description, wide: true },
     { label: 'Action taken', value: violation.action_taken, wide: true },
-    { label: 'Attachment', value: <KeptFile file={violation.violation_file} label="Violation attachment" />, wide: true },
+    { label: 'Attachment', value: <AttachedFile file={violation.violation_file} label="Violation attachment" />, wide: true },
     { label: 'Recorded by', value: created_by && `${created_by.first_name} ${created_by.last_name}` },
-    { label: 'Recorded on', value: showMoment(violation.created_at) },
+    { label: 'Recorded on', value: formatMoment(violation.created_at) },
     { label: 'Request', value: request_id && requestHref && <TextLink href={requestHref(request_id)}>Open request</TextLink> },
   ]
   return (
@@ -66,20 +66,16 @@ function WhatHappened({ violation, requestHref }: Shown & { readonly requestHref
 function SanctionEvidence({ violation }: Shown): ReactNode {
   const { transporter_comment, evidence_file, transporter, evidence_request_id } = violation
   if (transporter_comment === null) {
-    const isAsked = evidence_request_id !== null
+    const isRequested = evidence_request_id !== null
     return (
       <Card title="Sanction evidence">
-        <p>
-          {isAsked
-            ? `${transporter.name} was asked for sanction evidence and has not answered yet.`
-            : 'No sanction evidence was requested.'}
-        </p>
+        <p>{isRequested ? `${transporter.name} has not sent sanction evidence yet.` : 'No sanction evidence was requested.'}</p>
       </Card>
     )
   }
   const facts = [
     { label: "Transporter's comment", value: transporter_comment, wide: true },
-    { label: 'Evidence', value: <KeptFile file={evidence_file} label="Sanction evidence" />, wide: true },
+    { label: 'Evidence', value: <AttachedFile file={evidence_file} label="Sanction evidence" />, wide: true },
   ]
   return (
     <Card title="Sanction evidence">
@@ -88,7 +84,7 @@ function SanctionEvidence({ violation }: Shown): ReactNode {
   )
 }
 
-const KeptFile = ({ file, label }: { readonly file: ViolationFile | null; readonly label: string }): ReactNode =>
+const AttachedFile = ({ file, label }: { readonly file: ViolationFile | null; readonly label: string }): ReactNode =>
   file ? <FilePreview file={{ name: file.name, href: file.link }} label={label} /> : '—'
 
 function DriverCard({ violation: { driver_id: driver, transporter } }: Shown): ReactNode {

@@ -30,7 +30,7 @@ export async function findViolationDetails(db: Db, scope: Scope, id: string): Pr
   return rows[0] ?? missing()
 }
 
-export type ViolationFile = {
+export type ViolationFileRow = {
   readonly storage_name: string
   readonly original_name: string
   readonly media_type: string
@@ -40,8 +40,8 @@ const fileColumns = { attachment: sql`v.file_id`, evidence: sql`v.evidence_file_
 export type WhichFile = keyof typeof fileColumns
 
 /** A violation's file; 404 without one or out of scope. */
-export async function findViolationFile(db: Db, scope: Scope, { id, which }: { id: string; which: WhichFile }): Promise<ViolationFile> {
-  const { rows } = await sql<ViolationFile>`select f.storage_name, f.original_name, f.media_type
+export async function findViolationFile(db: Db, scope: Scope, { id, which }: { id: string; which: WhichFile }): Promise<ViolationFileRow> {
+  const { rows } = await sql<ViolationFileRow>`select f.storage_name, f.original_name, f.media_type
     from violation v join file f on f.id = ${fileColumns[which]} where v.id = ${id} and ${violationInScope(scope)}`.execute(db)
   return rows[0] ?? missing()
 }

@@ -34,8 +34,8 @@ it('the file has every filtered row in order, of this plant only', async () => {
   const [ofAsha, ofBrian] = data.map(({ transporter }) => transporter.name)
   expect(body.split('\r\n')).toEqual([
     '\uFEFFDriver,Id no,Transporter,Category,Violation,Date,Sanction evidence,State',
-    `Asha Otieno,${asha.id_no},${ofAsha},Speeding,'=1+1,2026-11-01,Yes,Stands`,
-    `Brian Kamau,${brian.id_no},${ofBrian},Speeding,Uncovered load,2026-11-10,No,Stands`,
+    `Asha Otieno,${asha.id_no},${ofAsha},Speeding,'=1+1,2026-11-01,Yes,Upheld`,
+    `Brian Kamau,${brian.id_no},${ofBrian},Speeding,Uncovered load,2026-11-10,No,Upheld`,
     '',
   ])
   expect((await download({ search: 'brian' })).body.split('\r\n')).toHaveLength(3)

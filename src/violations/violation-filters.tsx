@@ -32,7 +32,7 @@ export function ViolationFilters({ violations }: Shown): ReactNode {
       />
       <FilterSelect
         label="State"
-        all="All but dismissed"
+        all="Hide dismissed"
         options={states}
         value={state.state}
         onChange={(chosen) => change({ state: violationStates.find((key) => key === chosen) })}
@@ -41,8 +41,8 @@ export function ViolationFilters({ violations }: Shown): ReactNode {
         <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
         <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
       </div>
-      {state.violation && <FilterChip label={`Violation: ${state.violation}`} onTakeAway={() => change({ violation: undefined })} />}
-      {state.driver_id && <FilterChip label={`Driver: ${driver}`} onTakeAway={() => change({ driver_id: undefined })} />}
+      {state.violation && <FilterChip label={`Violation: ${state.violation}`} onRemove={() => change({ violation: undefined })} />}
+      {state.driver_id && <FilterChip label={`Driver: ${driver}`} onRemove={() => change({ driver_id: undefined })} />}
       <ClearFilters isSet={isFiltered} onClear={clear} />
     </>
   )

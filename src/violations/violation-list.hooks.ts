@@ -1,4 +1,4 @@
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
 import { violationsContract } from './violations.contract.ts'
@@ -15,7 +15,7 @@ export type ViolationList = List<typeof list> & {
 
 /** State of 'Driver violations', from its address. */
 export function useViolationList(): ViolationList {
-  const choosesTransporter = useMay(driversContract.formData.access)
+  const choosesTransporter = useCan(driversContract.formData.access)
   const filters = ['search', 'driver_id', 'violation', 'transporter_id', 'category', 'state', 'evidence', 'from', 'to'] as const
   return { ...useList(list, { path: violationListPath, filters }), choosesTransporter }
 }

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/list-empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -10,7 +10,7 @@ import { Evidence, ViolationStateText } from './violation-state.tsx'
 import type { ViolationRow } from './violations.contract.ts'
 
 export type ViolationListProps = {
-  /** Buttons in the page head, a slot for a later domain's panel. */
+  /** Buttons in the page head; a prop, since this domain may not import requests. */
   readonly actions?: ReactNode
 }
 
@@ -21,11 +21,7 @@ export function ViolationListScreen({ actions }: ViolationListProps): ReactNode 
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead
-        title="Driver violations"
-        meaning="What drivers were reported for, and whether their transporters answered"
-        actions={actions}
-      />
+      <PageHead title="Driver violations" subtitle="Reported violations and their sanction evidence" actions={actions} />
       <Table
         noun="violations"
         columns={columns}
@@ -45,14 +41,14 @@ export function ViolationListScreen({ actions }: ViolationListProps): ReactNode 
         isStale={list.isStale}
         toolbar={<ViolationFilters violations={violations} />}
         exports={violations.exports}
-        empty={<ListEmpty list={violations} icon={<ShieldAlert />} none={none} noFit={noFit} />}
+        empty={<ListEmpty list={violations} icon={<ShieldAlert />} none={none} noMatch={noMatch} />}
       />
     </>
   )
 }
 
-const none = { title: 'No violations yet', text: 'What a driver is reported for appears here.' }
-const noFit = { title: 'No violations found', text: 'Nothing fits the search and the filters.' }
+const none = { title: 'No violations yet', text: 'Reported violations appear here.' }
+const noMatch = { title: 'No violations found', text: 'No violation matches the search and the filters.' }
 
 const columns: readonly Column<ViolationRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
@@ -62,7 +58,7 @@ const columns: readonly Column<ViolationRow>[] = [
   {
     key: 'violation_date',
     title: 'Date',
-    cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{showDate(violation_date)}</span>,
+    cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{formatDate(violation_date)}</span>,
     sort: true,
   },
   { key: 'evidence', title: 'Sanction evidence', cell: ({ sanction_evidence }) => <Evidence answered={sanction_evidence} /> },
@@ -75,7 +71,7 @@ const phoneCard = ({ transporter, violation_category, violation_date, sanction_e
     <p className="mt-0.5">{violation_category}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <ViolationStateText state={state} />
-      <span className="digits text-ink-2">{showDate(violation_date)}</span>
+      <span className="digits text-ink-2">{formatDate(violation_date)}</span>
       <span className="text-ink-2">Sanction evidence: {sanction_evidence}</span>
     </p>
   </>

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { allNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
+import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { CappedPage, CappedWindow } from '#platform/server/database/listing.ts'
+import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import type { ViolationState } from './violations.rules.ts'
 
 export type ViolationListRow = {
@@ -20,13 +20,13 @@ export type ViolationListRow = {
   readonly state: string
 }
 
-export type WantedViolations = {
+export type ViolationListFilter = {
   readonly driverId?: string | undefined
   readonly violation?: string | undefined
   readonly search?: string | undefined
   readonly transporterId?: string | undefined
   readonly category?: string | undefined
-  /** By default all but dismissed ones. */
+  /** By default every state except dismissed. */
   readonly state?: ViolationState | undefined
   readonly hasEvidence?: boolean | undefined
   /** Days of the violation, inclusive. */
@@ -35,27 +35,27 @@ export type WantedViolations = {
   readonly isOldestFirst?: boolean
 }
 
-type Unsearched = Omit<WantedViolations, 'search'>
+type ColumnFilter = Omit<ViolationListFilter, 'search'>
 
 /** One page of the matching violations in scope. */
 export const listViolations = (
   db: Db,
   scope: Scope,
-  { search, ...wanted }: WantedViolations,
-  window: CappedWindow,
-): Promise<CappedPage<ViolationListRow>> => readPageOfNamed(db, listOf(scope, wanted), search, window)
+  { search, ...filter }: ViolationListFilter,
+  page: PageBounds,
+): Promise<CappedPage<ViolationListRow>> => readPageOfSearchedDrivers(db, listPlan(scope, filter), search, page)
 
-/** All of them, in the list's order. */
-export const everyViolation = (scope: Scope, { search, ...wanted }: WantedViolations): RawBuilder<ViolationListRow> =>
-  allNamed(listOf(scope, wanted), search)
+/** All matching violations, in the list's order. */
+export const allViolations = (scope: Scope, { search, ...filter }: ViolationListFilter): RawBuilder<ViolationListRow> =>
+  allOfSearchedDrivers(listPlan(scope, filter), search)
 
-const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ViolationListRow> => ({
+const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationListRow> => ({
   table: sql`violation v`,
   id: sql`v.id`,
   driverId: sql`v.driver_id`,
-  which: conditions(scope, wanted),
+  which: conditions(scope, filter),
   order: sql`v.violation_date`,
-  isDescending: !wanted.isOldestFirst,
+  isDescending: !filter.isOldestFirst,
   columns: listedColumns,
   joined: sql`join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id`,
 })
@@ -70,8 +70,8 @@ export const violationInScope = ({ plantId, transporterId }: Scope): RawBuilder<
     ? sql<boolean>`v.auth_plant_id = ${plantId}`
     : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId}`
 
-function conditions(scope: Scope, wanted: Unsearched): RawBuilder<unknown> {
-  const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = wanted
+function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
+  const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter
   const all = [violationInScope(scope), state === undefined ? sql`v.state <> 'dismissed'` : sql`v.state = ${state}`]
   if (driverId !== undefined) all.push(sql`v.driver_id = ${driverId}`)
   if (violation) all.push(sql`lower(v.violation) = lower(${violation})`)

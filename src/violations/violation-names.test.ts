@@ -27,7 +27,7 @@ await reported('Anna Mwende', { plantId: here.plantId, transporter_id: yard })
 await reported('Maria Annette Anna')
 const moved = await reported('Rehema Tatu')
 await db.updateTable('driver').set({ auth_plant_id: elsewhere.plantId }).where('id', '=', moved.id).execute()
-// Drivers outside the list must not change its results: another plant's, unreported ones, another transporter's.
+// Drivers outside the list must not affect its results: another plant's, unreported ones, another transporter's.
 await reported('Oanna Elsewhere', { plantId: elsewhere.plantId })
 await aDriver(db, { plantId: here.plantId, name: 'Uhura Unreported' })
 await reported('Wende Rival')
@@ -40,7 +40,7 @@ it.each([
   ['rehema  tatu', ['Rehema Tatu']],
   [moved.id_no, ['Rehema Tatu']],
   ['elsewhere', []],
-])('%s finds, by the words of names and only then inside them, whom the list is about: %s', async (search, names) => {
+])('searching %s matches the start of words before parts of words, among the listed drivers: %s', async (search, names) => {
   const { data, total } = await here.call(violationsContract.list, { search })
   expect(data.map(({ driver_id: { name } }) => name).sort()).toEqual(names)
   expect(total).toBe(names.length)
@@ -50,7 +50,7 @@ it.each([
   expect((await here.call(requestsContract.index, { search })).data.map(({ driver_id: { name } }) => name).sort()).toEqual(names)
 })
 
-it('another transporter’s driver of the same name hides none of one’s own', async () => {
+it('another transporter’s driver with the same name does not hide an own driver', async () => {
   const own = await office.call(requestsContract.index, { search: 'wende' })
   expect(own.data.map(({ driver_id: { name } }) => name)).toEqual(['Anna Mwende'])
   expect((await here.call(requestsContract.index, { search: 'wende' })).data.map(({ driver_id: { name } }) => name)).toEqual([

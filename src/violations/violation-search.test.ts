@@ -12,7 +12,7 @@ const staff = await api.as({ portal: 'staff_portal' })
 const { id, ...kariuki } = await aDriver(api.db, { plantId: staff.plantId, name: 'Joseph Kariuki' })
 const days = Array.from({ length: 30 }, (_each, index) => `2026-10-${String(index + 1).padStart(2, '0')}`)
 
-/** Thirty violations of thirty of them, and one of another driver. */
+/** `count` drivers of the same name, thirty of them with a violation, and one other violation. */
 async function namesakes(count: number, name: string): Promise<void> {
   const drivers = await insertDrivers(
     api.db,
@@ -24,10 +24,10 @@ async function namesakes(count: number, name: string): Promise<void> {
   await aViolation(api.db, await aDriver(api.db, { plantId: staff.plantId, name: 'Amina Wafula' }), { violation_date: '2026-10-31' })
 }
 
-/** More newer violations of another driver than a scan for a frequent name reads, with fresh statistics. */
-async function newerOnes(): Promise<void> {
-  const { violation_category: category, ...said } = aReport
-  const one = { ...said, category, driver_id: id, auth_plant_id: kariuki.auth_plant_id, transporter_id: kariuki.transporter_id }
+/** More newer violations of another driver than a scan for a frequent name reads; statistics updated. */
+async function addNewerViolations(): Promise<void> {
+  const { violation_category: category, ...report } = aReport
+  const one = { ...report, category, driver_id: id, auth_plant_id: kariuki.auth_plant_id, transporter_id: kariuki.transporter_id }
   const thousand = Array.from({ length: 1000 }, () => one)
   for (let thousands = 0; thousands < 21; thousands += 1) await insertViolations(api.db, thousand)
   await sql`analyze violation`.execute(api.ownerDb)
@@ -37,9 +37,9 @@ it.each([
   ['a few have', 60, 'Peter Barasa', false],
   ['many have', 600, 'Moses Ngugi', false],
   ['many have, far down the list,', 600, 'Felix Mutiso', true],
-])('violations under a name that %s are counted, and listed the newest first', async (_words, count, name, areFarDown) => {
+])('violations under a name that %s are counted and listed newest first', async (_frequency, count, name, areFarDown) => {
   await namesakes(count, name)
-  if (areFarDown) await newerOnes()
+  if (areFarDown) await addNewerViolations()
   for (const search of [name.split(' ')[1] ?? '', name.slice(1)]) {
     const page = (number: number) => staff.call(violationsContract.list, { search, page: number, page_size: 10 })
     const pages = [await page(1), await page(2), await page(3), await page(4)]

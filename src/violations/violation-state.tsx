@@ -8,7 +8,7 @@ type Shown = { readonly state: ViolationRow['state'] }
 /** A violation's state in a list: dot and label. */
 export const ViolationStateText = ({ state }: Shown): ReactNode => <Status tone={tones[state.key]}>{state.name}</Status>
 
-/** The same beside a title. */
+/** A violation's state beside its title. */
 export const ViolationStateBadge = ({ state }: Shown): ReactNode => (
   <Badge tone={tones[state.key]} dot>
     {state.name}

@@ -1,10 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
-import { usePartList } from '#platform/web/list/part-list.ts'
-import { useAnswer } from '#platform/web/query.ts'
+import { useLocalPaging } from '#platform/web/list/part-list.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { violationPath } from './violation-list.hooks.ts'
 import { Evidence, ViolationStateText } from './violation-state.tsx'
@@ -12,15 +12,15 @@ import { violationsContract, type ViolationRow } from './violations.contract.ts'
 
 type OfDriver = {
   readonly driverId: string
-  /** The button that records one, from a later domain. */
+  /** The button that records a violation; a prop, since this domain may not import requests. */
   readonly add?: ReactNode
 }
 
 /** A driver's violations, on the driver's page. */
 export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
-  const { window, turn } = usePartList()
+  const { paging, onChange } = useLocalPaging()
   const isStaff = useActor().portal === 'staff_portal'
-  const { data: answer, isStale } = useAnswer(violationsContract.ofDriver, { driverId, ...window })
+  const { data: answer, isStale } = useRouteQuery(violationsContract.ofDriver, { driverId, ...paging })
   return (
     <div className="flex flex-col gap-3">
       {add}
@@ -34,9 +34,9 @@ export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
         page={answer.page}
         page_size={answer.page_size}
         total={answer.total}
-        onChange={turn}
+        onChange={onChange}
         isStale={isStale}
-        empty={<Empty icon={<ShieldAlert />} title="No violations" text="What the driver is reported for appears here." />}
+        empty={<Empty icon={<ShieldAlert />} title="No violations" text="Reported violations of this driver appear here." />}
       />
     </div>
   )
@@ -48,7 +48,7 @@ const columns: readonly Column<ViolationRow>[] = [
   {
     key: 'date',
     title: 'Date',
-    cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{showDate(violation_date)}</span>,
+    cell: ({ violation_date }) => <span className="digits whitespace-nowrap">{formatDate(violation_date)}</span>,
   },
   { key: 'evidence', title: 'Sanction evidence', cell: ({ sanction_evidence }) => <Evidence answered={sanction_evidence} /> },
   { key: 'state', title: 'State', cell: ({ state }) => <ViolationStateText state={state} /> },

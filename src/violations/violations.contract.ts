@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -9,10 +9,10 @@ import { fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
 import { violationCategories, violationStates } from './violations.rules.ts'
 
 /** The caps of the list's count, plain and searched. */
-export const countedViolations = 10_000
-export const violationCountCap = 1000
+export const violationCountCap = 10_000
+export const violationSearchCap = 1000
 /** The most drivers offered at once; search narrows them. */
-export const offeredDrivers = 200
+export const maxOfferedDrivers = 200
 
 export const violationSorts = ['newest', 'oldest'] as const
 const yesOrNo = ['Yes', 'No'] as const
@@ -27,22 +27,22 @@ const ViolationRow = z.object({
   violation_category: z.string(),
   violation: z.string(),
   violation_date: z.string(),
-  /** Whether the transporter has commented. */
+  /** Whether the transporter has sent evidence. */
   sanction_evidence: z.enum(yesOrNo),
   state: State,
 })
 export type ViolationRow = z.output<typeof ViolationRow>
 
 /** A file and its relative address. */
-const KeptFile = z.object({ link: z.string(), name: z.string() })
-export type ViolationFile = z.output<typeof KeptFile>
+const FileLink = z.object({ link: z.string(), name: z.string() })
+export type ViolationFile = z.output<typeof FileLink>
 
 const ViolationDetails = ViolationRow.extend({
   driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), status: statusShape }),
   description: z.string().nullable(),
   action_taken: z.string().nullable(),
-  violation_file: KeptFile.nullable(),
-  evidence_file: KeptFile.nullable(),
+  violation_file: FileLink.nullable(),
+  evidence_file: FileLink.nullable(),
   transporter_comment: z.string().nullable(),
   /** The request that recorded it, and the one for sanction evidence. */
   request_id: z.string().nullable(),
@@ -60,7 +60,7 @@ const follows = ['request', 'driver']
 const list = route({
   method: 'GET',
   path: '/v2/drivers/violations',
-  summary: 'List violations; those that were dismissed only when asked for',
+  summary: 'List violations; dismissed ones only when filtered by state',
   access: read,
   follows,
   input: z.object({
@@ -84,12 +84,12 @@ const list = route({
 
 export const violationsContract = {
   list,
-  exported: exportOf(list, 'All violations that the filters leave, as a file'),
+  exported: exportOf(list, 'Export the filtered violations'),
   ofDriver: route({
     method: 'GET',
     path: '/v1/drivers/violation/index',
-    summary: "One driver's violations, the newest first",
-    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    summary: "List a driver's violations, newest first",
+    access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     follows,
     input: z.object({ ...pageInput, driverId: id() }),
     output: paged(ViolationRow),
@@ -107,14 +107,14 @@ export const violationsContract = {
     method: 'GET',
     path: '/v2/violations/file',
     summary: "A violation's attachment or its sanction evidence",
-    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     input: z.object({ id: id(), which: z.enum(['attachment', 'evidence'], 'Choose attachment or evidence') }),
     output: fileAnswer(),
   }),
   formTransporters: route({
     method: 'GET',
     path: '/v2/violation/form/transporters',
-    summary: 'The transporters of whose drivers a violation can be recorded',
+    summary: 'List the transporters with drivers for whom a violation can be recorded',
     access: record,
     input: z.object({}),
     output: z.object({ transporters: z.array(reference) }),
@@ -122,7 +122,7 @@ export const violationsContract = {
   formDrivers: route({
     method: 'GET',
     path: '/v2/violation/form/drivers',
-    summary: "A transporter's drivers of whom a violation can be recorded, by name",
+    summary: "List a transporter's drivers for whom a violation can be recorded, by name",
     access: record,
     input: z.object({ transporter: id(), search: optionalText(100).optional() }),
     output: z.object({

@@ -12,11 +12,11 @@ export const aReport = {
 
 type Driver = { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
 
-/** An upheld violation without evidence by default; answers its id. */
-export async function aViolation(db: Db, driver: Driver, wanted: Partial<NewViolation> = {}): Promise<string> {
-  const { violation_category: category, ...said } = aReport
-  const about = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
-  const [id] = await insertViolations(db, [{ ...said, ...about, category, ...wanted }])
-  if (id === undefined) throw new Error('The violation was not kept')
+/** By default an upheld violation without evidence; answers its id. */
+export async function aViolation(db: Db, driver: Driver, fields: Partial<NewViolation> = {}): Promise<string> {
+  const { violation_category: category, ...report } = aReport
+  const origin = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
+  const [id] = await insertViolations(db, [{ ...report, ...origin, category, ...fields }])
+  if (id === undefined) throw new Error('The violation was not inserted')
   return id
 }

@@ -3,7 +3,7 @@ import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { DetailedViolation } from './violation-details.store.ts'
 import type { ViolationListRow } from './violation-list.store.ts'
 import { violationsContract, type ViolationDetails, type ViolationFile, type ViolationRow } from './violations.contract.ts'
-import { evidenceWord, isViolationState, violationStateNames } from './violations.rules.ts'
+import { evidenceLabel, isViolationState, violationStateNames } from './violations.rules.ts'
 
 export const presentViolationRow = (row: ViolationListRow): ViolationRow => ({
   _id: row.id,
@@ -12,11 +12,10 @@ export const presentViolationRow = (row: ViolationListRow): ViolationRow => ({
   violation_category: row.category,
   violation: row.violation,
   violation_date: row.violation_date,
-  sanction_evidence: evidenceWord(row.transporter_comment),
+  sanction_evidence: evidenceLabel(row.transporter_comment),
   state: presentState(row.state),
 })
 
-/** The columns of the export. */
 export const violationColumns: readonly SheetColumn<ViolationListRow>[] = [
   { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
@@ -24,7 +23,7 @@ export const violationColumns: readonly SheetColumn<ViolationListRow>[] = [
   { title: 'Category', cell: (row) => row.category },
   { title: 'Violation', cell: (row) => row.violation, width: 40 },
   { title: 'Date', cell: (row) => dayCell(row.violation_date), width: 12 },
-  { title: 'Sanction evidence', cell: (row) => evidenceWord(row.transporter_comment) },
+  { title: 'Sanction evidence', cell: (row) => evidenceLabel(row.transporter_comment) },
   { title: 'State', cell: (row) => presentState(row.state).name },
 ]
 

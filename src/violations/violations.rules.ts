@@ -6,14 +6,13 @@ export const violationStates = ['recorded', 'stands', 'dismissed'] as const
 export type ViolationState = (typeof violationStates)[number]
 
 export const violationStateNames = {
-  recorded: 'Waits for approval',
-  stands: 'Stands',
+  recorded: 'Pending',
+  stands: 'Upheld',
   dismissed: 'Dismissed',
 } satisfies Record<ViolationState, string>
 
 export const isViolationState = (text: string): text is ViolationState => Object.hasOwn(violationStateNames, text)
 
-/** The categories of violations. */
 export const violationCategories = [
   'Speeding',
   'PPE non-compliance',
@@ -25,12 +24,12 @@ export const violationCategories = [
 ] as const
 export type ViolationCategory = (typeof violationCategories)[number]
 
-/** Why the day is refused: it is in the future. Undefined where it is fine. */
+/** The refusal of a date in the future; undefined for a valid date. */
 export const violationDateProblem = (date: PlainDate, today: PlainDate): string | undefined =>
-  date > today ? 'The day of the violation lies in the future' : undefined
+  date > today ? 'The date of the violation is in the future' : undefined
 
 /** A violation has evidence once the transporter has commented. */
-export const evidenceWord = (transporterComment: string | null): 'Yes' | 'No' => (transporterComment === null ? 'No' : 'Yes')
+export const evidenceLabel = (transporterComment: string | null): 'Yes' | 'No' => (transporterComment === null ? 'No' : 'Yes')
 
-/** Violations can be recorded for active and suspended drivers. */
+/** The driver statuses for which violations can be recorded. */
 export const reportableStatuses = [driverStatus.active, driverStatus.cardCancelled, driverStatus.suspended] as const

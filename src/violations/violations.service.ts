@@ -14,38 +14,42 @@ export function assertHasHappened(violationDate: PlainDate, today: PlainDate): v
   if (problem) throw invalid({ violation_date: problem })
 }
 
-type Deed = { readonly plantId: string; readonly at: Date; readonly userId: string }
+type ViolationChange = { readonly plantId: string; readonly at: Date; readonly userId: string }
 
 /** Inserts a violation with its audit row; answers its id. */
-export async function recordViolation(tx: Tx, violation: NewViolation & { state: ViolationState }, deed: Deed): Promise<string> {
+export async function recordViolation(
+  tx: Tx,
+  violation: NewViolation & { state: ViolationState },
+  change: ViolationChange,
+): Promise<string> {
   const [id] = await insertViolations(tx, [violation])
-  if (id === undefined) throw new Error('The violation was not kept')
+  if (id === undefined) throw new Error('The violation was not inserted')
   const { state, driver_id, category } = violation
-  await auditViolation(tx, { id, action: 'violation recorded', after: { state, driver_id: String(driver_id), category } }, deed)
+  await auditViolation(tx, { id, action: 'violation recorded', after: { state, driver_id: String(driver_id), category } }, change)
   return id
 }
 
 /** Sets the state of a recorded violation after a decision. */
-export async function settleViolation(tx: Tx, id: string, state: 'stands' | 'dismissed', deed: Deed): Promise<void> {
+export async function settleViolation(tx: Tx, id: string, state: 'stands' | 'dismissed', change: ViolationChange): Promise<void> {
   await updateViolation(tx, id, { state })
-  await auditViolation(tx, { id, action: `violation ${stateDeeds[state]}`, before: { state: 'recorded' }, after: { state } }, deed)
+  await auditViolation(tx, { id, action: `violation ${stateActions[state]}`, before: { state: 'recorded' }, after: { state } }, change)
 }
 
-const stateDeeds = { stands: 'approved', dismissed: 'dismissed' } as const
+const stateActions = { stands: 'approved', dismissed: 'dismissed' } as const
 
-/** The transporter's evidence. */
-export async function keepEvidence(
+/** Stores the transporter's evidence with its audit row. */
+export async function recordEvidence(
   tx: Tx,
   id: string,
   { transporterComment, fileId }: { transporterComment: string; fileId: string },
-  deed: Deed,
+  change: ViolationChange,
 ): Promise<void> {
   const evidence = { transporter_comment: transporterComment, evidence_file_id: fileId }
   await updateViolation(tx, id, evidence)
-  await auditViolation(tx, { id, action: 'sanction evidence given', after: evidence }, deed)
+  await auditViolation(tx, { id, action: 'sanction evidence given', after: evidence }, change)
 }
 
-type Cause = Omit<Deed, 'plantId'> & {
+type ViolationSuspension = Omit<ViolationChange, 'plantId'> & {
   /** As locked in this transaction. */
   readonly driver: Driver
   readonly violationId: string
@@ -55,13 +59,13 @@ type Cause = Omit<Deed, 'plantId'> & {
 }
 
 /** Suspends driver and pass for a violation, until evidence or a reinstatement. */
-export async function suspendForViolation(tx: Tx, { today, ...cause }: Cause): Promise<void> {
-  const { status } = await suspend(tx, { startsOn: today, endsOn: null, ...cause })
-  await passFollowsDriver(tx, { ...cause, status })
+export async function suspendForViolation(tx: Tx, { today, ...suspension }: ViolationSuspension): Promise<void> {
+  const { status } = await suspend(tx, { startsOn: today, endsOn: null, ...suspension })
+  await passFollowsDriver(tx, { ...suspension, status })
 }
 
 type Fields = Readonly<Record<string, string>>
-type Happening = { readonly id: string; readonly action: string; readonly before?: Fields; readonly after: Fields }
+type AuditEntry = { readonly id: string; readonly action: string; readonly before?: Fields; readonly after: Fields }
 
-const auditViolation = (tx: Tx, { id, ...happening }: Happening, { plantId, at, userId }: Deed): Promise<void> =>
-  writeAudit(tx, { ...happening, subject: 'violation', subjectId: id, plantId, at, userId })
+const auditViolation = (tx: Tx, { id, ...entry }: AuditEntry, { plantId, at, userId }: ViolationChange): Promise<void> =>
+  writeAudit(tx, { ...entry, subject: 'violation', subjectId: id, plantId, at, userId })

@@ -15,7 +15,7 @@ export async function insertViolations(db: Db, violations: readonly NewViolation
   return rows.map(({ id }) => id)
 }
 
-/** A violation, as far as decisions need it. */
+/** The columns of a violation that decisions use. */
 export type Violation = {
   readonly id: string
   readonly driver_id: string
@@ -31,12 +31,12 @@ export type Violation = {
 
 /** The violation recorded by a request. */
 export async function findViolationOfRequest(db: Db, requestId: string): Promise<Violation> {
-  return ofViolation(db).where('v.request_id', '=', requestId).executeTakeFirstOrThrow()
+  return selectViolation(db).where('v.request_id', '=', requestId).executeTakeFirstOrThrow()
 }
 
 /** The violation of a request for sanction evidence. */
 export async function findViolationOfEvidenceRequest(db: Db, requestId: string): Promise<Violation> {
-  return ofViolation(db).where('v.evidence_request_id', '=', requestId).executeTakeFirstOrThrow()
+  return selectViolation(db).where('v.evidence_request_id', '=', requestId).executeTakeFirstOrThrow()
 }
 
 export type ViolationChanges = {
@@ -50,7 +50,7 @@ export async function updateViolation(tx: Tx, id: string, changes: ViolationChan
   await tx.updateTable('violation').set(changes).where('id', '=', id).execute()
 }
 
-const ofViolation = (db: Db) =>
+const selectViolation = (db: Db) =>
   db
     .selectFrom('violation as v')
     .leftJoin('file as f', 'f.id', 'v.file_id')

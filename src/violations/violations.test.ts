@@ -72,7 +72,7 @@ it.each([
   [{ from: '2026-11-10' }, [third, second]],
   [{ to: '2026-11-10' }, [second, first]],
   [{ from: '2026-11-10', to: '2026-11-10' }, [second]],
-] as const)('the list asked with %j', async (input, expected) => {
+] as const)('the list filtered by %j', async (input, expected) => {
   expect(await ids(input)).toEqual(expected)
 })
 
@@ -88,12 +88,12 @@ it('a row has driver, violation, transporter and whether evidence was sent', asy
       violation: 'Uncovered load',
       violation_date: '2026-11-01',
       sanction_evidence: 'Yes',
-      state: { key: 'stands', name: 'Stands' },
+      state: { key: 'stands', name: 'Upheld' },
     },
   ])
 })
 
-it("one driver's violations leave out what was dismissed", async () => {
+it("one driver's violations exclude dismissed ones", async () => {
   const { data, total } = await halima.call(violationsContract.ofDriver, { driverId: asha.id })
   expect([data.map(({ _id }) => _id), total]).toEqual([[third, first], 2])
 })

@@ -15,17 +15,17 @@ type AllocationCardProps = {
   readonly allocation: Allocation
   readonly isLastUsed: boolean
   readonly isPending: boolean
-  readonly onChoose: () => void
+  readonly onSelect: () => void
 }
 
-/** One plant and portal to choose, by one click. */
-export function AllocationCard({ allocation, isLastUsed, isPending, onChoose }: AllocationCardProps): ReactNode {
+/** A plant and portal, selected with one click. */
+export function AllocationCard({ allocation, isLastUsed, isPending, onSelect }: AllocationCardProps): ReactNode {
   const Icon = icons[allocation.portal]
   return (
     <button
       type="button"
       aria-busy={isPending}
-      onClick={onChoose}
+      onClick={onSelect}
       className="flex size-full items-center gap-4 rounded-12 border border-edge bg-surface p-4 text-left transition-colors hover:border-brand hover:bg-hover sm:p-5"
     >
       <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-8 bg-brand-soft text-on-brand-soft">

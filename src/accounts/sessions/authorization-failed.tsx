@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { EntryPage } from '../sign-in/entry-page.tsx'
 import { useLogout } from './session.hooks.ts'
 
-/** For someone who is logged in and allocated to no portal. */
+/** Shown to signed-in users without any allocation. */
 export function AuthorizationFailed(): ReactNode {
   const { leave, pending } = useLogout()
   return (

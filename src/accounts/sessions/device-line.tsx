@@ -5,7 +5,7 @@ type DeviceLineProps = {
   readonly name: string
   readonly place?: string
   readonly times: string
-  /** What can be done with it. */
+  /** Badges and action buttons. */
   readonly children: ReactNode
 }
 

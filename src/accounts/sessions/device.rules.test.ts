@@ -16,6 +16,6 @@ it.each([
     'Samsung Internet on Android',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox on Linux'],
-  ['curl/8.5.0', 'A program or unknown browser'],
-  [null, 'A program or unknown browser'],
+  ['curl/8.5.0', 'Unknown browser or program'],
+  [null, 'Unknown browser or program'],
 ])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))

@@ -1,4 +1,4 @@
-// The first that fits is right: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+// The first match wins: Edge and Opera also contain 'Chrome', and Chrome contains 'Safari'.
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,9 +15,9 @@ const systems = [
   [/Linux|X11/, 'Linux'],
 ] as const
 
-/** A browser's description of itself in words that a person recognises: 'Chrome on Windows'. */
+/** A readable name for a user agent: 'Chrome on Windows'. */
 export function deviceName(userAgent: string | null): string {
-  const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1])
+  const [browser, system] = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1])
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'A program or unknown browser'
+  return browser ?? system ?? 'Unknown browser or program'
 }

@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 import { repeatable, type Db } from '#platform/server/database/database.ts'
 import { batch } from '#platform/server/database/batch.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
-import { hashOfToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
-import type { Actor, SignedIn } from '../people.ts'
+import { hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
+import type { Actor, SignedInUser } from '../people.ts'
 import { isPermission, isPortal } from '../portals.rules.ts'
-import { idleSince, usualSessionSettings, type SessionSettings } from '../sign-in/sign-in.rules.ts'
+import { idleSince, defaultSessionSettings, type SessionSettings } from '../sign-in/sign-in.rules.ts'
 
-type Identify = (token: string, now: Date) => Promise<SignedIn | Actor | null>
+type Identify = (token: string, now: Date) => Promise<SignedInUser | Actor | null>
 
 /**
- * Who is behind a token: read for every request, so that a disabled account, a removed allocation, another role or a lost permission bites at
- * once. Null for a token that opens nothing: made up, ended, idle or too old. Remembers the visit, at most once a minute.
+ * Finds the user of a token. Runs for every request, so that a disabled account, deleted allocation or changed role takes effect at once. Null for an
+ * unknown or expired token. Updates the session's last use at most once a minute.
  */
-export const identify = (db: Db, settings: SessionSettings = usualSessionSettings): Identify => {
-  const find = batch(async (visits: readonly Visit[]) => {
-    const now = new Date(Math.max(...visits.map((visit) => visit.now.getTime())))
-    const hashes = visits.map(({ hash }) => hash)
+export const identify = (db: Db, settings: SessionSettings = defaultSessionSettings): Identify => {
+  const find = batch(async (lookups: readonly Lookup[]) => {
+    const now = new Date(Math.max(...lookups.map((lookup) => lookup.now.getTime())))
+    const hashes = lookups.map(({ hash }) => hash)
     const rows = await sessionsByTokens(db, {
       tokenHashes: [...new Set(hashes)].join(' '),
       now: now.toISOString(),
       idle: idleSince(now, settings).toISOString(),
     })
-    const people = new Map(rows.map((row) => [row.token_hash, personOf(row)]))
-    return hashes.map((hash) => people.get(hash) ?? null)
+    const usersByHash = new Map(rows.map((row) => [row.token_hash, toUser(row)]))
+    return hashes.map((hash) => usersByHash.get(hash) ?? null)
   })
-  return async (token, now) => (isTokenLike(token) ? find({ hash: hashOfToken(token).toString('hex'), now }) : null)
+  return async (token, now) => (isTokenLike(token) ? find({ hash: hashToken(token).toString('hex'), now }) : null)
 }
 
-type Visit = { readonly hash: string; readonly now: Date }
+type Lookup = { readonly hash: string; readonly now: Date }
 
-type Row = {
+type SessionUserRow = {
   token_hash: string
   session_id: string
   user_id: string
@@ -54,7 +54,7 @@ type Row = {
 
 const sessionsByTokens = prepared(
   'sessions_by_tokens',
-  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<Row>`${repeatable}
+  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<SessionUserRow>`${repeatable}
   with live as (
     select id, user_id, allocation_id, last_seen_at, given.hash from unnest(string_to_array(${value('tokenHashes')}, ' ')) given(hash)
     join session on token_hash = decode(given.hash, 'hex') where expires_at > ${value('now')}::timestamptz and last_seen_at > ${value('idle')}::timestamptz
@@ -74,11 +74,11 @@ const sessionsByTokens = prepared(
   left join doctor d on d.id = a.doctor_id`,
 )
 
-function personOf(row: Row): SignedIn | Actor {
-  const person = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name, phone: row.phone }
-  if (!row.allocation_id || !row.portal || !isPortal(row.portal)) return { ...person, portal: null, permissions: [] }
+function toUser(row: SessionUserRow): SignedInUser | Actor {
+  const user = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name, phone: row.phone }
+  if (!row.allocation_id || !row.portal || !isPortal(row.portal)) return { ...user, portal: null, permissions: [] }
   return {
-    ...person,
+    ...user,
     portal: row.portal,
     permissions: row.permissions.filter(isPermission),
     allocationId: row.allocation_id,

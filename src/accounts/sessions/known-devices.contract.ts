@@ -5,7 +5,7 @@ import { done, id } from '#platform/contract/shapes.ts'
 
 export const KnownDevice = z.object({
   _id: id(),
-  /** The browser that asks. */
+  /** The browser that sends the request. */
   is_current: z.boolean(),
   user_agent: z.string().nullable(),
   first_login_at: z.iso.datetime(),
@@ -18,7 +18,7 @@ export const knownDevicesContract = {
   list: route({
     method: 'GET',
     path: '/v1/auth/devices',
-    summary: 'The devices that one has logged in with; each has its own limits for logging in',
+    summary: 'List the devices you have logged in with; each has its own login limits',
     access: signedIn,
     input: z.object({}),
     output: z.object({ devices: z.array(KnownDevice) }),
@@ -26,7 +26,7 @@ export const knownDevicesContract = {
   forget: route({
     method: 'POST',
     path: '/v1/auth/forget-device',
-    summary: 'Forget one of the own devices; its session stays open',
+    summary: 'Forget one of your devices; its session stays open',
     access: signedIn,
     input: z.object({ device_id: id() }),
     output: done(),
@@ -34,7 +34,7 @@ export const knownDevicesContract = {
   forgetOthers: route({
     method: 'POST',
     path: '/v1/auth/forget-other-devices',
-    summary: 'Forget all own devices but the one that asks; their sessions stay open',
+    summary: 'Forget all your devices except this one; their sessions stay open',
     access: signedIn,
     input: z.object({}),
     output: done(),

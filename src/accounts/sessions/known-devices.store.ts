@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import { devicesPerUser } from './known-devices.rules.ts'
-import { longestUserAgent } from './sessions.store.ts'
+import { maxDevicesPerUser } from './known-devices.rules.ts'
+import { maxUserAgentLength } from './sessions.store.ts'
 
 /**
- * The id of the known device, where the browser with this token has logged in as the owner of this number; null otherwise. A disabled owner counts
- * too: answers must not tell that the account is disabled.
+ * The id of the known device with this token and this user's number; null if there is none. Includes devices of disabled accounts, so that answers
+ * do not reveal whether an account is disabled.
  */
 export async function findKnownDevice(
   db: Db,
@@ -21,9 +21,9 @@ export async function findKnownDevice(
   return device?.id ?? null
 }
 
-type Login = {
+type DeviceLogin = {
   readonly userId: string
-  /** The token that the browser sent, and the one that replaces it. */
+  /** Hash of the browser's current device token; `tokenHash` replaces it. */
   readonly oldHash: Buffer
   readonly tokenHash: Buffer
   readonly userAgent: string | undefined
@@ -31,10 +31,10 @@ type Login = {
   readonly expiresAt: Date
 }
 
-/** Makes the browser a known device of this user, under a new token; its other users move along. Only the latest used of a user stay. */
-export async function upsertKnownDevice(tx: Tx, { userId, oldHash, tokenHash, userAgent, now, expiresAt }: Login): Promise<void> {
+/** Registers the browser as a known device under a new token, also for its other users. Deletes the user's least recently used devices beyond the limit. */
+export async function upsertKnownDevice(tx: Tx, { userId, oldHash, tokenHash, userAgent, now, expiresAt }: DeviceLogin): Promise<void> {
   await tx.updateTable('known_device').set({ token_hash: tokenHash }).where('token_hash', '=', oldHash).execute()
-  const login = { user_agent: userAgent?.slice(0, longestUserAgent) ?? null, last_used_at: now, expires_at: expiresAt }
+  const login = { user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null, last_used_at: now, expires_at: expiresAt }
   await tx
     .insertInto('known_device')
     .values({ user_id: userId, token_hash: tokenHash, created_at: now, ...login })
@@ -46,7 +46,7 @@ export async function upsertKnownDevice(tx: Tx, { userId, oldHash, tokenHash, us
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-  await tx.deleteFrom('known_device').where('id', 'in', surplus.offset(devicesPerUser)).execute()
+  await tx.deleteFrom('known_device').where('id', 'in', surplus.offset(maxDevicesPerUser)).execute()
 }
 
 export type KnownDeviceRow = {
@@ -58,7 +58,7 @@ export type KnownDeviceRow = {
   readonly expires_at: Date
 }
 
-/** The known devices of a user, the latest used first. */
+/** The user's known devices, most recently used first. */
 export async function listKnownDevices(db: Db, userId: string, now: Date): Promise<KnownDeviceRow[]> {
   return db
     .selectFrom('known_device')
@@ -70,7 +70,7 @@ export async function listKnownDevices(db: Db, userId: string, now: Date): Promi
     .execute()
 }
 
-/** False when this user has no device of that id. */
+/** Returns false when the user has no device with this id. */
 export async function deleteKnownDevice(
   tx: Tx,
   { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
@@ -79,7 +79,7 @@ export async function deleteKnownDevice(
   return numDeletedRows === 1n
 }
 
-/** Deletes all known devices of a user but the one with this token; answers their ids. */
+/** Deletes the user's known devices except the one with this token; returns their ids. */
 export async function deleteOtherKnownDevices(
   tx: Tx,
   { userId, tokenHash }: { readonly userId: string; readonly tokenHash: Buffer },
@@ -88,7 +88,7 @@ export async function deleteOtherKnownDevices(
   return (await others.returning('id').execute()).map(({ id }) => id)
 }
 
-/** Deletes devices that have not logged in for too long; answers how many. */
+/** Deletes expired devices; returns how many. */
 export async function deleteExpiredDevices(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('known_device').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)

@@ -3,19 +3,19 @@ import { Badge } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
-import { showMoment } from '#platform/web/dates.ts'
-import { useAnswer, useCall } from '#platform/web/query.ts'
+import { formatMoment } from '#platform/web/dates.ts'
+import { useRouteQuery, useCall } from '#platform/web/query.ts'
 import { deviceName } from './device.rules.ts'
 import { DeviceLine } from './device-line.tsx'
 import { knownDevicesContract, type KnownDevice } from './known-devices.contract.ts'
 
-/** The browsers that a person has logged in with, with a way to forget those that are theirs no longer. */
+/** The devices that the user has logged in with, with buttons to forget them. */
 export function KnownDevices(): ReactNode {
-  const { devices } = useAnswer(knownDevicesContract.list, {}).data
+  const { devices } = useRouteQuery(knownDevicesContract.list, {}).data
   const { ask, confirmation } = useConfirm()
-  const after = { refresh: [knownDevicesContract.list] }
-  const forget = useCall(knownDevicesContract.forget, after)
-  const forgetOthers = useCall(knownDevicesContract.forgetOthers, after)
+  const options = { refresh: [knownDevicesContract.list] }
+  const forget = useCall(knownDevicesContract.forget, options)
+  const forgetOthers = useCall(knownDevicesContract.forgetOthers, options)
   const forgetOne = async ({ _id, user_agent }: KnownDevice) => {
     if (await ask({ ...question, title: `Forget ${deviceName(user_agent)}?` })) await forget.send({ device_id: _id })
   }
@@ -36,7 +36,7 @@ export function KnownDevices(): ReactNode {
       }
     >
       <ul className="border-t border-line">
-        {devices.length === 0 && <li className="px-4 py-3 text-ink-2 sm:px-5">No devices. The next login adds one.</li>}
+        {devices.length === 0 && <li className="px-4 py-3 text-ink-2 sm:px-5">No devices yet. Your next login adds one.</li>}
         {devices.map((device) => (
           <Device
             key={device._id}
@@ -52,7 +52,7 @@ export function KnownDevices(): ReactNode {
 }
 
 const question = {
-  text: 'This does not log anyone out. At its next login, a forgotten device counts as a new one.',
+  text: 'This does not log anyone out. A forgotten device counts as a new device at its next login.',
   action: 'Forget',
   look: 'danger',
 } as const
@@ -60,9 +60,9 @@ const question = {
 type DeviceProps = { readonly device: KnownDevice; readonly isPending: boolean; readonly onForget: () => void }
 
 function Device({ device, isPending, onForget }: DeviceProps) {
-  const [name, lastLogin] = [deviceName(device.user_agent), showMoment(device.last_login_at)]
+  const [name, lastLogin] = [deviceName(device.user_agent), formatMoment(device.last_login_at)]
   return (
-    <DeviceLine name={name} times={`First login ${showMoment(device.first_login_at)}, last login ${lastLogin}`}>
+    <DeviceLine name={name} times={`First login ${formatMoment(device.first_login_at)}, last login ${lastLogin}`}>
       {device.is_current && <Badge tone="ok">This device</Badge>}
       <Button look="danger-quiet" aria-label={`Forget ${name}, last login ${lastLogin}`} disabled={isPending} onClick={onForget}>
         Forget

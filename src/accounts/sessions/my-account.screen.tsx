@@ -2,29 +2,29 @@ import type { ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { showPhone } from '#platform/web/dates.ts'
+import { formatPhone } from '#platform/web/dates.ts'
 import { actsFor } from '../acts-for.rules.ts'
 import { KnownDevices } from './known-devices.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { portalNames } from '../portals.rules.ts'
 import { useActor } from './session.hooks.ts'
 
-/** A person's own page: who they are here, and where they are logged in. */
+/** The user's own details, sessions and devices. */
 export function MyAccountScreen(): ReactNode {
   const { user, portal, acting } = useActor()
   return (
     <>
-      <PageHead title="My account" meaning="Who you are here, and where you are logged in" />
+      <PageHead title="My account" subtitle="Your details, and the devices you are logged in on" />
       <div className="grid gap-4 sm:gap-6">
-        <Card title="You">
+        <Card title="Your details">
           <Facts
             facts={[
               { label: 'Name', value: `${user.first_name} ${user.last_name}` },
-              { label: 'Phone', value: showPhone(user.phone) },
+              { label: 'Phone', value: formatPhone(user.phone) },
               { label: 'Role', value: acting?.role },
               { label: 'Plant', value: acting?.plant.name },
               { label: 'Portal', value: portal && portalNames[portal] },
-              ...(acting && actsFor(acting) ? [{ label: 'For', value: actsFor(acting) }] : []),
+              ...(acting && actsFor(acting) ? [{ label: 'Acting for', value: actsFor(acting) }] : []),
             ]}
           />
         </Card>

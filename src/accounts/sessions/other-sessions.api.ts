@@ -11,6 +11,6 @@ export const otherSessionsApi: Handlers<typeof otherSessionsContract> = {
       const ended = await deleteOtherSessions(tx, actor)
       await writeAudit(tx, ...ended.map((subjectId) => ({ at: now, userId, action: 'session_ended', subject: 'session', subjectId })))
     })
-    return { message: 'You are logged out everywhere else' }
+    return { message: 'All other devices are logged out' }
   },
 }

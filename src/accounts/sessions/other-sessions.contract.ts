@@ -7,7 +7,7 @@ export const otherSessionsContract = {
   end: route({
     method: 'POST',
     path: '/v1/auth/end-other-sessions',
-    summary: 'Log out everywhere else: end all own sessions but this one',
+    summary: 'Log out all other devices: end all your sessions except this one',
     access: signedIn,
     input: z.object({}),
     output: done(),

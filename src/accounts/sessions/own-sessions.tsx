@@ -2,37 +2,37 @@ import { useState, type ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
-import { showMoment } from '#platform/web/dates.ts'
-import { useAnswer, useCall } from '#platform/web/query.ts'
+import { formatMoment } from '#platform/web/dates.ts'
+import { useRouteQuery, useCall } from '#platform/web/query.ts'
 import { deviceName } from './device.rules.ts'
 import { DeviceLine } from './device-line.tsx'
 import { otherSessionsContract } from './other-sessions.contract.ts'
 import { portalNames } from '../portals.rules.ts'
 import { sessionContract, type OwnSession } from './session.contract.ts'
 
-/** Where a person is logged in, with a way to log out elsewhere. */
+/** The user's sessions, with buttons to log out other devices. */
 export function OwnSessions(): ReactNode {
-  const { sessions } = useAnswer(sessionContract.sessions, {}).data
+  const { sessions } = useRouteQuery(sessionContract.sessions, {}).data
   const end = useCall(sessionContract.endSession, { refresh: [sessionContract.sessions] })
   const endOthers = useCall(otherSessionsContract.end, { refresh: [sessionContract.sessions] })
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst)
-  const isAlone = sessions.every((session) => session.is_current)
+  const [isExpanded, setExpanded] = useState(false)
+  const visible = isExpanded ? sessions : sessions.slice(0, initialCount)
+  const isOnlySession = sessions.every((session) => session.is_current)
   return (
     <Card
       flush
       title="Where you are logged in"
-      description="Log out devices you no longer use. If you do not recognise one, log it out and tell your supervisor."
+      description="Log out devices you no longer use. If you do not recognise a device, log it out and contact your supervisor."
       aside={
-        !isAlone && (
+        !isOnlySession && (
           <Button loading={endOthers.pending} onClick={() => void endOthers.send({})}>
-            Log out everywhere else
+            Log out all other devices
           </Button>
         )
       }
     >
       <ul className="border-t border-line">
-        {shown.map((session) => (
+        {visible.map((session) => (
           <SessionLine
             key={session._id}
             session={session}
@@ -40,10 +40,10 @@ export function OwnSessions(): ReactNode {
             onEnd={() => void end.send({ session_id: session._id })}
           />
         ))}
-        {shown.length < sessions.length && (
+        {visible.length < sessions.length && (
           <li className="px-2 py-2">
-            <Button look="quiet" onClick={() => setWhole(true)}>
-              Show all {sessions.length} places
+            <Button look="quiet" onClick={() => setExpanded(true)}>
+              Show all {sessions.length} devices
             </Button>
           </li>
         )}
@@ -52,17 +52,17 @@ export function OwnSessions(): ReactNode {
   )
 }
 
-/** The latest used, which are the ones that people know. */
-const shownAtFirst = 8
+/** Sessions shown before 'Show all'; they are sorted by last use. */
+const initialCount = 8
 
 type SessionLineProps = { readonly session: OwnSession; readonly isPending: boolean; readonly onEnd: () => void }
 
 function SessionLine({ session, isPending, onEnd }: SessionLineProps) {
   const device = deviceName(session.user_agent)
-  const place = session.portal ? [session.plant, portalNames[session.portal]].filter(Boolean).join(' · ') : 'No plant chosen yet'
-  const lastUsed = showMoment(session.last_seen_at)
+  const place = session.portal ? [session.plant, portalNames[session.portal]].filter(Boolean).join(' · ') : 'No plant selected yet'
+  const lastUsed = formatMoment(session.last_seen_at)
   return (
-    <DeviceLine name={device} place={place} times={`Since ${showMoment(session.created_at)}, last used ${lastUsed}`}>
+    <DeviceLine name={device} place={place} times={`Logged in ${formatMoment(session.created_at)}, last used ${lastUsed}`}>
       {session.is_current ? (
         <Badge tone="ok">This device</Badge>
       ) : (

@@ -3,27 +3,27 @@ import { LogOut } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { useAnswer, useCall } from '#platform/web/query.ts'
+import { useRouteQuery, useCall } from '#platform/web/query.ts'
 import { AllocationCard } from './allocation-card.tsx'
 import { AuthorizationFailed } from './authorization-failed.tsx'
 import { EntryPage, EntryTitle } from '../sign-in/entry-page.tsx'
 import { sessionContract, type Allocation } from './session.contract.ts'
-import { rememberedSelection, rememberSelection, useLogout } from './session.hooks.ts'
+import { lastSelection, storeSelection, useLogout } from './session.hooks.ts'
 
-/** Where a person says for which plant and portal they work now. */
+/** Selects the plant and portal for this session. */
 export function PlantSelectionScreen(): ReactNode {
-  const { user, allocations } = useAnswer(sessionContract.allocations, {}).data
-  const { choose, chosen } = useChoose()
+  const { user, allocations } = useRouteQuery(sessionContract.allocations, {}).data
+  const { select, pendingId } = useSelect()
   if (allocations.length === 0) return <AuthorizationFailed />
   const isOnly = allocations.length === 1
   return (
     <EntryPage wide={!isOnly}>
       <EntryTitle
         title={`Welcome, ${user.first_name}`}
-        meaning={
+        subtitle={
           isOnly
-            ? 'This is where you work. Go on when you are ready.'
-            : 'Choose the plant and portal you work for now. You can change it at any time.'
+            ? 'You have access to one plant and portal. Select it to continue.'
+            : 'Choose a plant and portal. You can change it at any time.'
         }
       />
       <ul className={isOnly ? 'grid gap-4' : 'grid gap-4 sm:grid-cols-2'}>
@@ -32,8 +32,8 @@ export function PlantSelectionScreen(): ReactNode {
             <AllocationCard
               allocation={allocation}
               isLastUsed={!isOnly && isLastUsed(allocation)}
-              isPending={allocation._id === chosen}
-              onChoose={() => void choose(allocation)}
+              isPending={allocation._id === pendingId}
+              onSelect={() => void select(allocation)}
             />
           </li>
         ))}
@@ -55,22 +55,22 @@ function LogoutLine({ name }: { readonly name: string }) {
   )
 }
 
-/** Binds the session to the choice. Whatever was loaded for another plant is forgotten before the portal opens. */
-function useChoose() {
+/** Binds the session to an allocation. Drops data of another plant before opening the portal. */
+function useSelect() {
   const queries = useQueryClient()
   const go = useGo()
   const { send, pending } = useCall(sessionContract.select, { toast: false, refresh: [sessionContract.allocations] })
-  const [chosen, setChosen] = useState<string>()
-  const choose = async ({ _id }: Allocation) => {
-    setChosen(_id)
+  const [selected, setSelected] = useState<string>()
+  const select = async ({ _id }: Allocation) => {
+    setSelected(_id)
     if (!(await send({ allocation_id: _id }))) return
-    rememberSelection(_id)
+    storeSelection(_id)
     queries.removeQueries({ type: 'inactive' })
     go('/app')
   }
-  return { choose, chosen: pending ? chosen : undefined }
+  return { select, pendingId: pending ? selected : undefined }
 }
 
-const isLastUsed = ({ _id }: Allocation) => _id === rememberedSelection()
+const isLastUsed = ({ _id }: Allocation) => _id === lastSelection()
 
 const lastUsedFirst = (allocations: readonly Allocation[]) => [...allocations].sort((a, b) => Number(isLastUsed(b)) - Number(isLastUsed(a)))

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rooms, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
-import { Browser, Program, type Seen } from '#platform/testing/browser.ts'
-import { aPerson, aPlantHere, aRole, aSession, aUser, anAllocation, type MadePerson } from '../accounts.factory.ts'
+import { probeRoutes, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { Browser, Program, type BrowserResponse } from '#platform/testing/browser.ts'
+import { aPerson, anAuthPlantId, aRole, aSession, aUser, anAllocation, type CreatedPerson } from '../accounts.factory.ts'
 import { sessionContract } from './session.contract.ts'
 
 const server = await signInServer()
 beforeEach(() => void (server.now = startOfTests))
 
 const bearer = (token: string): Browser => new Browser(server.app, { headers: { authorization: `Bearer ${token}` } })
-const statusIn = async (token: string): Promise<number> => (await bearer(token).call(rooms.staffOnly, {})).status
-const staffMember = (): Promise<MadePerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
+const statusIn = async (token: string): Promise<number> => (await bearer(token).call(probeRoutes.staffOnly, {})).status
+const staffMember = (): Promise<CreatedPerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
 
-describe('choosing a plant and portal', () => {
-  it('offers what is allocated to this person, with plant, role and whom it is for', async () => {
+describe('selecting a plant and portal', () => {
+  it('lists the user’s allocations with plant, role and transporter', async () => {
     const { userId } = await aUser(server.db, { firstName: 'Wanjiru', lastName: 'Kamau' })
     const other = await aPerson(server.db, { portal: 'transporter_portal', now: server.now })
-    const [athi, mombasa] = [await aPlantHere(server.db, { name: 'Athi River' }), await aPlantHere(server.db, { name: 'Mombasa' })]
+    const [athi, mombasa] = [await anAuthPlantId(server.db, { name: 'Athi River' }), await anAuthPlantId(server.db, { name: 'Mombasa' })]
     const roleId = await aRole(server.db, { portal: 'staff_portal', name: 'Clerk' })
     const carrier = await aRole(server.db, { portal: 'transporter_portal', name: 'Fleet manager' })
     await anAllocation(server.db, { userId, plantId: mombasa, portal: 'staff_portal', roleId })
@@ -42,18 +42,18 @@ describe('choosing a plant and portal', () => {
     })
   })
 
-  it('without any allocation there is nothing to choose, and nothing opens', async () => {
+  it('a user without allocations can select nothing', async () => {
     const token = await aSession(server.db, { userId: (await aUser(server.db)).userId, now: server.now })
     expect((await bearer(token).call(sessionContract.allocations, {})).body['allocations']).toEqual([])
-    expect((await bearer(token).call(rooms.withSession, {})).status).toBe(200)
+    expect((await bearer(token).call(probeRoutes.withSession, {})).status).toBe(200)
     expect(await statusIn(token)).toBe(403)
   })
 
-  it("another's allocation answers as one that does not exist, and binds nothing", async () => {
+  it('another user’s allocation and a missing one give the same 404', async () => {
     const { userId } = await aUser(server.db)
     const other = await staffMember()
     const token = await aSession(server.db, { userId, now: server.now })
-    const answers: Seen[] = []
+    const answers: BrowserResponse[] = []
     for (const allocation_id of [other.allocationId, '999999999'])
       answers.push(await bearer(token).call(sessionContract.select, { allocation_id }))
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
@@ -74,7 +74,7 @@ describe('choosing a plant and portal', () => {
     expect((await bearer(token).send('POST', '/v1/auth/select', payload)).status).toBe(422)
   })
 
-  it('binds the portal on the server and replaces the token: the one before opens nothing any more', async () => {
+  it('binds the session to the portal and replaces the token', async () => {
     const { userId, allocationId, plantId } = await staffMember()
     const browser = new Browser(server.app)
     const before = await aSession(server.db, { userId, now: server.now })
@@ -84,7 +84,7 @@ describe('choosing a plant and portal', () => {
     expect(answer.body).toEqual({ message: 'Welcome' })
     expect(browser.cookies.get('session')).not.toBe(before)
     expect((await bearer(before).call(sessionContract.me, {})).status).toBe(401)
-    expect((await browser.call(rooms.staffOnly, {})).status).toBe(200)
+    expect((await browser.call(probeRoutes.staffOnly, {})).status).toBe(200)
     const me = await browser.call(sessionContract.me, {})
     expect(me.body).toMatchObject({
       portal: 'staff_portal',
@@ -92,17 +92,17 @@ describe('choosing a plant and portal', () => {
     })
   })
 
-  it('answers the new token to a program that asks for it, and never to a browser', async () => {
+  it('returns the new token to a program that requests it, never to a browser', async () => {
     const { token, allocationId } = await staffMember()
     const headers = { authorization: `Bearer ${token}`, 'x-access-token': 'body' }
-    const asked = { allocation_id: allocationId }
-    const inProgram = await new Program(server.app, { headers }).call(sessionContract.select, asked)
+    const input = { allocation_id: allocationId }
+    const inProgram = await new Program(server.app, { headers }).call(sessionContract.select, input)
     const next = { ...headers, authorization: `Bearer ${String(inProgram.body['access_token'])}` }
-    expect((await new Program(server.app, { headers: next }).call(rooms.staffOnly, {})).status).toBe(200)
-    expect((await new Browser(server.app, { headers: next }).call(sessionContract.select, asked)).body).toEqual({ message: 'Welcome' })
+    expect((await new Program(server.app, { headers: next }).call(probeRoutes.staffOnly, {})).status).toBe(200)
+    expect((await new Browser(server.app, { headers: next }).call(sessionContract.select, input)).body).toEqual({ message: 'Welcome' })
   })
 
-  it('leaving it closes the portal and keeps the person logged in', async () => {
+  it('clearing the selection keeps the user logged in', async () => {
     const { token } = await staffMember()
     expect((await bearer(token).call(sessionContract.clearSelection, {})).status).toBe(200)
     expect(await statusIn(token)).toBe(403)
@@ -113,7 +113,7 @@ describe('choosing a plant and portal', () => {
     ['transporter_portal', 'transporter'],
     ['doctor', 'doctor'],
     ['trainer', 'company'],
-  ] as const)('in the portal %s one is told for which %s', async (portal, field) => {
+  ] as const)('the session in portal %s includes the %s', async (portal, field) => {
     const { token } = await aPerson(server.db, { portal, now: server.now })
     const { body } = await bearer(token).call(sessionContract.me, {})
     expect(body).toMatchObject({ portal, acting: { [field]: expect.anything() } })

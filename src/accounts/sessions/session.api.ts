@@ -1,19 +1,19 @@
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { notFound, signInNeeded } from '#platform/server/http/refusal.ts'
-import { hashOfToken, randomToken } from '#platform/server/secrets/secrets.ts'
+import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { presentAccess } from '../sign-in/access-token.presenter.ts'
 import { listAllocations, lockAllocation, type AllocationRow } from '../users/allocations.store.ts'
 import type { OwnSettings } from '../settings/own-settings.contract.ts'
 import { findSettings } from '../settings/own-settings.store.ts'
-import { isActor, type Actor, type Handlers, type SignedIn } from '../people.ts'
+import { isActor, type Actor, type Handlers, type SignedInUser } from '../people.ts'
 import { isPortal, type Portal } from '../portals.rules.ts'
 import type { Allocation, Me, OwnSession, sessionContract } from './session.contract.ts'
 import { bindAllocation, deleteSession, listSessions, unbindAllocation, type SessionRow } from './sessions.store.ts'
-import { challengeCookie, idleSince, sessionCookie, usualSessionSettings, type SessionSettings } from '../sign-in/sign-in.rules.ts'
+import { challengeCookie, idleSince, sessionCookie, defaultSessionSettings, type SessionSettings } from '../sign-in/sign-in.rules.ts'
 
-/** What a person does with the own sessions: choose a plant and portal, leave it, see and end sessions. */
-export function sessionApi(settings: SessionSettings = usualSessionSettings): Handlers<typeof sessionContract> {
+/** The user's own session: plant and portal selection, logout, and the list of their sessions. */
+export function sessionApi(settings: SessionSettings = defaultSessionSettings): Handlers<typeof sessionContract> {
   return {
     me: async ({ actor, db }) => presentMe(actor, await findSettings(db, actor.userId)),
 
@@ -24,7 +24,7 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
 
     select: async ({ input, actor, db, now, http }) => {
       const token = randomToken()
-      const expiresAt = await inTransaction(db, (tx) => choose(tx, { actor, allocationId: input.allocation_id, token, now }))
+      const expiresAt = await inTransaction(db, (tx) => selectAllocation(tx, { actor, allocationId: input.allocation_id, token, now }))
       http.setCookie(sessionCookie(http.isSecure), token, { maxAgeSeconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000) })
       return presentAccess(http, 'Welcome', token)
     },
@@ -34,7 +34,7 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
         await inTransaction(db, async (tx) => {
           await unbindAllocation(tx, actor)
           await writeAudit(tx, {
-            ...change(actor, now),
+            ...sessionChange(actor, now),
             action: 'portal_left',
             before: allocationOf(actor),
             after: { allocation_id: null },
@@ -47,7 +47,7 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
     logout: async ({ actor, db, now, http }) => {
       if (actor) {
         await inTransaction(db, async (tx) => {
-          if (await deleteSession(tx, actor)) await writeAudit(tx, { ...change(actor, now), action: 'logged_out' })
+          if (await deleteSession(tx, actor)) await writeAudit(tx, { ...sessionChange(actor, now), action: 'logged_out' })
         })
       }
       http.clearCookie(sessionCookie(http.isSecure))
@@ -64,25 +64,25 @@ export function sessionApi(settings: SessionSettings = usualSessionSettings): Ha
       await inTransaction(db, async (tx) => {
         const isEnded = await deleteSession(tx, { userId: actor.userId, sessionId: input.session_id })
         if (!isEnded) throw notFound()
-        await writeAudit(tx, { ...change(actor, now), action: 'session_ended', subjectId: input.session_id })
+        await writeAudit(tx, { ...sessionChange(actor, now), action: 'session_ended', subjectId: input.session_id })
       })
       if (input.session_id === actor.sessionId) http.clearCookie(sessionCookie(http.isSecure))
-      return { message: 'The device is logged out' }
+      return { message: 'The device has been logged out' }
     },
   }
 }
 
-type Choice = { readonly actor: SignedIn; readonly allocationId: string; readonly token: string; readonly now: Date }
+type Selection = { readonly actor: SignedInUser; readonly allocationId: string; readonly token: string; readonly now: Date }
 
-/** Binds the person's session to one of the own allocations; answers when the session ends. */
-async function choose(tx: Tx, { actor, allocationId, token, now }: Choice): Promise<Date> {
+/** Binds the session to one of the user's own allocations; returns when the session expires. */
+async function selectAllocation(tx: Tx, { actor, allocationId, token, now }: Selection): Promise<Date> {
   const allocation = await lockAllocation(tx, { userId: actor.userId, allocationId })
   if (!allocation) throw notFound()
-  const bound = await bindAllocation(tx, actor, { tokenHash: hashOfToken(token), allocationId })
+  const bound = await bindAllocation(tx, actor, { tokenHash: hashToken(token), allocationId })
   if (!bound) throw signInNeeded()
   const after = { allocation_id: allocationId, portal: allocation.portal }
   await writeAudit(tx, {
-    ...change(actor, now),
+    ...sessionChange(actor, now),
     action: 'portal_chosen',
     plantId: allocation.auth_plant_id,
     before: allocationOf(actor),
@@ -91,15 +91,16 @@ async function choose(tx: Tx, { actor, allocationId, token, now }: Choice): Prom
   return bound.expires_at
 }
 
-const change = (actor: SignedIn, at: Date) => ({ at, userId: actor.userId, subject: 'session', subjectId: actor.sessionId }) as const
+const sessionChange = (actor: SignedInUser, at: Date) =>
+  ({ at, userId: actor.userId, subject: 'session', subjectId: actor.sessionId }) as const
 
-const allocationOf = (actor: SignedIn) => ({ allocation_id: isActor(actor) ? actor.allocationId : null })
+const allocationOf = (actor: SignedInUser) => ({ allocation_id: isActor(actor) ? actor.allocationId : null })
 
-const presentPerson = ({ userId, firstName, lastName }: SignedIn) => ({ _id: userId, first_name: firstName, last_name: lastName })
+const presentPerson = ({ userId, firstName, lastName }: SignedInUser) => ({ _id: userId, first_name: firstName, last_name: lastName })
 
 const presentNamed = (id: string | null, name: string | null) => (id && name ? { _id: id, name } : null)
 
-function presentMe(actor: SignedIn, settings: OwnSettings): Me {
+function presentMe(actor: SignedInUser, settings: OwnSettings): Me {
   const { portal, permissions } = actor
   return {
     user: { ...presentPerson(actor), phone: actor.phone },
@@ -119,11 +120,11 @@ const presentActing = ({ allocationId, plant, roleName, transporter, doctor, com
   company,
 })
 
-function presentAllocation(row: AllocationRow, actor: SignedIn): Allocation {
+function presentAllocation(row: AllocationRow, actor: SignedInUser): Allocation {
   return {
     _id: row.id,
     plant: { _id: row.plant_id, name: row.plant },
-    portal: portalOf(row.portal),
+    portal: parsePortal(row.portal),
     role: row.role,
     transporter: presentNamed(row.transporter_id, row.transporter),
     doctor: presentNamed(row.doctor_id, row.doctor),
@@ -132,21 +133,21 @@ function presentAllocation(row: AllocationRow, actor: SignedIn): Allocation {
   }
 }
 
-function presentSession(row: SessionRow, actor: SignedIn): OwnSession {
+function presentSession(row: SessionRow, actor: SignedInUser): OwnSession {
   return {
     _id: row.id,
     is_current: row.id === actor.sessionId,
     user_agent: row.user_agent,
     plant: row.plant,
-    portal: row.portal === null ? null : portalOf(row.portal),
+    portal: row.portal === null ? null : parsePortal(row.portal),
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }
 }
 
-/** The database keeps portals as text, under a constraint that knows the same four. */
-function portalOf(text: string): Portal {
+/** The database stores portals as text with a check constraint on the same four values. */
+function parsePortal(text: string): Portal {
   if (!isPortal(text)) throw new Error(`There is no portal ${text}`)
   return text
 }

@@ -11,17 +11,17 @@ const Person = z.object({ _id: id(), first_name: z.string(), last_name: z.string
 
 const actingFor = {
   role: z.string(),
-  /** The one that the person acts for, in the portal that has one; null in the others. */
+  /** Set in the transporter portal, `doctor` in the doctor portal; null elsewhere. */
   transporter: Named.nullable(),
   doctor: Named.nullable(),
   company: z.string().nullable(),
 }
 
-/** One plant and portal that a person may work at. */
+/** A plant and portal that the user can select. */
 export const Allocation = z.object({ _id: id(), plant: Named, portal: z.enum(portals), ...actingFor, is_chosen: z.boolean() })
 export type Allocation = z.output<typeof Allocation>
 
-/** Who is logged in, and as what: `acting` is null until a plant and portal are chosen. */
+/** The signed-in user; `acting` is null until a plant and portal are selected. */
 export const Me = z.object({
   user: Person.extend({ phone: z.string() }),
   portal: z.enum(portals).nullable(),
@@ -43,29 +43,29 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.output<typeof OwnSession>
 
-const nothing = z.object({})
+const noInput = z.object({})
 
 export const sessionContract = {
   me: route({
     method: 'GET',
     path: '/v1/auth/me',
-    summary: 'Who is logged in, and as what',
+    summary: 'Get the signed-in user, their portal and permissions',
     access: signedIn,
-    input: nothing,
+    input: noInput,
     output: Me,
   }),
   allocations: route({
     method: 'GET',
     path: '/v1/auth/allocations',
-    summary: 'The plants and portals to choose from',
+    summary: 'List the plants and portals to choose from',
     access: signedIn,
-    input: nothing,
+    input: noInput,
     output: z.object({ user: Person, allocations: z.array(Allocation) }),
   }),
   select: route({
     method: 'POST',
     path: '/v1/auth/select',
-    summary: "Choose a plant and portal; the token is replaced. Programs send 'X-Access-Token: body' to get the new one in the answer",
+    summary: "Select a plant and portal; the token is replaced. Programs send 'X-Access-Token: body' to get the new one in the answer",
     access: signedIn,
     input: z.object({ allocation_id: id() }),
     output: AccessToken,
@@ -73,31 +73,31 @@ export const sessionContract = {
   clearSelection: route({
     method: 'POST',
     path: '/v1/auth/clear-selection',
-    summary: 'Change plant / portal: give up the one chosen',
+    summary: 'Change plant / portal: clear the selected one',
     access: signedIn,
-    input: nothing,
+    input: noInput,
     output: done(),
   }),
   logout: route({
     method: 'POST',
     path: '/v1/auth/logout',
-    summary: 'End this session; also right where there is none any more',
+    summary: 'Log out; also succeeds without a session',
     access: anyone,
-    input: nothing,
+    input: noInput,
     output: done(),
   }),
   sessions: route({
     method: 'GET',
     path: '/v1/auth/sessions',
-    summary: 'Where one is logged in',
+    summary: 'List your sessions',
     access: signedIn,
-    input: nothing,
+    input: noInput,
     output: z.object({ sessions: z.array(OwnSession) }),
   }),
   endSession: route({
     method: 'POST',
     path: '/v1/auth/end-session',
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     access: signedIn,
     input: z.object({ session_id: id() }),
     output: done(),

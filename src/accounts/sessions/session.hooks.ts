@@ -1,47 +1,47 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
-import { mayLeave } from '#platform/web/navigation/leaving.ts'
+import { confirmLeave } from '#platform/web/navigation/leaving.ts'
 import { query, useCall } from '#platform/web/query.ts'
 import { sessionContract, type Me } from './session.contract.ts'
 
-/** Who is logged in, and as what. */
+/** The signed-in user. */
 export const useActor = (): Me => useSuspenseQuery(query(sessionContract.me, {})).data
 
-/** Whether this person may do what a route does: the same question that the server asks. */
-export function useMay(access: Access): boolean {
+/** Whether the user can call a route with this access; the server uses the same rule. */
+export function useCan(access: Access): boolean {
   return isAllowed(access, useActor())
 }
 
-type Leaving = { readonly leave: () => Promise<void>; readonly pending: boolean }
+type LeaveAction = { readonly leave: () => Promise<void>; readonly pending: boolean }
 
-/** Ends the session on the server, which takes the access token away, and goes to /auth. */
-export function useLogout(): Leaving {
+/** Logs out on the server, which clears the session cookie, and goes to /auth. */
+export function useLogout(): LeaveAction {
   const { send, pending } = useCall(sessionContract.logout, { toast: false })
-  const goAndForget = useGoAndForget()
+  const goAndClear = useGoAndClear()
   const leave = async () => {
-    if ((await mayLeave()) && (await send({}))) await goAndForget('/auth')
+    if ((await confirmLeave()) && (await send({}))) await goAndClear('/auth')
   }
   return { leave, pending }
 }
 
-/** Gives up the plant and portal chosen and goes to the choice. */
-export function useChangePlant(): Leaving {
+/** Clears the selected plant and portal and goes to plant selection. */
+export function useChangePlant(): LeaveAction {
   const { send, pending } = useCall(sessionContract.clearSelection, { toast: false })
-  const goAndForget = useGoAndForget()
+  const goAndClear = useGoAndClear()
   const leave = async () => {
-    if (!(await mayLeave()) || !(await send({}))) return
-    rememberSelection(null)
-    await goAndForget('/auth/login/plant-selection')
+    if (!(await confirmLeave()) || !(await send({}))) return
+    storeSelection(null)
+    await goAndClear('/auth/login/plant-selection')
   }
   return { leave, pending }
 }
 
 /**
- * Whoever has something unsaved was asked before. What was loaded for the place that is left is old at once, and gone when its screens are: they would
- * ask for it again.
+ * Goes to an entry page and drops the loaded data. Unsaved-changes guards have run already, so blockers are ignored. The data is removed only after
+ * the navigation: screens still mounted would fetch it again.
  */
-function useGoAndForget(): (to: string) => Promise<void> {
+function useGoAndClear(): (to: string) => Promise<void> {
   const router = useRouter()
   const queries = useQueryClient()
   return async (to) => {
@@ -52,13 +52,13 @@ function useGoAndForget(): (to: string) => Promise<void> {
 }
 
 /**
- * The plant selection as the browser remembers it. It opens nothing: the session on the server decides. It tells which one was used last, and tells the
- * other tabs when this one goes to another plant.
+ * Local storage key of the last selection. It grants no access; the server's session does. It marks the last used allocation and notifies other tabs
+ * of a plant change.
  */
 const selectionKey = 'plant-selection'
 
-/** The allocation chosen last in this browser. */
-export function rememberedSelection(): string | null {
+/** The id of the allocation last selected in this browser. */
+export function lastSelection(): string | null {
   try {
     return localStorage.getItem(selectionKey)
   } catch {
@@ -66,20 +66,20 @@ export function rememberedSelection(): string | null {
   }
 }
 
-/** Keeps the allocation that the session is bound to; null forgets it. */
-export function rememberSelection(allocationId: string | null): void {
-  if (rememberedSelection() === allocationId) return
+/** Stores the id of the session's allocation; null removes it. */
+export function storeSelection(allocationId: string | null): void {
+  if (lastSelection() === allocationId) return
   try {
     if (allocationId) localStorage.setItem(selectionKey, allocationId)
     else localStorage.removeItem(selectionKey)
   } catch {
-    // Storage may be switched off. Nothing depends on it.
+    // Storage can be disabled; nothing depends on it.
   }
 }
 
-/** Calls `changed` when another tab of this browser has gone to another plant. */
-export function watchSelection(changed: () => void): void {
+/** Calls `onChange` when another tab of this browser changes the plant. */
+export function watchSelection(onChange: () => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === selectionKey) changed()
+    if (event.key === selectionKey) onChange()
   })
 }

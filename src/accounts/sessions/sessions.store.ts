@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import { sql } from 'kysely'
+import { named, type Db, type Tx } from '#platform/server/database/database.ts'
 
 type NewSession = {
   readonly userId: string
@@ -7,20 +8,20 @@ type NewSession = {
   readonly now: Date
   readonly expiresAt: Date
 }
-/** A session of this user: another's session id finds nothing. */
+/** Finds only the user's own session. */
 export type OwnSessionKey = { readonly userId: string; readonly sessionId: string }
 
-/** A header may be of any length; this is enough to recognise one's own device. */
-export const longestUserAgent = 300
+/** Longer User-Agent headers are cut; this is enough to recognise a device. */
+export const maxUserAgentLength = 300
 
-/** Makes a session that has chosen no plant and portal yet; answers its id. */
+/** Inserts a session without a selected plant and portal; returns its id. */
 export async function insertSession(tx: Tx, { userId, tokenHash, userAgent, now, expiresAt }: NewSession): Promise<string> {
   const { id } = await tx
     .insertInto('session')
     .values({
       user_id: userId,
       token_hash: tokenHash,
-      user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
+      user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
@@ -30,39 +31,36 @@ export async function insertSession(tx: Tx, { userId, tokenHash, userAgent, now,
   return id
 }
 
-/**
- * Binds the allocation into the session and replaces its token: the one before opens nothing from here on. Answers when the session ends;
- * undefined when it is gone.
- */
+/** Binds the session to the allocation and replaces its token. Returns when the session expires; undefined when it no longer exists. */
 export async function bindAllocation(
   tx: Tx,
   { userId, sessionId }: OwnSessionKey,
-  bound: { readonly tokenHash: Buffer; readonly allocationId: string },
+  binding: { readonly tokenHash: Buffer; readonly allocationId: string },
 ): Promise<{ expires_at: Date } | undefined> {
   return tx
     .updateTable('session')
-    .set({ token_hash: bound.tokenHash, allocation_id: bound.allocationId })
+    .set({ token_hash: binding.tokenHash, allocation_id: binding.allocationId })
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .returning('expires_at')
     .executeTakeFirst()
 }
 
-/** Takes plant and portal out of the session, which stays open. */
+/** Clears the session's plant and portal; the session stays active. */
 export async function unbindAllocation(tx: Tx, { userId, sessionId }: OwnSessionKey): Promise<void> {
   await tx.updateTable('session').set({ allocation_id: null }).where('id', '=', sessionId).where('user_id', '=', userId).execute()
 }
 
-/** Ends a session. False when this user has none of that id. */
+/** Returns false when the user has no session with this id. */
 export async function deleteSession(tx: Tx, { userId, sessionId }: OwnSessionKey): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('session').where('id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Ends all sessions of a user but one; answers the ids of those that are ended. */
+/** Deletes the user's sessions except this one; returns their ids. */
 export async function deleteOtherSessions(tx: Tx, { userId, sessionId }: OwnSessionKey): Promise<string[]> {
-  const ended = await tx.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', sessionId).returning('id').execute()
-  return ended.map(({ id }) => id)
+  const deleted = await tx.deleteFrom('session').where('user_id', '=', userId).where('id', '<>', sessionId).returning('id').execute()
+  return deleted.map(({ id }) => id)
 }
 
 export type SessionRow = {
@@ -75,7 +73,7 @@ export type SessionRow = {
   readonly portal: string | null
 }
 
-/** The sessions of a user that still open something, the latest used first. `idleSince` is the moment that a live one was last used after. */
+/** The user's active sessions, most recently used first. Sessions last used at or before `idleSince` have expired. */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -95,10 +93,27 @@ export async function listSessions(
     .execute()
 }
 
-/** Forgets sessions that are past their time; answers how many. */
-export async function forgetSessions(db: Db, { now, idleSince }: { readonly now: Date; readonly idleSince: Date }): Promise<number> {
-  const past = db
+/** What a session currently allows: its allocation, and the role's permissions in alphabetical order. */
+export type SessionAccess = { readonly allocationId: string; readonly permissions: readonly string[] }
+
+/** Reads a session's access without extending it. Undefined when the session has expired or has no valid allocation. */
+export async function findSessionAccess(
+  db: Db,
+  sessionId: string,
+  { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
+): Promise<SessionAccess | undefined> {
+  const { rows } = await sql<SessionAccess>`${named('session_standing')}select a.id as "allocationId",
+      array(select permission from role_permission where role_id = a.role_id order by permission) as permissions
+    from session s join app_user u on u.id = s.user_id and u.is_active join allocation a on a.id = s.allocation_id and a.user_id = u.id
+    where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}::timestamptz
+      and s.last_seen_at > ${idleSince.toISOString()}::timestamptz`.execute(db)
+  return rows[0]
+}
+
+/** Deletes expired sessions; returns how many. */
+export async function deleteExpiredSessions(db: Db, { now, idleSince }: { readonly now: Date; readonly idleSince: Date }): Promise<number> {
+  const expired = db
     .deleteFrom('session')
     .where((column) => column.or([column('expires_at', '<=', now), column('last_seen_at', '<=', idleSince)]))
-  return Number((await past.executeTakeFirst()).numDeletedRows)
+  return Number((await expired.executeTakeFirst()).numDeletedRows)
 }

@@ -1,42 +1,42 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { rooms, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { probeRoutes, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
-import { aPerson, aRole, aSession, type MadePerson } from '../accounts.factory.ts'
+import { aPerson, aRole, aSession, type CreatedPerson } from '../accounts.factory.ts'
 import { otherSessionsContract } from './other-sessions.contract.ts'
 import { sessionContract } from './session.contract.ts'
-import { forgetSessions } from './sessions.store.ts'
+import { deleteExpiredSessions } from './sessions.store.ts'
 
 const server = await signInServer()
 beforeEach(() => void (server.now = startOfTests))
 
 const bearer = (token: string): Browser => new Browser(server.app, { headers: { authorization: `Bearer ${token}` } })
-const statusIn = async (token: string): Promise<number> => (await bearer(token).call(rooms.staffOnly, {})).status
-const staffMember = (): Promise<MadePerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
+const statusIn = async (token: string): Promise<number> => (await bearer(token).call(probeRoutes.staffOnly, {})).status
+const staffMember = (): Promise<CreatedPerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
 
 const later = (minutes: number): void => server.later(minutes * 60)
 
-describe('a token that opens nothing', () => {
+describe('an invalid token', () => {
   it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --", '%00', 'é'.repeat(43)])(
-    '%j: as nobody, and never an error',
+    '%j counts as no session, without an error',
     async (token) => {
-      const asked = await new Browser(server.app, { headers: { cookie: `session=${encodeURIComponent(token)}` } }).call(
+      const answer = await new Browser(server.app, { headers: { cookie: `session=${encodeURIComponent(token)}` } }).call(
         sessionContract.me,
         {},
       )
-      expect(asked.status).toBe(401)
+      expect(answer.status).toBe(401)
       expect(
-        (await new Browser(server.app, { headers: { cookie: `session=${encodeURIComponent(token)}` } }).call(rooms.open, {})).status,
+        (await new Browser(server.app, { headers: { cookie: `session=${encodeURIComponent(token)}` } }).call(probeRoutes.open, {})).status,
       ).toBe(200)
     },
   )
 
-  it.each(Object.entries(sessionContract).filter(([, { access }]) => access.who !== 'anyone'))('%s needs a session', async (_, asked) => {
-    expect((await new Browser(server.app).send(asked.method, asked.path, asked.method === 'POST' ? '{}' : undefined)).status).toBe(401)
+  it.each(Object.entries(sessionContract).filter(([, { access }]) => access.who !== 'anyone'))('%s needs a session', async (_, route) => {
+    expect((await new Browser(server.app).send(route.method, route.path, route.method === 'POST' ? '{}' : undefined)).status).toBe(401)
   })
 })
 
-describe('what changes bites at once', () => {
+describe('changes take effect on the next request', () => {
   it('a disabled account', async () => {
     const { token, userId } = await staffMember()
     expect(await statusIn(token)).toBe(200)
@@ -44,33 +44,33 @@ describe('what changes bites at once', () => {
     expect(await statusIn(token)).toBe(401)
   })
 
-  it('an allocation that was taken away', async () => {
+  it('a deleted allocation', async () => {
     const { token, allocationId } = await staffMember()
     await server.db.deleteFrom('allocation').where('id', '=', allocationId).execute()
     expect(await statusIn(token)).toBe(403)
     expect((await bearer(token).call(sessionContract.me, {})).body).toMatchObject({ portal: null, acting: null })
   })
 
-  it('a permission that the role lost', async () => {
+  it('a removed permission', async () => {
     const { token, roleId } = await staffMember()
     await server.db.deleteFrom('role_permission').where('role_id', '=', roleId).where('permission', '=', 'requests.decide').execute()
     expect(await statusIn(token)).toBe(403)
   })
 
-  it('another role, and a plant that was renamed', async () => {
+  it('a changed role and a renamed plant', async () => {
     const { token, allocationId, plantId } = await staffMember()
     await server.db
       .updateTable('auth_plant')
       .set({ name: `Renamed ${plantId}` })
       .where('id', '=', plantId)
       .execute()
-    expect((await bearer(token).call(rooms.staffOnly, {})).body).toEqual({ message: `Renamed ${plantId}` })
+    expect((await bearer(token).call(probeRoutes.staffOnly, {})).body).toEqual({ message: `Renamed ${plantId}` })
     const reader = await aRole(server.db, { portal: 'staff_portal', permissions: ['drivers.read'] })
     await server.db.updateTable('allocation').set({ role_id: reader }).where('id', '=', allocationId).execute()
     expect(await statusIn(token)).toBe(403)
   })
 
-  it('a permission that the product does not know is none', async () => {
+  it('unknown permissions are ignored', async () => {
     const { token, roleId } = await aPerson(server.db, { portal: 'staff_portal', permissions: [], now: server.now })
     await server.db
       .insertInto('role_permission')
@@ -83,8 +83,8 @@ describe('what changes bites at once', () => {
   })
 })
 
-describe('time', () => {
-  it('a session that is not used for an hour ends; one that is used goes on', async () => {
+describe('session expiry', () => {
+  it('an unused session expires after an hour, a used one does not', async () => {
     const [idle, busy] = [await staffMember(), await staffMember()]
     later(59)
     expect(await statusIn(busy.token)).toBe(200)
@@ -94,7 +94,7 @@ describe('time', () => {
     expect(await statusIn(busy.token)).toBe(200)
   })
 
-  it('a session ends after twelve hours, however busy', async () => {
+  it('a session expires after twelve hours, even in use', async () => {
     const { token } = await staffMember()
     for (let minutes = 0; minutes < 12 * 60 - 30; minutes += 30) {
       later(30)
@@ -106,7 +106,7 @@ describe('time', () => {
     expect(await statusIn(token)).toBe(401)
   })
 
-  it('a visit is remembered at most once a minute, and never backwards', async () => {
+  it('last use is stored at most once a minute and never moves back', async () => {
     const { token, userId } = await staffMember()
     const lastSeen = async (): Promise<string | undefined> =>
       (
@@ -123,20 +123,20 @@ describe('time', () => {
     expect(await lastSeen()).toBe('2026-11-21T06:01:30.000Z')
   })
 
-  it('what is past its time is forgotten, and nothing else', async () => {
+  it('cleanup deletes expired sessions only', async () => {
     await server.db.deleteFrom('session').execute()
     const { userId, token } = await staffMember()
     later(30)
     const fresh = await aSession(server.db, { userId, now: server.now })
     later(30)
-    expect(await forgetSessions(server.db, { now: server.now, idleSince: new Date(server.now.getTime() - 60 * 60_000) })).toBe(1)
+    expect(await deleteExpiredSessions(server.db, { now: server.now, idleSince: new Date(server.now.getTime() - 60 * 60_000) })).toBe(1)
     expect((await bearer(fresh).call(sessionContract.me, {})).status).toBe(200)
     expect((await bearer(token).call(sessionContract.me, {})).status).toBe(401)
   })
 })
 
 describe('ending sessions', () => {
-  it('logging out ends the session on the server, clears the cookie, and may be done twice', async () => {
+  it('logging out ends the session, clears the cookie, and can be repeated', async () => {
     const { token, userId } = await staffMember()
     const browser = new Browser(server.app)
     browser.cookies.set('session', token)
@@ -148,14 +148,14 @@ describe('ending sessions', () => {
     expect(audit).toEqual([{ action: 'logged_out' }])
   })
 
-  it('a page of another site cannot log anybody out', async () => {
+  it('another site cannot log the user out', async () => {
     const { token } = await staffMember()
     const foreign = new Browser(server.app, { headers: { 'sec-fetch-site': 'cross-site', cookie: `session=${token}` } })
     expect((await foreign.call(sessionContract.logout, {})).status).toBe(403)
     expect(await statusIn(token)).toBe(200)
   })
 
-  it('people see the own sessions that still open something, and end them one by one', async () => {
+  it('users list their active sessions and end them one by one', async () => {
     const { token, userId, plantId } = await staffMember()
     const stranger = await staffMember()
     const phone = await aSession(server.db, { userId, now: server.now })
@@ -179,13 +179,13 @@ describe('ending sessions', () => {
     expect((await bearer(fresh).call(sessionContract.sessions, {})).body['sessions']).toHaveLength(1)
   })
 
-  it('people log out everywhere else at once; each session that ends is written down, and nobody else’s does', async () => {
+  it('users log out all other devices at once, with an audit entry for each, and no other user’s', async () => {
     const [{ token, userId }, stranger] = [await staffMember(), await staffMember()]
     const others = [await aSession(server.db, { userId, now: server.now }), await aSession(server.db, { userId, now: server.now })]
     expect((await new Browser(server.app).call(otherSessionsContract.end, {})).status).toBe(401)
-    expect((await bearer(token).call(otherSessionsContract.end, {})).body).toEqual({ message: 'You are logged out everywhere else' })
+    expect((await bearer(token).call(otherSessionsContract.end, {})).body).toEqual({ message: 'All other devices are logged out' })
     for (const other of others) expect(await statusIn(other)).toBe(401)
-    for (const left of [token, stranger.token]) expect(await statusIn(left)).toBe(200)
+    for (const remaining of [token, stranger.token]) expect(await statusIn(remaining)).toBe(200)
     const audit = await server.db.selectFrom('audit').select('action').where('user_id', '=', userId).execute()
     expect(audit).toEqual([{ action: 'session_ended' }, { action: 'session_ended' }])
   })

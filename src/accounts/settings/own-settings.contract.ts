@@ -3,26 +3,26 @@ import { signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done } from '#platform/contract/shapes.ts'
 
-/** No table has so many columns, and nobody so many tables. */
-export const mostWords = 60
-export const mostSettings = 100
+/** Well above the columns of the widest table and the number of tables. */
+export const maxValuesPerSetting = 60
+export const maxSettings = 100
 
-/** What a person has set, by key: `columns.drivers` names the columns hidden in that table. `/v1/auth/me` answers all of them. */
+/** A user's settings by key: `columns.drivers` lists the columns hidden in that table. `/v1/auth/me` returns all of them. */
 export const OwnSettings = z.record(z.string(), z.array(z.string()))
 export type OwnSettings = z.output<typeof OwnSettings>
 
 export const ownSettingsContract = {
-  keep: route({
+  save: route({
     method: 'PUT',
     path: '/v1/auth/settings',
-    summary: 'Keep one of the own settings; an empty list forgets it',
+    summary: 'Save one of your settings; an empty list deletes it',
     access: signedIn,
     input: z.object({
       key: z
         .string()
-        .regex(/^[a-z][a-z0-9.-]*$/, 'A key has small letters, digits, dots and hyphens')
+        .regex(/^[a-z][a-z0-9.-]*$/, 'Use only lowercase letters, digits, dots and hyphens')
         .max(60, 'Use at most 60 characters'),
-      value: z.array(z.string().max(60, 'Use at most 60 characters')).max(mostWords, `Give at most ${mostWords} words`),
+      value: z.array(z.string().max(60, 'Use at most 60 characters')).max(maxValuesPerSetting, `Use at most ${maxValuesPerSetting} values`),
     }),
     output: done(),
   }),

@@ -10,16 +10,16 @@ export async function findSettings(db: Db, userId: string): Promise<OwnSettings>
 
 type Setting = { readonly userId: string; readonly key: string; readonly value: readonly string[] }
 
-/** False where the person has `most` settings already and this would be one more. */
-export async function upsertSetting(db: Db, { userId, key, value }: Setting, most: number): Promise<boolean> {
+/** Returns false where this would be a new setting beyond the user's `max`. */
+export async function upsertSetting(db: Db, { userId, key, value }: Setting, max: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into user_setting (user_id, key, value)
     select ${userId}, ${key}, ${JSON.stringify(value)}::jsonb
-    where (select count(*) from user_setting where user_id = ${userId} and key <> ${key}) < ${most}
+    where (select count(*) from user_setting where user_id = ${userId} and key <> ${key}) < ${max}
     on conflict (user_id, key) do update set value = excluded.value`.execute(db)
   return numAffectedRows === 1n
 }
 
-export async function forgetSetting(db: Db, { userId, key }: Omit<Setting, 'value'>): Promise<void> {
+export async function deleteSetting(db: Db, { userId, key }: Omit<Setting, 'value'>): Promise<void> {
   await db.deleteFrom('user_setting').where('user_id', '=', userId).where('key', '=', key).execute()
 }

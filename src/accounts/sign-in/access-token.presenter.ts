@@ -2,12 +2,12 @@ import { tokenHeader, type AccessToken } from './sign-in.contract.ts'
 
 type Headers = { header(name: string): string | undefined }
 
-/** The answer that opens a session. The token is in it only for a program that asks; a script in a browser must not be able to read it. */
+/** The answer to a login. Contains the token only for a program that requests it: scripts in a browser must not read it. */
 export const presentAccess = (http: Headers, message: string, token: string): AccessToken => ({
   message,
-  ...(asksForToken(http) && { access_token: token }),
+  ...(requestsToken(http) && { access_token: token }),
 })
 
-/** Browsers send Sec-Fetch-Site with every call over https, and no script can leave it out. */
-const asksForToken = (http: Headers): boolean =>
+/** Browsers send Sec-Fetch-Site with every https call, and scripts cannot remove it. */
+const requestsToken = (http: Headers): boolean =>
   http.header(tokenHeader.name)?.toLowerCase() === tokenHeader.value && http.header('sec-fetch-site') === undefined

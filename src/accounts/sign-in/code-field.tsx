@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { controlProps, Field, textOf } from '#platform/web/form/field.tsx'
-import type { Binding } from '#platform/web/form/use-form.ts'
+import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { codeDigits, codeSeconds } from './sign-in.rules.ts'
 
-/** One field for the whole code: phones fill it in from the message, and a pasted code fits whatever stands around its digits. */
-export function CodeField({ field }: { readonly field: Binding }): ReactNode {
+/** One input for the whole code, so that phones can autofill it from the message. Non-digits of a pasted code are dropped. */
+export function CodeField({ field }: { readonly field: FieldBinding }): ReactNode {
   return (
     <Field field={field} label={`${codeDigits}-digit code`} hint={hint}>
       <input
@@ -19,4 +19,4 @@ export function CodeField({ field }: { readonly field: Binding }): ReactNode {
   )
 }
 
-const hint = `It is valid for ${codeSeconds / 60} minutes.`
+const hint = `The code is valid for ${codeSeconds / 60} minutes.`

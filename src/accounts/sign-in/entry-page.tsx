@@ -3,7 +3,7 @@ import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
 import { Brand } from '../brand.tsx'
 import { Credits } from '../credits.tsx'
 
-/** The page of everything that stands before the portals: signing in, choosing, and being told that something is not possible. */
+/** Page layout outside the portals: sign-in, plant selection and errors. */
 export function EntryPage({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }): ReactNode {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-6">
@@ -19,12 +19,12 @@ export function EntryPage({ children, wide = false }: { readonly children: React
   )
 }
 
-/** The title of such a page, and one line that says what to do. */
-export function EntryTitle({ title, meaning }: { readonly title: string; readonly meaning?: ReactNode }): ReactNode {
+/** The title of an entry page, with one line of instruction. */
+export function EntryTitle({ title, subtitle }: { readonly title: string; readonly subtitle?: ReactNode }): ReactNode {
   return (
     <div className="mb-6">
       <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
-      {meaning && <p className="mt-1 text-ink-2">{meaning}</p>}
+      {subtitle && <p className="mt-1 text-ink-2">{subtitle}</p>}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Puts the cursor into the first field inside, once: the page is there to be filled in. */
+/** Focuses the first input inside on mount: the entry pages exist only to fill it in. */
 export function FirstFocus({ children }: { readonly children: ReactNode }): ReactNode {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  return <div ref={place}>{children}</div>
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.querySelector('input')?.focus(), [])
+  return <div ref={container}>{children}</div>
 }

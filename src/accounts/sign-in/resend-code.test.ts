@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { otherThan, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
-import { Browser, type Seen } from '#platform/testing/browser.ts'
+import { wrongCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { Browser, type BrowserResponse } from '#platform/testing/browser.ts'
 import { aUser } from '../accounts.factory.ts'
 import { signInContract } from './sign-in.contract.ts'
-import { codeRefused, startAgain } from './sign-in.rules.ts'
+import { codeRefusedMessage, attemptEndedMessage } from './sign-in.rules.ts'
 
 const server = await signInServer()
 
@@ -14,13 +14,13 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute()
 })
 
-const isRefused = ({ status, body }: Seen): boolean => status === 422 && body['message'] === codeRefused
+const isRefused = ({ status, body }: BrowserResponse): boolean => status === 422 && body['message'] === codeRefusedMessage
 
-describe('asking for another code', () => {
-  it('replaces the code, waits 30 seconds, ends after three, and brings no try back', async () => {
+describe('requesting another code', () => {
+  it('is possible every 30 seconds, up to three codes, and restores no tries', async () => {
     const { phone } = await aUser(server.db)
     const { browser, token, code } = await server.start(phone)
-    for (let times = 0; times < 4; times++) await browser.call(signInContract.verifyCode, { token, code: otherThan(code) })
+    for (let times = 0; times < 4; times++) await browser.call(signInContract.verifyCode, { token, code: wrongCode(code) })
     server.later(29)
     const soon = await browser.call(signInContract.resendCode, { token })
     expect({ status: soon.status, wait: soon.headers['retry-after'] }).toEqual({ status: 429, wait: '1' })
@@ -36,21 +36,21 @@ describe('asking for another code', () => {
     expect(server.sent).toHaveLength(3)
     server.later(30)
     const fourth = await browser.call(signInContract.resendCode, { token })
-    expect({ status: fourth.status, message: fourth.body['message'] }).toEqual({ status: 409, message: startAgain })
-    expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: otherThan(newest) }))).toBe(true)
+    expect({ status: fourth.status, message: fourth.body['message'] }).toEqual({ status: 409, message: attemptEndedMessage })
+    expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: wrongCode(newest) }))).toBe(true)
     expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: newest }))).toBe(true)
   })
 
-  it('the newest code opens, the one before no longer does', async () => {
+  it('invalidates the previous code', async () => {
     const { browser, token, code } = await server.start((await aUser(server.db)).phone)
     server.later(30)
     await browser.call(signInContract.resendCode, { token })
     const newest = await server.sentCode()
-    expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: newest === code ? otherThan(code) : code }))).toBe(true)
+    expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: newest === code ? wrongCode(code) : code }))).toBe(true)
     expect((await browser.call(signInContract.verifyCode, { token, code: newest })).status).toBe(200)
   })
 
-  it('is only for the browser that started, and sends one code however often it is asked at once', async () => {
+  it('requires the same browser and sends one code for concurrent requests', async () => {
     const { browser, token } = await server.start((await aUser(server.db)).phone)
     server.later(30)
     expect((await new Browser(server.app).call(signInContract.resendCode, { token })).status).toBe(409)

@@ -5,7 +5,7 @@ import { useCall } from '#platform/web/query.ts'
 import { useCountdown } from './countdown.tsx'
 import { signInContract } from './sign-in.contract.ts'
 
-/** Asks for another code, once the last one has had its time. `waitSeconds` is null where no more are sent. */
+/** Requests another code after a countdown. `waitSeconds` is null when no more codes can be sent. */
 export function ResendCode({ token, waitSeconds }: { readonly token: string; readonly waitSeconds: number | null }): ReactNode {
   const { history } = useRouter()
   const { left, restart } = useCountdown(waitSeconds ?? 0)
@@ -15,7 +15,7 @@ export function ResendCode({ token, waitSeconds }: { readonly token: string; rea
       restart(challenge.resend_in ?? 0)
     },
   })
-  if (waitSeconds === null) return <p className="text-ink-2">No more codes can be sent for this attempt</p>
+  if (waitSeconds === null) return <p className="text-ink-2">We cannot send more codes for this login</p>
   return (
     <Button look="quiet" loading={pending} disabled={left > 0} onClick={() => void send({ token })}>
       <span className="digits">{left > 0 ? `Send another code in ${left} s` : 'Send another code'}</span>

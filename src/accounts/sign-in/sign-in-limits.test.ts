@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { giveCode, otherThan, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
-import { Browser, type Seen } from '#platform/testing/browser.ts'
+import { submitCode, wrongCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { Browser, type BrowserResponse } from '#platform/testing/browser.ts'
 import { aPhone, aUser } from '../accounts.factory.ts'
 import { signInContract } from './sign-in.contract.ts'
-import { codeRefused } from './sign-in.rules.ts'
+import { codeRefusedMessage } from './sign-in.rules.ts'
 
 const server = await signInServer()
 
@@ -14,12 +14,12 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute()
 })
 
-const isRefused = ({ status, body }: Seen): boolean => status === 422 && body['message'] === codeRefused
+const isRefused = ({ status, body }: BrowserResponse): boolean => status === 422 && body['message'] === codeRefusedMessage
 
-const refusal = ({ status, headers }: Seen): object => ({ status, wait: headers['retry-after'] })
+const refusal = ({ status, headers }: BrowserResponse): object => ({ status, wait: headers['retry-after'] })
 
-describe('limits', () => {
-  it('sends five codes an hour to a number, known or not, and says when to come back', async () => {
+describe('sign-in limits', () => {
+  it('allow five codes an hour per number, registered or not, and say when to try again', async () => {
     for (const phone of [(await aUser(server.db)).phone, aPhone()]) {
       server.now = startOfTests
       for (let times = 0; times < 5; times++, server.later(60))
@@ -34,43 +34,43 @@ describe('limits', () => {
     }
   })
 
-  it('judges twenty wrong codes a day for a number, over all its challenges', async () => {
+  it('allow twenty wrong codes a day per number, across all its challenges', async () => {
     const { phone } = await aUser(server.db)
     for (let challenge = 0; challenge < 4; challenge++, server.later(3600)) {
       const { browser, token, code } = await server.start(phone)
       for (let times = 0; times < 5; times++)
-        expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: otherThan(code) }))).toBe(true)
+        expect(isRefused(await browser.call(signInContract.verifyCode, { token, code: wrongCode(code) }))).toBe(true)
     }
     const { browser, token, code } = await server.start(phone)
     expect(refusal(await browser.call(signInContract.verifyCode, { token, code }))).toEqual({ status: 429, wait: String(20 * 3600) })
     server.later(20 * 3600)
     const next = await server.start(phone)
-    expect((await giveCode(next)).status).toBe(200)
+    expect((await submitCode(next)).status).toBe(200)
   })
 
-  it('counts no right code among the failures', async () => {
+  it('do not count right codes as failures', async () => {
     const { phone } = await aUser(server.db)
-    for (let times = 0; times < 25; times++, server.later(720)) expect((await giveCode(await server.start(phone))).status).toBe(200)
+    for (let times = 0; times < 25; times++, server.later(720)) expect((await submitCode(await server.start(phone))).status).toBe(200)
   })
 
-  it('takes 60 starts and 120 tries in ten minutes from an address, however many come at once', async () => {
-    const there = () => new Browser(server.app, { address: '10.9.9.9' })
-    const starts = await Promise.all(Array.from({ length: 80 }, () => there().call(signInContract.verifyPhone, { phone: aPhone() })))
+  it('allow 60 starts and 120 tries per address in ten minutes, even concurrently', async () => {
+    const sameAddress = () => new Browser(server.app, { address: '10.9.9.9' })
+    const starts = await Promise.all(Array.from({ length: 80 }, () => sameAddress().call(signInContract.verifyPhone, { phone: aPhone() })))
     expect(starts.filter(({ status }) => status === 200)).toHaveLength(60)
     expect(starts.filter(({ status }) => status === 429)).toHaveLength(20)
     const tries = await Promise.all(
-      Array.from({ length: 150 }, () => there().call(signInContract.verifyCode, { token: crypto.randomUUID(), code: '123456' })),
+      Array.from({ length: 150 }, () => sameAddress().call(signInContract.verifyCode, { token: crypto.randomUUID(), code: '123456' })),
     )
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(30)
     expect((await new Browser(server.app, { address: '10.9.9.10' }).call(signInContract.verifyPhone, { phone: aPhone() })).status).toBe(200)
     server.later(600)
-    expect((await there().call(signInContract.verifyPhone, { phone: aPhone() })).status).toBe(200)
+    expect((await sameAddress().call(signInContract.verifyPhone, { phone: aPhone() })).status).toBe(200)
   })
 
-  it('believes no forwarding header of a stranger', async () => {
+  it('ignore X-Forwarded-For from untrusted clients', async () => {
     const tries = await Promise.all(
-      Array.from({ length: 121 }, (_, place) =>
-        new Browser(server.app, { address: '10.8.8.8', headers: { 'x-forwarded-for': `10.7.0.${place}` } }).call(
+      Array.from({ length: 121 }, (_, index) =>
+        new Browser(server.app, { address: '10.8.8.8', headers: { 'x-forwarded-for': `10.7.0.${index}` } }).call(
           signInContract.verifyCode,
           {
             token: crypto.randomUUID(),

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { forgetCounts } from '#platform/server/database/rate-limit.ts'
+import { deleteExpiredCounts } from '#platform/server/database/rate-limit.ts'
 import { deleteExpiredDevices } from '../sessions/known-devices.store.ts'
-import { forgetSessions } from '../sessions/sessions.store.ts'
-import { idleSince, usualSessionSettings, type SessionSettings } from './sign-in.rules.ts'
-import { forgetChallenges } from './sign-in.store.ts'
+import { deleteExpiredSessions } from '../sessions/sessions.store.ts'
+import { idleSince, defaultSessionSettings, type SessionSettings } from './sign-in.rules.ts'
+import { deleteExpiredChallenges } from './sign-in.store.ts'
 
-/** Forgets sessions, challenges, known devices and counted events that are past their time; none of them opens or closes anything any more. */
-export async function forgetPastSignIns(db: Db, now: Date, settings: SessionSettings = usualSessionSettings): Promise<void> {
-  await forgetSessions(db, { now, idleSince: idleSince(now, settings) })
-  await forgetChallenges(db, now)
+/** Deletes expired sessions, challenges, known devices and rate-limit counts. */
+export async function deleteExpiredSignIns(db: Db, now: Date, settings: SessionSettings = defaultSessionSettings): Promise<void> {
+  await deleteExpiredSessions(db, { now, idleSince: idleSince(now, settings) })
+  await deleteExpiredChallenges(db, now)
   await deleteExpiredDevices(db, now)
-  await forgetCounts(db, now)
+  await deleteExpiredCounts(db, now)
 }

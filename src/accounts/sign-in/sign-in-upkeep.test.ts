@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { giveCode, signInServer } from '#app/testing/sign-in-server.ts'
+import { submitCode, signInServer } from '#app/testing/sign-in-server.ts'
 import { aUser } from '../accounts.factory.ts'
 import { sessionContract } from '../sessions/session.contract.ts'
-import { forgetPastSignIns } from './sign-in-upkeep.service.ts'
+import { deleteExpiredSignIns } from './sign-in-upkeep.service.ts'
 
 const server = await signInServer()
 
-const kept = async (): Promise<readonly number[]> => {
+const rowCounts = async (): Promise<readonly number[]> => {
   const { db } = server
   const rows = [
     await db.selectFrom('session').select('id').execute(),
@@ -17,32 +17,32 @@ const kept = async (): Promise<readonly number[]> => {
   return rows.map(({ length }) => length)
 }
 
-it('forgets what is past its time, and nothing that still counts', async () => {
+it('deletes expired rows only', async () => {
   const { phone } = await aUser(server.db)
   const { browser, token } = await server.start(phone)
-  await giveCode({ browser, token, code: await server.sentCode() })
-  expect(await kept()).toEqual([1, 1, 4, 1])
-  await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([1, 1, 4, 1])
+  await submitCode({ browser, token, code: await server.sentCode() })
+  expect(await rowCounts()).toEqual([1, 1, 4, 1])
+  await deleteExpiredSignIns(server.db, server.now)
+  expect(await rowCounts()).toEqual([1, 1, 4, 1])
   expect((await browser.call(sessionContract.me, {})).status).toBe(200)
 
   server.later(301)
-  await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([1, 0, 4, 1])
+  await deleteExpiredSignIns(server.db, server.now)
+  expect(await rowCounts()).toEqual([1, 0, 4, 1])
 
   server.later(3600)
-  await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([0, 0, 1, 1])
+  await deleteExpiredSignIns(server.db, server.now)
+  expect(await rowCounts()).toEqual([0, 0, 1, 1])
 
   server.later(24 * 3600)
-  await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([0, 0, 0, 1])
+  await deleteExpiredSignIns(server.db, server.now)
+  expect(await rowCounts()).toEqual([0, 0, 0, 1])
 
   server.later(178 * 24 * 3600)
-  await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([0, 0, 0, 1])
+  await deleteExpiredSignIns(server.db, server.now)
+  expect(await rowCounts()).toEqual([0, 0, 0, 1])
 
   server.later(24 * 3600)
-  await forgetPastSignIns(server.db, server.now)
-  expect(await kept()).toEqual([0, 0, 0, 0])
+  await deleteExpiredSignIns(server.db, server.now)
+  expect(await rowCounts()).toEqual([0, 0, 0, 0])
 })

@@ -1,93 +1,101 @@
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { HttpCall } from '#platform/server/http/handlers.ts'
-import type { PostOffice } from '#platform/server/messages/post-office.ts'
-import { countOrRefuse, networkOf, uncount } from '#platform/server/database/rate-limit.ts'
+import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
+import { countOrRefuse, networkOf, undoCount } from '#platform/server/database/rate-limit.ts'
 import { conflict, invalid, Refusal, tooMany } from '#platform/server/http/refusal.ts'
-import { hashOfCookie, hashOfToken, isSame, randomDigits, randomToken, sign } from '#platform/server/secrets/secrets.ts'
+import { hashCookie, hashToken, equalInConstantTime, randomDigits, randomToken, hmac } from '#platform/server/secrets/secrets.ts'
 import { presentAccess } from './access-token.presenter.ts'
-import { deviceCookie, deviceDays, deviceEnd, signInBudgets } from '../sessions/known-devices.rules.ts'
+import { deviceCookie, deviceDays, deviceExpiry, signInBudgets } from '../sessions/known-devices.rules.ts'
 import { findKnownDevice, upsertKnownDevice } from '../sessions/known-devices.store.ts'
-import type { Handlers, SignedIn } from '../people.ts'
-import { notAPhone, readCountry, readPhone } from './phone.rules.ts'
+import type { Handlers, SignedInUser } from '../people.ts'
+import { invalidPhoneMessage, parseCountry, parsePhone } from './phone.rules.ts'
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts'
 import type { Challenge, signInContract } from './sign-in.contract.ts'
 import {
   challengeCookie,
   challengeSeconds,
   codeDigits,
-  codeEnd,
+  codeExpiry,
   codeMessage,
-  codeRefused,
+  codeRefusedMessage,
   codeSeconds,
-  judgeResend,
+  checkResend,
   resendIn,
   secondsBetweenSends,
   sessionCookie,
-  sessionEnd,
-  startAgain,
-  tooSoon,
-  usualSessionSettings,
+  sessionExpiry,
+  attemptEndedMessage,
+  resendTooSoonMessage,
+  defaultSessionSettings,
   type SessionSettings,
 } from './sign-in.rules.ts'
 import { consumeChallenge, countTry, findChallenge, findUserByPhone, insertChallenge, renewChallenge } from './sign-in.store.ts'
 
 export type SignInOptions = {
-  /** Where codes are handed over; null where no way of sending is set up, then nobody can log in. */
-  readonly post: PostOffice | null
-  /** For a demonstration: the answer carries the code. Never beside a real way of sending. */
+  /** Sends the codes. Null without an SMS gateway or mail server; then no user can log in. */
+  readonly codeSender: BackgroundSender | null
+  /** Demo only: the answer contains the code. Never together with a real gateway. */
   readonly showsCodes: boolean
-  /** What codes are hashed with; never in the database. */
+  /** HMAC key for codes; never in the database. */
   readonly key: Buffer
-  /** Whose habit of writing phone numbers holds where no country is given, as KE. */
+  /** Country of phone numbers written without a country code, for example KE. */
   readonly country: string
   readonly sessions?: SessionSettings
 }
 
-/** Sign-in by a code to the phone. Known, unknown and disabled numbers are answered alike, and in the same time and number of statements. */
+/** Sign-in by a code sent to the phone. Known, unknown and disabled numbers get the same answer, in the same time and number of statements. */
 export function signInApi(options: SignInOptions): Handlers<typeof signInContract> {
-  const country = readCountry(options.country)
+  const country = parseCountry(options.country)
   return {
     verifyPhone: async ({ input, db, now, http }) => {
-      const phone = readPhone(input.phone, country)
-      if (!phone) throw invalid({ phone: notAPhone })
-      refuseWithoutPost(options)
+      const phone = parsePhone(input.phone, country)
+      if (!phone) throw invalid({ phone: invalidPhoneMessage })
+      requireCodeSender(options)
       const deviceId = await findKnownDevice(db, { tokenHash: deviceHash(http), phone, now })
       await countOrRefuse(db, { ...signInBudgets.start(networkOf(http.address), deviceId), now })
       await countOrRefuse(db, { ...signInBudgets.send(phone, deviceId), now })
-      const [id, browser] = [crypto.randomUUID(), randomToken()]
-      const code = await codeFor(db, { id, phone }, options)
-      await insertChallenge(db, { id, phone, browserHash: hashOfToken(browser), deviceId, now, expiresAt: codeEnd(now), ...code.kept })
-      http.setCookie(challengeCookie(http.isSecure), browser, { maxAgeSeconds: challengeSeconds })
+      const [id, browserSecret] = [crypto.randomUUID(), randomToken()]
+      const code = await createCode(db, { id, phone }, options)
+      await insertChallenge(db, {
+        id,
+        phone,
+        browserHash: hashToken(browserSecret),
+        deviceId,
+        now,
+        expiresAt: codeExpiry(now),
+        ...code.stored,
+      })
+      http.setCookie(challengeCookie(http.isSecure), browserSecret, { maxAgeSeconds: challengeSeconds })
       return code.send(1)
     },
 
     resendCode: async ({ input, db, now, http }) => {
-      refuseWithoutPost(options)
-      const ofBrowser = { id: input.token, browserHash: browserHash(http) }
-      const challenge = await findChallenge(db, ofBrowser)
-      const ruling = judgeResend(challenge, now)
-      if (!ruling.ok && ruling.waitSeconds) throw tooMany(ruling.waitSeconds, ruling.message)
-      if (!ruling.ok || !challenge) throw conflict('challenge_over', startAgain)
+      requireCodeSender(options)
+      const key = { id: input.token, browserHash: browserHash(http) }
+      const challenge = await findChallenge(db, key)
+      const result = checkResend(challenge, now)
+      if (!result.ok && result.waitSeconds) throw tooMany(result.waitSeconds, result.message)
+      if (!result.ok || !challenge) throw conflict('challenge_over', attemptEndedMessage)
       const send = { ...signInBudgets.send(challenge.phone, challenge.deviceId), now }
       await countOrRefuse(db, send)
-      const code = await codeFor(db, { id: input.token, phone: challenge.phone }, options)
-      const renewed = await renewChallenge(db, ofBrowser, { now, expiresAt: codeEnd(now), ...code.kept })
+      const code = await createCode(db, { id: input.token, phone: challenge.phone }, options)
+      const renewed = await renewChallenge(db, key, { now, expiresAt: codeExpiry(now), ...code.stored })
       if (renewed) return code.send(renewed.sends)
-      await uncount(db, send)
-      throw tooMany(secondsBetweenSends, tooSoon)
+      await undoCount(db, send)
+      throw tooMany(secondsBetweenSends, resendTooSoonMessage)
     },
 
     verifyCode: async ({ input, actor, db, now, http }) => {
-      const ofBrowser = { id: input.token, browserHash: browserHash(http) }
-      const deviceId = (await findChallenge(db, ofBrowser))?.deviceId ?? null
+      const key = { id: input.token, browserHash: browserHash(http) }
+      const deviceId = (await findChallenge(db, key))?.deviceId ?? null
       await countOrRefuse(db, { ...signInBudgets.try(networkOf(http.address), deviceId), now })
-      const codeHash = await judgeCode(db, { ...ofBrowser, code: input.code, key: options.key, now })
-      const expiresAt = sessionEnd(now, options.sessions ?? usualSessionSettings)
+      const codeHash = await checkCode(db, { ...key, code: input.code, hmacKey: options.key, now })
+      const expiresAt = sessionExpiry(now, options.sessions ?? defaultSessionSettings)
       const [token, deviceToken] = [randomToken(), randomToken()]
-      const device = { oldHash: deviceHash(http), tokenHash: hashOfToken(deviceToken), expiresAt: deviceEnd(now) }
-      const opening = { challenge: { id: input.token, codeHash }, before: actor, token, device, userAgent: http.userAgent, now, expiresAt }
-      if (!(await inTransaction(db, (tx) => openSession(tx, opening)))) throw refusedCode()
+      const device = { oldHash: deviceHash(http), tokenHash: hashToken(deviceToken), expiresAt: deviceExpiry(now) }
+      const login = { challenge: { id: input.token, codeHash }, previous: actor, token, device, userAgent: http.userAgent, now, expiresAt }
+      if (!(await inTransaction(db, (tx) => openSession(tx, login)))) throw refusedCode()
       http.clearCookie(challengeCookie(http.isSecure))
       http.setCookie(sessionCookie(http.isSecure), token, { maxAgeSeconds: (expiresAt.getTime() - now.getTime()) / 1000 })
       http.setCookie(deviceCookie(http.isSecure), deviceToken, { maxAgeSeconds: deviceDays * 86_400 })
@@ -96,40 +104,44 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
   }
 }
 
-/** A fresh code for this number: what is kept of it, and how it goes out and is answered. Only the number's user is sent anything. */
-async function codeFor(db: Db, { id, phone }: { readonly id: string; readonly phone: string }, { post, showsCodes, key }: SignInOptions) {
+/** Generates a code for the number: what to store, and how to send and answer it. Nothing is sent to an unknown number. */
+async function createCode(
+  db: Db,
+  { id, phone }: { readonly id: string; readonly phone: string },
+  { codeSender, showsCodes, key }: SignInOptions,
+) {
   const user = await findUserByPhone(db, phone)
   const code = randomDigits(codeDigits)
   const send = (sends: number): Challenge => {
-    if (user) post?.post({ to: { phone, email: user.email ?? undefined }, ...codeMessage(code) })
-    const times = { expires_in: codeSeconds, resend_in: resendIn(sends) }
+    if (user) codeSender?.send({ to: { phone, email: user.email ?? undefined }, ...codeMessage(code) })
+    const timing = { expires_in: codeSeconds, resend_in: resendIn(sends) }
     return {
-      message: 'If this number is known here, a code is on its way',
+      message: 'If this number is registered, we have sent you a code',
       challenge: id,
-      ...times,
+      ...timing,
       ...(showsCodes && { demo_code: code }),
     }
   }
-  return { kept: { userId: user?.id ?? null, codeHash: sign(key, [id, phone, code]) }, send }
+  return { stored: { userId: user?.id ?? null, codeHash: hmac(key, [id, phone, code]) }, send }
 }
 
-type Try = { readonly id: string; readonly code: string; readonly browserHash: Buffer; readonly key: Buffer; readonly now: Date }
+type CodeTry = { readonly id: string; readonly code: string; readonly browserHash: Buffer; readonly hmacKey: Buffer; readonly now: Date }
 
-/** Counts first and compares afterwards, both for the challenge and for the number; answers the hash that the code fits, or throws. */
-async function judgeCode(db: Db, { id, code, browserHash, key, now }: Try): Promise<Buffer> {
+/** Counts the try before comparing, per challenge and per number, so that concurrent guesses stay within the limits. Returns the hash that matched. */
+async function checkCode(db: Db, { id, code, browserHash, hmacKey, now }: CodeTry): Promise<Buffer> {
   const tried = await countTry(db, { id, browserHash }, now)
   if (!tried) throw refusedCode()
   const failure = { ...signInBudgets.failure(tried.phone, tried.deviceId), now }
   await countOrRefuse(db, failure)
-  if (!isSame(sign(key, [id, tried.phone, code]), tried.codeHash)) throw refusedCode()
-  await uncount(db, failure)
+  if (!equalInConstantTime(hmac(hmacKey, [id, tried.phone, code]), tried.codeHash)) throw refusedCode()
+  await undoCount(db, failure)
   return tried.codeHash
 }
 
-type Opening = {
+type Login = {
   readonly challenge: { readonly id: string; readonly codeHash: Buffer }
-  /** Whoever was logged in with this browser until now. */
-  readonly before: SignedIn | null
+  /** The user whose session this login replaces in the browser. */
+  readonly previous: SignedInUser | null
   readonly token: string
   readonly device: { readonly oldHash: Buffer; readonly tokenHash: Buffer; readonly expiresAt: Date }
   readonly userAgent: string | undefined
@@ -137,26 +149,27 @@ type Opening = {
   readonly expiresAt: Date
 }
 
-/** Uses the challenge up, makes the session and knows the device from now on. False when the challenge opens nothing any more. */
-async function openSession(tx: Tx, { challenge, before, token, device, userAgent, now, expiresAt }: Opening): Promise<boolean> {
+/** Consumes the challenge, inserts the session and registers the device. Returns false when the challenge is no longer valid. */
+async function openSession(tx: Tx, { challenge, previous, token, device, userAgent, now, expiresAt }: Login): Promise<boolean> {
   const userId = await consumeChallenge(tx, challenge, now)
   if (!userId) return false
-  if (before && (await deleteSession(tx, before))) {
-    await writeAudit(tx, { at: now, userId: before.userId, action: 'logged_out', subject: 'session', subjectId: before.sessionId })
+  if (previous && (await deleteSession(tx, previous))) {
+    await writeAudit(tx, { at: now, userId: previous.userId, action: 'logged_out', subject: 'session', subjectId: previous.sessionId })
   }
-  const sessionId = await insertSession(tx, { userId, tokenHash: hashOfToken(token), userAgent, now, expiresAt })
+  const sessionId = await insertSession(tx, { userId, tokenHash: hashToken(token), userAgent, now, expiresAt })
   await upsertKnownDevice(tx, { userId, userAgent, now, ...device })
   await writeAudit(tx, { at: now, userId, action: 'logged_in', subject: 'session', subjectId: sessionId })
   return true
 }
 
-const browserHash = (http: HttpCall): Buffer => hashOfCookie(http, challengeCookie(http.isSecure))
-const deviceHash = (http: HttpCall): Buffer => hashOfCookie(http, deviceCookie(http.isSecure))
+const browserHash = (http: HttpCall): Buffer => hashCookie(http, challengeCookie(http.isSecure))
+const deviceHash = (http: HttpCall): Buffer => hashCookie(http, deviceCookie(http.isSecure))
 
-const refusedCode = (): Refusal => new Refusal({ status: 422, code: 'code_refused', message: codeRefused, errors: { code: codeRefused } })
+const refusedCode = (): Refusal =>
+  new Refusal({ status: 422, code: 'code_refused', message: codeRefusedMessage, errors: { code: codeRefusedMessage } })
 
-function refuseWithoutPost({ post, showsCodes }: SignInOptions): void {
-  if (post || showsCodes) return
-  const message = 'Codes cannot be sent: no SMS gateway and no mail server is set up. Tell your supervisor.'
+function requireCodeSender({ codeSender, showsCodes }: SignInOptions): void {
+  if (codeSender || showsCodes) return
+  const message = 'Codes cannot be sent because no SMS gateway or mail server is set up. Contact your supervisor.'
   throw new Refusal({ status: 503, code: 'no_gateway', message })
 }

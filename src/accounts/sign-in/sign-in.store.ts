@@ -1,36 +1,36 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { secondsBetweenSends, sendsPerChallenge, triesPerChallenge } from './sign-in.rules.ts'
 
-type Challenge = {
+type NewChallenge = {
   readonly id: string
   readonly phone: string
   readonly userId: string | null
   readonly codeHash: Buffer
   readonly browserHash: Buffer
-  /** Null where the challenge counts against the limits of unknown devices. */
+  /** Null: the challenge counts against the limits of unknown devices. */
   readonly deviceId: string | null
   readonly now: Date
   readonly expiresAt: Date
 }
-/** A challenge is found by its id and the browser that asked for it, never by the id alone. */
-type OfBrowser = { readonly id: string; readonly browserHash: Buffer }
+/** A challenge belongs to the browser that requested it; its id alone never finds it. */
+type ChallengeKey = { readonly id: string; readonly browserHash: Buffer }
 
-/** The user who may log in with this number, and where else a code reaches that person; undefined for nobody and for a disabled account. */
+/** The active user with this number, with the email that codes can also go to; undefined for unknown numbers and disabled accounts. */
 export async function findUserByPhone(db: Db, phone: string): Promise<{ id: string; email: string | null } | undefined> {
   return db.selectFrom('app_user').select(['id', 'email']).where('phone', '=', phone).where('is_active', '=', true).executeTakeFirst()
 }
 
-/** Keeps a challenge whose first code goes out now. `userId` is null where the code is sent to nobody. */
-export async function insertChallenge(db: Db, challenge: Challenge): Promise<void> {
+/** Inserts a challenge whose first code is sent now. `userId` is null for a number without an active user. */
+export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
   const { id, phone, userId, codeHash, browserHash, deviceId, now, expiresAt } = challenge
-  const moments = { last_sent_at: now, created_at: now, expires_at: expiresAt }
+  const timestamps = { last_sent_at: now, created_at: now, expires_at: expiresAt }
   await db
     .insertInto('sign_in_challenge')
-    .values({ id, phone, user_id: userId, code_hash: codeHash, browser_hash: browserHash, device_id: deviceId, ...moments })
+    .values({ id, phone, user_id: userId, code_hash: codeHash, browser_hash: browserHash, device_id: deviceId, ...timestamps })
     .execute()
 }
 
-type KeptChallenge = {
+type ChallengeRow = {
   readonly phone: string
   readonly deviceId: string | null
   readonly tries: number
@@ -40,8 +40,7 @@ type KeptChallenge = {
   readonly consumedAt: Date | null
 }
 
-/** How far a challenge has come; undefined when this browser has none of that id. */
-export async function findChallenge(db: Db, { id, browserHash }: OfBrowser): Promise<KeptChallenge | undefined> {
+export async function findChallenge(db: Db, { id, browserHash }: ChallengeKey): Promise<ChallengeRow | undefined> {
   return db
     .selectFrom('sign_in_challenge')
     .select(['phone', 'device_id as deviceId', 'tries', 'sends'])
@@ -51,11 +50,11 @@ export async function findChallenge(db: Db, { id, browserHash }: OfBrowser): Pro
     .executeTakeFirst()
 }
 
-/** Puts a new code in the place of the one before. Undefined when another call was faster, or the challenge is over. Tries are not touched. */
+/** Replaces the code; tries stay counted. Returns undefined when a concurrent resend won or the challenge has ended. */
 export async function renewChallenge(
   db: Db,
-  { id, browserHash }: OfBrowser,
-  renewed: Pick<Challenge, 'codeHash' | 'userId' | 'now' | 'expiresAt'>,
+  { id, browserHash }: ChallengeKey,
+  renewed: Pick<NewChallenge, 'codeHash' | 'userId' | 'now' | 'expiresAt'>,
 ): Promise<{ sends: number } | undefined> {
   const { codeHash, userId, now, expiresAt } = renewed
   return db
@@ -72,10 +71,10 @@ export async function renewChallenge(
     .executeTakeFirst()
 }
 
-/** Counts a try before anything is compared, in a statement of its own: of any number of calls at once, only so many are judged. */
+/** Counts a try in its own statement before the code is compared, so that concurrent calls cannot exceed the limit. */
 export async function countTry(
   db: Db,
-  { id, browserHash }: OfBrowser,
+  { id, browserHash }: ChallengeKey,
   now: Date,
 ): Promise<{ phone: string; deviceId: string | null; codeHash: Buffer } | undefined> {
   return db
@@ -91,8 +90,8 @@ export async function countTry(
 }
 
 /**
- * Uses the challenge up, and answers the user whose session is to be made: of several right codes at once, one. Undefined when it is used up,
- * its code was replaced meanwhile, or the account was disabled or got another number since the code was sent.
+ * Marks the challenge as consumed and returns its user; of concurrent calls with the right code, one succeeds. Undefined when the challenge is
+ * already consumed, its code was replaced, or the account was disabled or its number changed after the code was sent.
  */
 export async function consumeChallenge(tx: Tx, { id, codeHash }: { id: string; codeHash: Buffer }, now: Date): Promise<string | undefined> {
   const consumed = await tx
@@ -108,8 +107,8 @@ export async function consumeChallenge(tx: Tx, { id, codeHash }: { id: string; c
   return (await user.where('is_active', '=', true).forShare().executeTakeFirst())?.id
 }
 
-/** Forgets challenges that nothing opens any more; answers how many. */
-export async function forgetChallenges(db: Db, now: Date): Promise<number> {
+/** Deletes expired challenges; returns how many. */
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -13,7 +13,7 @@ import { FirstFocus } from './first-focus.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { Challenge, signInContract } from './sign-in.contract.ts'
 
-/** The second step of signing in: the code. */
+/** Step 2 of signing in: the code. */
 export function VerifyCodeScreen(): ReactNode {
   const { token = '' } = useParams({ strict: false })
   const challenge = useChallenge()
@@ -23,17 +23,17 @@ export function VerifyCodeScreen(): ReactNode {
     fixed: { token },
     toast: false,
     onDone: () => {
-      // Rows that somebody else left in this tab are not for the person who logs in now.
+      // The tab may still hold data of a previously signed-in user.
       queries.clear()
       go('/app', { replace: true })
     },
   })
   return (
     <EntryPage>
-      <EntryTitle title="Enter your code" meaning={challenge?.message ?? 'Enter the code that was sent to you.'} />
+      <EntryTitle title="Enter your code" subtitle={challenge?.message ?? 'Enter the code we sent you.'} />
       {challenge?.demo_code && <DemoCode code={challenge.demo_code} onFill={(code) => form.set({ code })} />}
       <FirstFocus>
-        <Form form={form} isFleeting>
+        <Form form={form} isUnguarded>
           <CodeField field={form.field('code')} />
           <SubmitButton form={form} className="w-full">
             Log in
@@ -51,7 +51,7 @@ export function VerifyCodeScreen(): ReactNode {
   )
 }
 
-/** What the server said when it sent the code. It travels with the browser's history, so that loading the page again keeps it. */
+/** The challenge, kept in the history state so that it survives a reload. */
 function useChallenge(): Challenge | undefined {
   const state = useLocation({ select: (location) => location.state })
   return z.object({ challenge: Challenge }).safeParse(state).data?.challenge
@@ -61,7 +61,7 @@ function DemoCode({ code, onFill }: { readonly code: string; readonly onFill: (c
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-8 bg-info-soft px-4 py-3">
       <p>
-        This is a demonstration. Your code is <strong className="digits font-semibold">{code}</strong>
+        This is a demo. Your code is <strong className="digits font-semibold">{code}</strong>
       </p>
       <Button onClick={() => onFill(code)}>Fill in</Button>
     </div>

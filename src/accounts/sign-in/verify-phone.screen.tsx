@@ -7,7 +7,7 @@ import { EntryPage, EntryTitle } from './entry-page.tsx'
 import { FirstFocus } from './first-focus.tsx'
 import { signInContract } from './sign-in.contract.ts'
 
-/** The first step of signing in: the phone that the code goes to. */
+/** Step 1 of signing in: the phone number. */
 export function VerifyPhoneScreen(): ReactNode {
   const { history } = useRouter()
   const form = useForm(signInContract.verifyPhone, {
@@ -16,9 +16,9 @@ export function VerifyPhoneScreen(): ReactNode {
   })
   return (
     <EntryPage>
-      <EntryTitle title="Log in" meaning="Enter your registered phone number. We will send you a code to log in with." />
+      <EntryTitle title="Log in" subtitle="Enter your registered phone number. We will send you a login code." />
       <FirstFocus>
-        <Form form={form} isFleeting>
+        <Form form={form} isUnguarded>
           <TextField
             field={form.field('phone')}
             label="Phone number"
@@ -26,16 +26,14 @@ export function VerifyPhoneScreen(): ReactNode {
             inputMode="tel"
             autoComplete="tel"
             placeholder="0712 345 678"
-            hint="From another country, start with + and the country’s code."
+            hint="For a number from another country, start with + and the country code."
           />
           <SubmitButton form={form} className="w-full">
             Send code
           </SubmitButton>
         </Form>
       </FirstFocus>
-      <p className="mt-6 text-13 text-ink-2">
-        New number, or no code arriving? Your supervisor can change the number you are registered with.
-      </p>
+      <p className="mt-6 text-13 text-ink-2">New number, or no code? Your supervisor can change your registered number.</p>
     </EntryPage>
   )
 }

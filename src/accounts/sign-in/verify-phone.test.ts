@@ -14,7 +14,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute()
 })
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it.each([
     '',
     'x',
@@ -26,14 +26,14 @@ describe('asking for a code', () => {
     '٠٧٢٤',
     '1'.repeat(41),
     '\u0000',
-  ])('%j is no phone number', async (phone) => {
+  ])('refuses %j as a phone number', async (phone) => {
     const answer = await new Browser(server.app).call(signInContract.verifyPhone, { phone })
     expect(answer.status).toBe(422)
     expect(answer.body['errors']).toHaveProperty('phone')
     expect(answer.cookies).toEqual([])
   })
 
-  it('takes no field beside the phone, and nothing that is not an object', async () => {
+  it('refuses extra fields and bodies that are not an object', async () => {
     expect((await new Browser(server.app).send('POST', '/v1/auth/verify-phone', '{"phone":"0724865880","user_id":"1"}')).status).toBe(422)
     expect((await new Browser(server.app).send('POST', '/v1/auth/verify-phone', '{"phone":{"$ne":1}}')).status).toBe(422)
     expect((await new Browser(server.app).send('POST', '/v1/auth/verify-phone', '[1]')).status).toBe(400)
@@ -41,7 +41,7 @@ describe('asking for a code', () => {
   })
 
   it.each(['724865880', '0724 865 880', '254724865880', '+254 (724) 865-880', ' 0724-865880 '])(
-    '%j reaches the person',
+    'accepts %j as the registered number',
     async (written) => {
       await server.db.deleteFrom('app_user').where('phone', '=', '+254724865880').execute()
       await aUser(server.db, { phone: '+254724865880' })
@@ -50,7 +50,7 @@ describe('asking for a code', () => {
     },
   )
 
-  it('tells nobody whether a number is known: unknown, known and disabled are answered alike, and only the known one is sent a code', async () => {
+  it('answers known, unknown and disabled numbers alike, and sends a code only to the known one', async () => {
     const { phone: known } = await aUser(server.db)
     const { phone: disabled } = await aUser(server.db, { isActive: false })
     const answers = []
@@ -68,7 +68,7 @@ describe('asking for a code', () => {
     expect(shapes[0]?.body).toMatchObject({ expires_in: 300, resend_in: 30 })
   })
 
-  it('keeps neither the code nor the secret of the browser, and says neither', async () => {
+  it('stores only hashes of the code and the browser secret', async () => {
     const { phone } = await aUser(server.db)
     const { browser, token, code } = await server.start(phone)
     const row = await server.db.selectFrom('sign_in_challenge').selectAll().where('id', '=', token).executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  it('a message that cannot be sent changes nothing for the person, and is logged without number and code', async () => {
+  it('a failed delivery leaves the answer unchanged and is logged without number and code', async () => {
     const { phone } = await aUser(server.db, { email: 'broken@example.org' })
     const answer = await new Browser(server.app).call(signInContract.verifyPhone, { phone })
     await server.settled()
@@ -87,15 +87,15 @@ describe('asking for a code', () => {
     expect(server.logged.join()).not.toMatch(/\d{4}/)
   })
 
-  it('says so where no way of sending is set up, to everybody alike', async () => {
-    const mute = await server.serverWith({ post: null })
+  it('answers 503 for every number when no gateway is set up', async () => {
+    const withoutGateway = await server.serverWith({ codeSender: null })
     const { phone } = await aUser(server.db)
-    for (const asked of [phone, aPhone()])
-      expect((await new Browser(mute).call(signInContract.verifyPhone, { phone: asked })).status).toBe(503)
+    for (const number of [phone, aPhone()])
+      expect((await new Browser(withoutGateway).call(signInContract.verifyPhone, { phone: number })).status).toBe(503)
   })
 
-  it('shows the code on the page in a demonstration, which then opens the door for a known number only', async () => {
-    const demo = await server.serverWith({ post: null, showsCodes: true })
+  it('returns the code in a demo, where it works for known numbers only', async () => {
+    const demo = await server.serverWith({ codeSender: null, showsCodes: true })
     const statuses = []
     for (const phone of [(await aUser(server.db)).phone, aPhone()]) {
       const browser = new Browser(demo)

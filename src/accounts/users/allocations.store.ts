@@ -15,9 +15,9 @@ export type AllocationRow = {
 type OwnAllocationKey = { readonly userId: string; readonly allocationId: string }
 type AllocationKey = { readonly id: string; readonly portal: string; readonly auth_plant_id: string }
 
-/** What a user may act as: plant and portal with the role there, and the transporter, doctor or company. By plant, then portal. */
+/** The user's allocations with names, by plant, then portal. */
 export async function listAllocations(db: Db, userId: string): Promise<AllocationRow[]> {
-  return withNames(db)
+  return selectWithNames(db)
     .where('allocation.user_id', '=', userId)
     .orderBy('auth_plant.name')
     .orderBy('allocation.portal')
@@ -25,7 +25,7 @@ export async function listAllocations(db: Db, userId: string): Promise<Allocatio
     .execute()
 }
 
-/** One allocation of this user; another's id finds nothing. Locked, so that it is not taken away while it is being bound. */
+/** Finds one of the user's own allocations and locks it, so that it cannot be deleted while a session is bound to it. */
 export async function lockAllocation(tx: Tx, { userId, allocationId }: OwnAllocationKey): Promise<AllocationKey | undefined> {
   return tx
     .selectFrom('allocation')
@@ -36,7 +36,7 @@ export async function lockAllocation(tx: Tx, { userId, allocationId }: OwnAlloca
     .executeTakeFirst()
 }
 
-const withNames = (db: Db) =>
+const selectWithNames = (db: Db) =>
   db
     .selectFrom('allocation')
     .innerJoin('auth_plant', 'auth_plant.id', 'allocation.auth_plant_id')

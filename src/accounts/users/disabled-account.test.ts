@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { giveCode, otherThan, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
+import { submitCode, wrongCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
-import { aPerson, aSession, type MadePerson } from '../accounts.factory.ts'
+import { aPerson, aSession, type CreatedPerson } from '../accounts.factory.ts'
 import { sessionContract } from '../sessions/session.contract.ts'
 import { signInContract } from '../sign-in/sign-in.contract.ts'
 
@@ -9,30 +9,30 @@ const server = await signInServer()
 beforeEach(() => void (server.now = startOfTests))
 
 const bearer = (token: string): Browser => new Browser(server.app, { headers: { authorization: `Bearer ${token}` } })
-const staffMember = (): Promise<MadePerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
+const staffMember = (): Promise<CreatedPerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
 
-describe('an account that is disabled and enabled again', () => {
-  it('revives no session, nor one that came while it was disabled', async () => {
+describe('an account that is disabled and re-enabled', () => {
+  it('does not revive its old sessions, nor one created while it was disabled', async () => {
     const [{ token, userId }, other] = [await staffMember(), await staffMember()]
     const setActive = (is_active: boolean) => server.db.updateTable('app_user').set({ is_active }).where('id', '=', userId).execute()
     await setActive(false)
-    const late = await aSession(server.db, { userId, now: server.now })
+    const createdWhileDisabled = await aSession(server.db, { userId, now: server.now })
     await setActive(true)
-    for (const old of [token, late]) expect((await bearer(old).call(sessionContract.me, {})).status).toBe(401)
+    for (const ended of [token, createdWhileDisabled]) expect((await bearer(ended).call(sessionContract.me, {})).status).toBe(401)
     await setActive(true)
     const fresh = await aSession(server.db, { userId, now: server.now })
     await setActive(true)
     for (const live of [fresh, other.token]) expect((await bearer(live).call(sessionContract.me, {})).status).toBe(200)
   })
 
-  it('revives no code that was sent before, and a stranger sees no difference', async () => {
+  it('does not revive a code sent before, and still accepts a wrong try and a resend as usual', async () => {
     const { phone, userId } = await staffMember()
-    const [started, waiting] = [await server.start(phone), await server.start(phone)]
+    const [started, pending] = [await server.start(phone), await server.start(phone)]
     for (const is_active of [false, true]) await server.db.updateTable('app_user').set({ is_active }).where('id', '=', userId).execute()
-    expect((await giveCode(started)).status).toBe(422)
-    expect((await giveCode({ ...waiting, code: otherThan(waiting.code) })).status).toBe(422)
+    expect((await submitCode(started)).status).toBe(422)
+    expect((await submitCode({ ...pending, code: wrongCode(pending.code) })).status).toBe(422)
     server.later(30)
-    expect((await waiting.browser.call(signInContract.resendCode, { token: waiting.token })).status).toBe(200)
-    expect((await giveCode({ ...waiting, code: await server.sentCode() })).status).toBe(200)
+    expect((await pending.browser.call(signInContract.resendCode, { token: pending.token })).status).toBe(200)
+    expect((await submitCode({ ...pending, code: await server.sentCode() })).status).toBe(200)
   })
 })

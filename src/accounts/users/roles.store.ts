@@ -13,7 +13,7 @@ export type NewAllocation = {
   readonly company: string | null
 }
 
-/** A role with what it may; answers its id. */
+/** Inserts a role with its permissions; returns its id. */
 export async function insertRole(db: Db, { portal, name, permissions }: NewRole): Promise<string> {
   const { id } = await db.insertInto('role').values({ portal, name }).returning('id').executeTakeFirstOrThrow()
   if (permissions.length > 0) {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 import type { Portal } from '../portals.rules.ts'
 
-/** The names behind ids, as 'Jane Doe', for lists and histories; an id that nobody has is left out. */
+/** Full names by user id ('Jane Doe'), for lists and histories; unknown ids are omitted. */
 export async function findUserNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const users = await db
@@ -12,7 +12,7 @@ export async function findUserNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]))
 }
 
-type PeopleOfPortal = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string }
+type PortalFilter = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string }
 
 export type UserRow = {
   readonly id: string
@@ -22,8 +22,8 @@ export type UserRow = {
   readonly phone: string
 }
 
-/** Everybody with an account in use who may act in that portal at that plant (and for that transporter), by name, each once. */
-export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId }: PeopleOfPortal): Promise<UserRow[]> {
+/** Active users with an allocation to the portal at the plant (and to the transporter, where given), by name, each once. */
+export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId }: PortalFilter): Promise<UserRow[]> {
   return db
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])

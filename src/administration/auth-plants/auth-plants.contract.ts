@@ -11,17 +11,17 @@ export type AuthPlantRow = z.output<typeof AuthPlantRow>
 /** Forms send a choice as text. */
 const allowOnboarding = z
   .literal([1, 0, '1', '0'], { error: ({ input }) => (input === undefined ? mandatoryText : 'Choose 1 for Yes or 0 for No') })
-  .transform((given) => Number(given) === 1)
+  .transform((choice) => Number(choice) === 1)
 const details = { name: masterName(), allow_onboarding: allowOnboarding }
 const Details = z.object(details)
 export type AuthPlantDetails = z.output<typeof Details>
-export type AuthPlantGiven = z.input<typeof Details>
+export type AuthPlantInput = z.input<typeof Details>
 
-/** Sites that people log in to, and whether they onboard drivers. */
-export const authPlantsContract: MasterContract<AuthPlantRow, AuthPlantDetails, AuthPlantGiven> = masterContract({
+/** Sites that users log in to, and whether they onboard drivers. */
+export const authPlantsContract: MasterContract<AuthPlantRow, AuthPlantDetails, AuthPlantInput> = masterContract({
   path: '/v2/admin/auth-plants',
-  listedBy: 'GET',
-  words: { one: 'an authorised plant', many: 'authorised plants' },
+  listMethod: 'GET',
+  nouns: { one: 'an authorised plant', many: 'authorised plants' },
   row: AuthPlantRow,
   sorts: ['name', 'allow_onboarding'],
   create: Details,

@@ -6,14 +6,14 @@ import { TextField } from '#platform/web/form/text-fields.tsx'
 import { MasterList, type MasterKind } from '../master-list.tsx'
 import { nameColumn } from '../name-column.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
-import { authPlantsContract, type AuthPlantDetails, type AuthPlantGiven, type AuthPlantRow } from './auth-plants.contract.ts'
+import { authPlantsContract, type AuthPlantDetails, type AuthPlantInput, type AuthPlantRow } from './auth-plants.contract.ts'
 
-const authPlants: MasterKind<AuthPlantRow, AuthPlantDetails, AuthPlantGiven> = {
+const authPlants: MasterKind<AuthPlantRow, AuthPlantDetails, AuthPlantInput> = {
   contract: authPlantsContract,
   path: '/app/staff-portal/administrative/auth-plants',
   title: 'Authorised plants',
-  meaning: 'Sites that people sign in to, and whether drivers are onboarded there',
-  words: { one: 'plant', many: 'authorised plants' },
+  subtitle: 'Sites that users log in to, and whether drivers are onboarded there',
+  nouns: { one: 'plant', many: 'authorised plants' },
   searchLabel: 'Search by name',
   icon: <Factory />,
   columns: [
@@ -29,7 +29,7 @@ const authPlants: MasterKind<AuthPlantRow, AuthPlantDetails, AuthPlantGiven> = {
   ],
   Fields: AuthPlantFields,
   blank: {},
-  given: (plant) => ({ name: plant.name, allow_onboarding: plant.allow_onboarding === 1 ? '1' : '0' }),
+  toForm: (plant) => ({ name: plant.name, allow_onboarding: plant.allow_onboarding === 1 ? '1' : '0' }),
   confirm: { title: 'Are you sure you want to save/update the plant', action: 'Save plant' },
 }
 
@@ -37,7 +37,7 @@ export function AuthPlantsScreen(): ReactNode {
   return <MasterList kind={authPlants} />
 }
 
-function AuthPlantFields({ field }: FieldsProps<AuthPlantGiven>): ReactNode {
+function AuthPlantFields({ field }: FieldsProps<AuthPlantInput>): ReactNode {
   return (
     <>
       <TextField field={field('name')} label="Name" />
@@ -48,5 +48,5 @@ function AuthPlantFields({ field }: FieldsProps<AuthPlantGiven>): ReactNode {
 
 const yesOrNo = [
   { value: '1', label: 'Yes', note: 'New drivers can be submitted here' },
-  { value: '0', label: 'No', note: 'Only drivers who are there already' },
+  { value: '0', label: 'No', note: 'Existing drivers only' },
 ]

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import type { AuthPlantDetails } from './auth-plants.contract.ts'
 
-/** A site that people log in to. */
+/** A site that users log in to. */
 export type AuthPlant = {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export const authPlantStore = masterStore<AuthPlant, AuthPlantDetails>({
   columns,
   searched: ['name'],
   sorts: { name: byText('name'), allow_onboarding: sql`allow_onboarding` },
-  keep: ({ name, allow_onboarding }) => ({ name, allow_onboarding }),
+  toColumns: ({ name, allow_onboarding }) => ({ name, allow_onboarding }),
 })
 
 export async function listAuthPlants(db: Db): Promise<AuthPlant[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/shapes.ts'
-import { asItLooks, masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
+import { normalizeName, masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
 
 export const DoctorRow = z.object({ _id: z.string(), name: z.string(), reg_no: z.string().nullable() })
 export type DoctorRow = z.output<typeof DoctorRow>
@@ -8,20 +8,20 @@ export type DoctorRow = z.output<typeof DoctorRow>
 /** Names may repeat; a registration number, if given, is unique. Empty is the same as none. */
 const regNo = z
   .string()
-  .overwrite(asItLooks)
+  .overwrite(normalizeName)
   .max(50, 'Use at most 50 characters')
   .transform((text) => text || null)
   .nullish()
 const details = { name: masterName(), reg_no: regNo }
 const Details = z.object(details)
 export type DoctorDetails = z.output<typeof Details>
-export type DoctorGiven = z.input<typeof Details>
+export type DoctorInput = z.input<typeof Details>
 
 /** The doctors who are approved for drivers' medicals. */
-export const doctorsContract: MasterContract<DoctorRow, DoctorDetails, DoctorGiven> = masterContract({
+export const doctorsContract: MasterContract<DoctorRow, DoctorDetails, DoctorInput> = masterContract({
   path: '/v2/admin/doctor',
-  listedBy: 'GET',
-  words: { one: 'an approved doctor', many: 'approved doctors' },
+  listMethod: 'GET',
+  nouns: { one: 'an approved doctor', many: 'approved doctors' },
   row: DoctorRow,
   sorts: ['name', 'reg_no'],
   create: Details,

@@ -4,14 +4,14 @@ import { TextField } from '#platform/web/form/text-fields.tsx'
 import { MasterList, type MasterKind } from '../master-list.tsx'
 import { nameColumn } from '../name-column.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
-import { doctorsContract, type DoctorDetails, type DoctorGiven, type DoctorRow } from './doctors.contract.ts'
+import { doctorsContract, type DoctorDetails, type DoctorInput, type DoctorRow } from './doctors.contract.ts'
 
-const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorGiven> = {
+const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorInput> = {
   contract: doctorsContract,
   path: '/app/staff-portal/administrative/doctors',
   title: 'List of approved dhps doctors',
-  meaning: 'Doctors whose medicals count for drivers',
-  words: { one: 'doctor', many: 'doctors' },
+  subtitle: "Doctors approved for drivers' medicals",
+  nouns: { one: 'doctor', many: 'doctors' },
   searchLabel: 'Search by name or reg no',
   icon: <Stethoscope />,
   columns: [
@@ -20,14 +20,14 @@ const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorGiven> = {
   ],
   Fields: DoctorFields,
   blank: {},
-  given: ({ name, reg_no }) => ({ name, reg_no }),
+  toForm: ({ name, reg_no }) => ({ name, reg_no }),
 }
 
 export function DoctorsScreen(): ReactNode {
   return <MasterList kind={doctors} />
 }
 
-function DoctorFields({ field }: FieldsProps<DoctorGiven>): ReactNode {
+function DoctorFields({ field }: FieldsProps<DoctorInput>): ReactNode {
   return (
     <>
       <TextField field={field('name')} label="Name" />

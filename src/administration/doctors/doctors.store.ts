@@ -10,7 +10,7 @@ export const doctorStore = masterStore<Doctor, DoctorDetails>({
   columns: ['id', 'name', 'reg_no'],
   searched: ['name', 'reg_no'],
   sorts: { name: byText('name'), reg_no: byText('reg_no') },
-  keep: ({ name, reg_no }) => ({ name, reg_no: reg_no ?? null }),
+  toColumns: ({ name, reg_no }) => ({ name, reg_no: reg_no ?? null }),
 })
 
 export async function listDoctors(db: Db): Promise<Doctor[]> {

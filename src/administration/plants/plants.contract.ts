@@ -9,11 +9,11 @@ const details = { name: masterName() }
 const Details = z.object(details)
 export type PlantDetails = z.output<typeof Details>
 
-/** Loading points and destinations, for fields that take a place. */
+/** Loading points and destinations, for fields that ask for a place. */
 export const plantsContract: MasterContract<PlantRow, PlantDetails, PlantDetails> = masterContract({
   path: '/v1/administrative/plant',
-  listedBy: 'POST',
-  words: { one: 'a plant', many: 'plants' },
+  listMethod: 'POST',
+  nouns: { one: 'a plant', many: 'plants' },
   row: PlantRow,
   sorts: ['name'],
   create: Details,

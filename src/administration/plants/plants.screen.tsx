@@ -9,14 +9,14 @@ const plants: MasterKind<PlantRow, PlantDetails, PlantDetails> = {
   contract: plantsContract,
   path: '/app/staff-portal/administrative/plants',
   title: 'Plants',
-  meaning: 'Loading points and destinations, named where a place is asked for',
-  words: { one: 'plant', many: 'plants' },
+  subtitle: 'Loading points and destinations',
+  nouns: { one: 'plant', many: 'plants' },
   searchLabel: 'Search by name',
   icon: <MapPin />,
   columns: [nameColumn()],
   Fields: NameField,
   blank: {},
-  given: ({ name }) => ({ name }),
+  toForm: ({ name }) => ({ name }),
 }
 
 export function PlantsScreen(): ReactNode {

@@ -9,7 +9,7 @@ export const plantStore = masterStore<Plant, PlantDetails>({
   columns: ['id', 'name'],
   searched: ['name'],
   sorts: { name: byText('name') },
-  keep: ({ name }) => ({ name }),
+  toColumns: ({ name }) => ({ name }),
 })
 
 export async function listPlants(db: Db): Promise<Plant[]> {

@@ -9,15 +9,15 @@ export type SyllabusRow = z.output<typeof SyllabusRow>
 const others = 'others'
 
 /** The form's fields. */
-const details = { name: masterName().refine((name) => name.toLowerCase() !== others, 'Trainers are offered Others already') }
+const details = { name: masterName().refine((name) => name.toLowerCase() !== others, "'Others' is already in the list for trainers") }
 const Details = z.object(details)
 export type SyllabusDetails = z.output<typeof Details>
 
-/** The courses of defensive driving that trainers choose from. */
+/** Defensive driving courses that trainers choose from. */
 export const syllabusContract: MasterContract<SyllabusRow, SyllabusDetails, SyllabusDetails> = masterContract({
   path: '/v1/administrative/syllabus',
-  listedBy: 'POST',
-  words: { one: 'a syllabus', many: 'syllabus' },
+  listMethod: 'POST',
+  nouns: { one: 'a syllabus', many: 'syllabus' },
   row: SyllabusRow,
   sorts: ['name'],
   create: Details,

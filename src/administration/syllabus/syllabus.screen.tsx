@@ -9,14 +9,14 @@ const syllabus: MasterKind<SyllabusRow, SyllabusDetails, SyllabusDetails> = {
   contract: syllabusContract,
   path: '/app/staff-portal/administrative/syllabus',
   title: 'Syllabus',
-  meaning: 'The courses of defensive driving that trainers choose from',
-  words: { one: 'syllabus', many: 'syllabuses' },
+  subtitle: 'Defensive driving courses that trainers choose from',
+  nouns: { one: 'syllabus', many: 'syllabuses' },
   searchLabel: 'Search by name',
   icon: <BookOpen />,
   columns: [nameColumn()],
   Fields: NameField,
   blank: {},
-  given: ({ name }) => ({ name }),
+  toForm: ({ name }) => ({ name }),
 }
 
 export function SyllabusScreen(): ReactNode {

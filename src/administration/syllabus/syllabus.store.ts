@@ -9,7 +9,7 @@ export const syllabusStore = masterStore<Syllabus, SyllabusDetails>({
   columns: ['id', 'name'],
   searched: ['name'],
   sorts: { name: byText('name') },
-  keep: ({ name }) => ({ name }),
+  toColumns: ({ name }) => ({ name }),
 })
 
 export async function listSyllabus(db: Db): Promise<Syllabus[]> {

@@ -6,7 +6,7 @@ import { masterName } from '../master-data.contract.ts'
 /** The form's fields of a transporter. */
 export const transporterFields = {
   name: masterName(),
-  email: mandatory({ max: 254 }).pipe(z.email('This is not an e-mail address')),
+  email: mandatory({ max: 254 }).pipe(z.email('Enter an email address, such as name@example.com')),
   is_spot: z.boolean(mandatoryText),
   valid_until: plainDate.nullish(),
 }
@@ -14,22 +14,22 @@ export const transporterFields = {
 type Validity = { readonly is_spot: boolean; readonly valid_until?: string | null | undefined }
 
 /** Spot transporters are hired for a time, so the end is required. */
-export const endsWhereSpot = ({ is_spot, valid_until }: Validity): boolean => !is_spot || Boolean(valid_until)
-/** Reported together with other errors of the form, not after them. */
-export const endMissing: Missing = { path: ['valid_until'], error: mandatoryText, when: ({ value }) => isObject(value) }
+export const hasEndIfSpot = ({ is_spot, valid_until }: Validity): boolean => !is_spot || Boolean(valid_until)
+/** Reported together with the form's other errors. */
+export const missingEnd: MissingEnd = { path: ['valid_until'], error: mandatoryText, when: ({ value }) => isObject(value) }
 
-type Missing = { readonly path: string[]; readonly error: string; readonly when: (judged: { readonly value: unknown }) => boolean }
+type MissingEnd = { readonly path: string[]; readonly error: string; readonly when: (payload: { readonly value: unknown }) => boolean }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** Regular transporters have no end. */
-export const keptValidUntil = ({ is_spot, valid_until }: Validity): string | null => (is_spot ? (valid_until ?? null) : null)
+export const storedValidUntil = ({ is_spot, valid_until }: Validity): string | null => (is_spot ? (valid_until ?? null) : null)
 
 /** A transporter from a register. */
 export const transporterDetails = z
   .object(transporterFields)
-  .refine(endsWhereSpot, endMissing)
-  .transform((given) => ({ ...given, valid_until: keptValidUntil(given) }))
+  .refine(hasEndIfSpot, missingEnd)
+  .transform((details) => ({ ...details, valid_until: storedValidUntil(details) }))
 
 export type TransporterDetails = z.output<typeof transporterDetails>
 export type TransporterDetailsInput = z.input<typeof transporterDetails>

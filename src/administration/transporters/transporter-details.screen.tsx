@@ -4,7 +4,7 @@ import { Truck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
-import { isNothing } from '#platform/web/client.ts'
+import { isNotFound } from '#platform/web/client.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
@@ -24,7 +24,7 @@ export function TransporterDetailsScreen(links: TransporterLinks): ReactNode {
   const { id = '' } = useParams({ strict: false })
   const { data, error } = useQuery(query(transporterContract.details, { id }))
   if (data) return <Found transporter={data.data} links={links} />
-  if (isNothing(error)) return <NotFound />
+  if (isNotFound(error)) return <NotFound />
   return error ? <BackToList error={error} /> : <PageSkeleton rows={4} />
 }
 
@@ -87,7 +87,7 @@ function useConversion({ _id, name }: TransporterShown): { readonly convert: () 
   const convert = async (): Promise<void> => {
     const question = {
       title: 'Are you sure you want to convert this transporter to regular?',
-      text: <span className="wrap-anywhere">{name} will no longer end on a day, and the passes of its drivers are computed anew.</span>,
+      text: <span className="wrap-anywhere">{name} will have no end date, and its drivers&rsquo; passes will be updated.</span>,
       action: 'Convert to regular',
     }
     if (await ask(question)) await send({ id: _id })

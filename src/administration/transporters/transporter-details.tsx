@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { typeOf } from './transporter-kind.tsx'
@@ -32,7 +32,7 @@ export function TransporterDetailsCard(props: Shown): ReactNode {
 function DetailsCard({ transporter }: Shown): ReactNode {
   const { name, email, valid_until, days_left } = transporter
   const spot = [
-    { label: 'Valid Until', value: <span className="digits">{showDate(valid_until)}</span> },
+    { label: 'Valid Until', value: <span className="digits">{formatDate(valid_until)}</span> },
     { label: 'Days remaining', value: days_left !== null && <DaysBadge days={days_left} /> },
   ]
   const facts = [
@@ -60,7 +60,7 @@ function DriversCard({ transporter: { _id, drivers }, driversHref }: Shown): Rea
   return (
     <Card title="Drivers" description={<AtThisPlant />}>
       {all === 0 ? (
-        <p className="text-ink-2">No drivers here.</p>
+        <p className="text-ink-2">No drivers at this plant.</p>
       ) : (
         <dl className="digits flex flex-col gap-2">
           {drivers.map(({ status, count }) => {
@@ -86,7 +86,7 @@ function UsersCard({ transporter: { users } }: Shown): ReactNode {
   return (
     <Card title="Users" description={<AtThisPlant />}>
       {users.length === 0 ? (
-        <p className="text-ink-2">Nobody can log in for this transporter here.</p>
+        <p className="text-ink-2">No users of this transporter at this plant.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {users.map(({ _id, first_name, last_name, email, phone }) => (

@@ -2,12 +2,12 @@ import { Eye, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#platform/web/form/choice-fields.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import type { MasterKind } from '../master-list.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
 import { nameColumn } from '../name-column.tsx'
 import { transporterContract } from './transporter.contract.ts'
-import { transportersContract, type TransporterGiven, type TransporterRow, type TransporterValues } from './transporters.contract.ts'
+import { transportersContract, type TransporterInput, type TransporterRow, type TransporterValues } from './transporters.contract.ts'
 import { ValidUntil } from './valid-until.tsx'
 
 export const transportersPath = '/app/staff-portal/administrative/transporters'
@@ -16,12 +16,12 @@ const detailsHref = ({ _id }: { readonly _id: string }): string => `${transporte
 export const typeOf = ({ is_spot }: { readonly is_spot: boolean }): string => (is_spot ? 'Spot' : 'Regular')
 
 /** Transport firms that employ the drivers. */
-export const transporterKind: MasterKind<TransporterRow, TransporterValues, TransporterGiven> = {
+export const transporterKind: MasterKind<TransporterRow, TransporterValues, TransporterInput> = {
   contract: transportersContract,
   path: transportersPath,
   title: 'Transporters',
-  meaning: 'The firms that drivers drive for; a spot transporter is hired for a time',
-  words: { one: 'transporter', many: 'transporters' },
+  subtitle: 'Firms that employ drivers. A spot transporter is hired for a limited time.',
+  nouns: { one: 'transporter', many: 'transporters' },
   searchLabel: 'Search by name or email',
   icon: <Truck />,
   columns: [
@@ -43,14 +43,14 @@ export const transporterKind: MasterKind<TransporterRow, TransporterValues, Tran
   menu: (transporter) => [{ key: 'view', label: 'View details', icon: <Eye aria-hidden />, href: detailsHref(transporter) }],
   Fields: TransporterFields,
   blank: { is_spot: false },
-  given: ({ name, email, is_spot, valid_until }) => ({ name, email, is_spot, valid_until }),
+  toForm: ({ name, email, is_spot, valid_until }) => ({ name, email, is_spot, valid_until }),
   refresh: [transporterContract.details],
 }
 
-function TransporterFields({ field, set }: FieldsProps<TransporterGiven>): ReactNode {
-  const usual = useAnswer(transporterContract.form, {}).data.valid_until
+function TransporterFields({ field, set }: FieldsProps<TransporterInput>): ReactNode {
+  const defaultEnd = useRouteQuery(transporterContract.form, {}).data.valid_until
   const [isSpot, validUntil] = [field('is_spot'), field('valid_until')]
-  const choose = (value: unknown): void => set({ is_spot: value === true, ...(!validUntil.value && { valid_until: usual }) })
+  const choose = (value: unknown): void => set({ is_spot: value === true, ...(!validUntil.value && { valid_until: defaultEnd }) })
   return (
     <>
       <TextField field={field('name')} label="Name" />
@@ -60,7 +60,7 @@ function TransporterFields({ field, set }: FieldsProps<TransporterGiven>): React
         <DateField
           field={{ ...validUntil, optional: false }}
           label="Valid until"
-          hint="The passes of its drivers end on this day at the latest"
+          hint="Its drivers' passes expire on this day at the latest"
         />
       )}
     </>

@@ -2,18 +2,18 @@ import { scopeOf, todayOf, type Handlers, type Scope } from '#accounts/people.ts
 import { listUsersOfPortal } from '#accounts/users/users.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { transporterContract, TransporterShown } from './transporter.contract.ts'
-import { convertToRegular, type TransporterFollowers } from './transporters.service.ts'
+import { convertToRegular, type TransporterListeners } from './transporters.service.ts'
 import { presentTransporter } from './transporters.presenter.ts'
-import { usualValidUntil } from './transporters.rules.ts'
+import { defaultValidUntil } from './transporters.rules.ts'
 import { transporterStore } from './transporters.store.ts'
 
-/** Facts from later domains. */
-type TransporterSlots = TransporterFollowers & {
+/** Supplied by later domains. */
+type TransporterSlots = TransporterListeners & {
   readonly countDrivers: (db: Db, scope: Scope & { readonly transporterId: string }) => Promise<TransporterShown['drivers']>
 }
 
-export const transporterApi = ({ countDrivers, ...followers }: TransporterSlots): Handlers<typeof transporterContract> => ({
-  form: async ({ actor, now }) => ({ valid_until: usualValidUntil(todayOf(actor, now)) }),
+export const transporterApi = ({ countDrivers, ...listeners }: TransporterSlots): Handlers<typeof transporterContract> => ({
+  form: async ({ actor, now }) => ({ valid_until: defaultValidUntil(todayOf(actor, now)) }),
 
   details: async ({ input, actor, db, now }) => {
     const found = await transporterStore.find(db, input.id)
@@ -27,7 +27,7 @@ export const transporterApi = ({ countDrivers, ...followers }: TransporterSlots)
   },
 
   convertToRegular: async ({ input, actor, db, now }) => {
-    await convertToRegular(db, followers, { id: input.id, at: now, userId: actor.userId })
+    await convertToRegular(db, listeners, { id: input.id, at: now, userId: actor.userId })
     return { message: 'Transporter converted to regular successfully' }
   },
 })

@@ -16,7 +16,7 @@ export const transporterContract = {
   form: route({
     method: 'GET',
     path: `${transportersCallPath}/form`,
-    summary: 'The day until which a spot transporter is valid, unless another one is said',
+    summary: 'Show the default end date of a spot transporter',
     access: maintainers,
     input: z.object({}),
     output: z.object({ valid_until: z.string() }),
@@ -24,7 +24,7 @@ export const transporterContract = {
   details: route({
     method: 'POST',
     path: `${transportersCallPath}/details`,
-    summary: 'One transporter, with its drivers and its people at the plant',
+    summary: 'Show a transporter with its drivers and users at the plant',
     access: maintainers,
     follows: ['driver'],
     input: z.object({ id: id() }),
@@ -33,7 +33,7 @@ export const transporterContract = {
   convertToRegular: route({
     method: 'PUT',
     path: `${transportersCallPath}/convert-to-regular`,
-    summary: 'Make a spot transporter a regular one',
+    summary: 'Convert a spot transporter to a regular one',
     access: maintainers,
     input: z.object({ id: id() }),
     output: done(),

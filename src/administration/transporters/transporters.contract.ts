@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '#platform/contract/shapes.ts'
 import { masterContract, type MasterContract } from '../master-data.contract.ts'
-import { endMissing, endsWhereSpot, transporterFields } from './transporter-details.contract.ts'
+import { missingEnd, hasEndIfSpot, transporterFields } from './transporter-details.contract.ts'
 
 export const transportersCallPath = '/v1/administrative/transporter'
 
@@ -16,17 +16,17 @@ export const TransporterRow = z.object({
 })
 export type TransporterRow = z.output<typeof TransporterRow>
 
-const create = z.object({ ...transporterFields, is_spot: transporterFields.is_spot.default(false) }).refine(endsWhereSpot, endMissing)
-const update = z.object({ id: id(), ...transporterFields }).refine(endsWhereSpot, endMissing)
+const create = z.object({ ...transporterFields, is_spot: transporterFields.is_spot.default(false) }).refine(hasEndIfSpot, missingEnd)
+const update = z.object({ id: id(), ...transporterFields }).refine(hasEndIfSpot, missingEnd)
 
 export type TransporterValues = z.output<typeof create>
-export type TransporterGiven = z.input<typeof create>
+export type TransporterInput = z.input<typeof create>
 
 /** Transport firms that employ the drivers. */
-export const transportersContract: MasterContract<TransporterRow, TransporterValues, TransporterGiven> = masterContract({
+export const transportersContract: MasterContract<TransporterRow, TransporterValues, TransporterInput> = masterContract({
   path: transportersCallPath,
-  listedBy: 'POST',
-  words: { one: 'a transporter', many: 'transporters' },
+  listMethod: 'POST',
+  nouns: { one: 'a transporter', many: 'transporters' },
   row: TransporterRow,
   sorts: ['name', 'email', 'type', 'valid_until'],
   create,

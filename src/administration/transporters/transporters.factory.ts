@@ -3,15 +3,15 @@ import type { Db } from '#platform/server/database/database.ts'
 import { insertTransporters, type NewTransporter, type Transporter } from './transporters.store.ts'
 
 /** A regular transporter by default. */
-export async function aTransporter(db: Db, wanted: Partial<NewTransporter> = {}): Promise<Transporter> {
+export async function aTransporter(db: Db, fields: Partial<NewTransporter> = {}): Promise<Transporter> {
   const transporter = {
     name: `Transporter ${randomUUID()}`,
     email: 'yard@transporter.example',
     is_spot: false,
     valid_until: null,
-    ...wanted,
+    ...fields,
   }
-  const [made] = await insertTransporters(db, [transporter])
-  if (!made) throw new Error('The transporter was not made')
-  return made
+  const [inserted] = await insertTransporters(db, [transporter])
+  if (!inserted) throw new Error('The transporter was not inserted')
+  return inserted
 }

@@ -4,8 +4,8 @@ import type { Ruling } from '#platform/server/http/refusal.ts'
 /** The default validity of a spot transporter. */
 export const spotValidityMonths = 3
 
-export const usualValidUntil = (today: PlainDate): PlainDate => addMonths(today, spotValidityMonths)
+export const defaultValidUntil = (today: PlainDate): PlainDate => addMonths(today, spotValidityMonths)
 
 /** Refuses the second of two concurrent conversions. */
 export const judgeConversion = ({ is_spot }: { readonly is_spot: boolean }): Ruling =>
-  is_spot ? { ok: true } : { ok: false, code: 'regular_already', message: 'This is a regular transporter already' }
+  is_spot ? { ok: true } : { ok: false, code: 'regular_already', message: 'This transporter is already regular' }

@@ -1,29 +1,29 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import { changeMaster, type Changed, type MasterDataChange, type MasterData } from '../master-data.service.ts'
+import { changeMaster, type Changed, type MasterDataContext, type MasterData } from '../master-data.service.ts'
 import type { TransporterValues } from './transporters.contract.ts'
 import { judgeConversion } from './transporters.rules.ts'
 import { transporterStore, type Transporter } from './transporters.store.ts'
 
 /** Consequences of a changed transporter in later domains, in the same transaction. */
-export type TransporterFollowers = { readonly changed: (tx: Tx, change: Changed<Transporter>) => Promise<void> }
+export type TransporterListeners = { readonly changed: (tx: Tx, change: Changed<Transporter>) => Promise<void> }
 
-export const transporterData = ({ changed }: TransporterFollowers): MasterData<Transporter, TransporterValues> => ({
+export const transporterData = ({ changed }: TransporterListeners): MasterData<Transporter, TransporterValues> => ({
   subject: 'transporter',
   store: transporterStore,
   changed,
 })
 
-/** Converts a spot transporter to a regular one, without end. */
+/** Converts a spot transporter to a regular one, without an end date. */
 export const convertToRegular = (
   db: Db,
-  followers: TransporterFollowers,
-  { id, ...deed }: MasterDataChange & { readonly id: string },
+  listeners: TransporterListeners,
+  { id, ...context }: MasterDataContext & { readonly id: string },
 ): Promise<Transporter> =>
-  changeMaster(db, transporterData(followers), {
-    ...deed,
+  changeMaster(db, transporterData(listeners), {
+    ...context,
     id,
-    to: (before) => {
+    toValues: (before) => {
       const ruling = judgeConversion(before)
       if (!ruling.ok) throw conflict(ruling.code, ruling.message)
       return { ...before, is_spot: false, valid_until: null }

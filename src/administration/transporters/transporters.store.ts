@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
-import { keptValidUntil } from './transporter-details.contract.ts'
+import { storedValidUntil } from './transporter-details.contract.ts'
 import type { TransporterValues } from './transporters.contract.ts'
 
 export type Transporter = {
@@ -22,7 +22,7 @@ export const transporterStore = masterStore<Transporter, TransporterValues>({
   columns,
   searched: ['name', 'email'],
   sorts: { name: byText('name'), email: byText('email'), type: sql`is_spot`, valid_until: sql`valid_until` },
-  keep: (values) => ({ name: values.name, email: values.email, is_spot: values.is_spot, valid_until: keptValidUntil(values) }),
+  toColumns: (values) => ({ name: values.name, email: values.email, is_spot: values.is_spot, valid_until: storedValidUntil(values) }),
 })
 
 export async function listTransporters(db: Db): Promise<Transporter[]> {
@@ -38,7 +38,7 @@ export async function findTransportersByNames(db: Db, names: readonly string[]):
     .execute()
 }
 
-/** Inserts any number of transporters in one statement; answers them with their ids, in no order. */
+/** Inserts any number of transporters in one statement; returns them with their ids, in no order. */
 export async function insertTransporters(db: Db, transporters: readonly NewTransporter[]): Promise<Transporter[]> {
   if (transporters.length === 0) return []
   return db

@@ -35,13 +35,13 @@ describe('the form', () => {
       { name: '', email: '' },
       { name: 'This is mandatory', email: 'This is mandatory' },
     ],
-    [{ ...mara, email: 'yard' }, { email: 'This is not an e-mail address' }],
+    [{ ...mara, email: 'yard' }, { email: 'Enter an email address, such as name@example.com' }],
     [{ ...mara, email: `${'x'.repeat(250)}@mara.example` }, { email: 'Use at most 254 characters' }],
     [{ ...mara, is_spot: true }, { valid_until: 'This is mandatory' }],
     [{ ...mara, is_spot: true, valid_until: null }, { valid_until: 'This is mandatory' }],
     [
       { name: '', email: 'yard', is_spot: true },
-      { name: 'This is mandatory', email: 'This is not an e-mail address', valid_until: 'This is mandatory' },
+      { name: 'This is mandatory', email: 'Enter an email address, such as name@example.com', valid_until: 'This is mandatory' },
     ],
     [{ ...mara, is_spot: true, valid_until: '31/12/2026' }, { valid_until: noDayText }],
     [{ ...mara, is_spot: true, valid_until: '2027-02-30' }, { valid_until: 'There is no such day: 2027-02-30' }],
@@ -111,9 +111,9 @@ describe('conversion', () => {
     const { id } = await aTransporter(db, { is_spot: true, valid_until: '2026-12-01' })
     const [first, second] = await Promise.allSettled([admin.call(convertToRegular, { id }), admin.call(convertToRegular, { id })])
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected'])
-    const [done, told] = first.status === 'fulfilled' ? [first, second] : [second, first]
+    const [done, refused] = first.status === 'fulfilled' ? [first, second] : [second, first]
     expect(done).toMatchObject({ value: { message: 'Transporter converted to regular successfully' } })
-    expect(told).toMatchObject({ reason: { status: 409, problem: { message: 'This is a regular transporter already' } } })
+    expect(refused).toMatchObject({ reason: { status: 409, problem: { message: 'This transporter is already regular' } } })
     expect((await admin.call(details, { id })).data).toMatchObject({ is_spot: false, valid_until: null, days_left: null })
     const audited = await db.selectFrom('audit').select(['action', 'before', 'after']).where('subject_id', '=', id).execute()
     expect(audited.filter(({ action }) => action === 'transporter converted to regular')).toMatchObject([

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { expiryBadge, type ExpiryTone } from '../expiry.rules.ts'
 import type { TransporterRow } from './transporters.contract.ts'
 
-/** A spot transporter's end with its days left. */
+/** A spot transporter's end date with its days left. */
 export function ValidUntil({ transporter: { valid_until, days_left } }: { readonly transporter: TransporterRow }): ReactNode {
   if (valid_until === null || days_left === null) return '—'
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="digits whitespace-nowrap">{showDate(valid_until)}</span>
+      <span className="digits whitespace-nowrap">{formatDate(valid_until)}</span>
       <DaysBadge days={days_left} />
     </span>
   )

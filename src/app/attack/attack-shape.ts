@@ -1,29 +1,29 @@
-import type { Received } from './client.ts'
+import type { CallResult } from './client.ts'
 import type { Scene } from './scene.ts'
 
-/** What the attacker was answered, by status or by how the connection ended. */
+/** Responses to the attacker, by status or by how the connection ended. */
 export type Counts = Record<string, number>
 
 export type Attack = {
   readonly name: string
-  /** Seconds, where it needs longer than the others to show anything. */
+  /** The duration in seconds, when it needs longer than the default to have an effect. */
   readonly seconds?: number
-  /** Makes what is sent, before any time is measured, and gives what sends it until the signal comes. */
+  /** Builds the payload before any measurement; the returned function sends it until the signal aborts. */
   readonly prepare: (scene: Scene) => Promise<(ending: AbortSignal) => Promise<Counts>>
 }
 
-export function count(counts: Counts, outcome: string, by = 1): void {
+export function addCount(counts: Counts, outcome: string, by = 1): void {
   counts[outcome] = (counts[outcome] ?? 0) + by
 }
 
-/** `width` callers, each asking again as soon as it is answered. A refused one waits a little, as nobody gains by asking faster. */
-export async function inParallel(width: number, ending: AbortSignal, ask: (round: number) => Promise<Received>): Promise<Counts> {
+/** Runs `width` callers, each calling again after its response. A refused caller pauses briefly, as calling faster gains nothing. */
+export async function inParallel(width: number, ending: AbortSignal, call: (round: number) => Promise<CallResult>): Promise<Counts> {
   const counts: Counts = {}
   let round = 0
   const caller = async (): Promise<void> => {
     while (!ending.aborted) {
-      const { outcome, ms } = await ask(round++)
-      count(counts, outcome)
+      const { outcome, ms } = await call(round++)
+      addCount(counts, outcome)
       if (outcome !== '200' && ms < 50) await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

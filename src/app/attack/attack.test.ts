@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { aPerson, aPlantHere } from '#accounts/accounts.factory.ts'
+import { aPerson, anAuthPlantId } from '#accounts/accounts.factory.ts'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { inDatabase } from '../testing/global-setup.ts'
-import { atTheEnd } from '../testing/teardown.ts'
+import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
-import { attackNamed } from './attacks.ts'
+import { findAttack } from './attacks.ts'
 import { runAttack } from './run-attack.ts'
 import { signIn, victimAddress, type Scene } from './scene.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { wanted } from './report.ts'
+import { attackLimits } from './report.ts'
 
 let server: ServerProcess
 let scene: Scene
@@ -18,17 +18,17 @@ beforeAll(async () => {
   ;({ server, scene } = await aServerUnderAttack())
 }, 180_000)
 
-/** The product in a process of its own, on a small plant. Codes are shown, as somebody is to log in all the while. */
+/** The product in a separate process, with a small plant. Login codes are shown, because the victim logs in during the attack. */
 async function aServerUnderAttack(): Promise<{ server: ServerProcess; scene: Scene }> {
   const { db } = (await copyOfTemplate()).database
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const [now, plantId] = [new Date(), await aPlantHere(db)]
+  const [now, plantId] = [new Date(), await anAuthPlantId(db)]
   const person = async (): Promise<string> => (await aPerson(db, { portal: 'staff_portal', plantId, now })).phone
   const phones = [await person(), await person(), await person(), await person(), await person()] as const
   const drivers: string[] = []
   for (let n = 0; n < 60; n += 1) drivers.push((await aPassHolder(db, { plantId })).id)
   const server = await startServer({ DATABASE_URL: addressOf(inDatabase(inject('server'), rows[0]?.name ?? '')) })
-  atTheEnd(server.stop)
+  onTeardown(server.stop)
   const [attacker, raiser, decider] = [await token(server, phones[0]), await token(server, phones[1]), await token(server, phones[2])]
   const people = { attacker: { token: attacker, phone: phones[0] }, raiser, decider, loginPhones: phones.slice(3) }
   return { server, scene: { port: server.port, ...people, drivers, seconds: 2, isQuick: true } }
@@ -36,7 +36,7 @@ async function aServerUnderAttack(): Promise<{ server: ServerProcess; scene: Sce
 
 const token = async ({ port }: ServerProcess, phone: string): Promise<string> => (await signIn(port, phone, victimAddress)).token
 
-/** As a process is told: one on a socket in a folder names that folder beside the address. */
+/** The address as DATABASE_URL; a socket folder goes into the query. */
 function addressOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url
   const { host, port, user, password = '', database } = address
@@ -48,7 +48,7 @@ function addressOf(address: DatabaseAddress): string {
   return url.href
 }
 
-/** Whatever is not let in is refused or cut off; it is never a fault, and never an answer to what is no sensible call. */
+/** The allowed outcomes: refused or cut off, never a fault and never a success. */
 const refusals = ['400', '401', '408', '413', '415', '422', '429', '503', 'closed', 'still open']
 
 it.each([
@@ -58,11 +58,11 @@ it.each([
   ['tall-png', refusals],
   ['pdf-comments', refusals],
   ['lists, 32 connections', ['200', '429', '503']],
-])('%s: the server stays up and in bounds, and whoever works meanwhile is answered', { timeout: 120_000 }, async (name, allowed) => {
-  const { counts, crash, victim, peakMb, left } = await runAttack(server, scene, attackNamed(name))
+])('%s: the server stays up within its limits and keeps answering the victim', { timeout: 120_000 }, async (name, allowed) => {
+  const { counts, crash, victim, peakMb, left } = await runAttack(server, scene, findAttack(name))
   expect({ crash, failures: victim.failures, left }).toEqual({ crash: undefined, failures: {}, left: { files: 0, sockets: 0 } })
   expect(Object.keys(counts).filter((outcome) => !allowed.includes(outcome))).toEqual([])
   expect(Object.keys(counts).length).toBeGreaterThan(0)
   expect(Object.keys(victim.times)).toEqual(expect.arrayContaining(['log in', 'search', 'decide', 'upload']))
-  expect(peakMb).toBeLessThanOrEqual(wanted.peakMb)
+  expect(peakMb).toBeLessThanOrEqual(attackLimits.peakMb)
 })

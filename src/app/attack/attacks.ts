@@ -6,8 +6,8 @@ import { slowAttacks } from './slow-attacks.ts'
 
 export const attacks: readonly Attack[] = [...bodyAttacks, ...slowAttacks, ...costAttacks, ...floodAttacks]
 
-export function attackNamed(name: string): Attack {
+export function findAttack(name: string): Attack {
   const found = attacks.find((attack) => attack.name === name)
-  if (!found) throw new Error(`There is no attack '${name}'. There are: ${attacks.map((attack) => attack.name).join(', ')}.`)
+  if (!found) throw new Error(`There is no attack '${name}'. The attacks are: ${attacks.map((attack) => attack.name).join(', ')}.`)
   return found
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../openapi.ts'
-import { count, inParallel, type Attack, type Counts } from './attack-shape.ts'
-import { formOf, send } from './client.ts'
+import { addCount, inParallel, type Attack, type Counts } from './attack-shape.ts'
+import { multipartForm, send } from './client.ts'
 import { deepJson } from './cost-files.ts'
-import { head, openRaw, outcomeOf } from './raw-socket.ts'
+import { requestHead, openRaw, socketOutcome } from './raw-socket.ts'
 import { attackerAddress as from } from './scene.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** A flat object of as many bytes, all of them keys: the dearest JSON there is to read. */
+/** A flat object of `bytes` bytes, all of them keys: the most expensive JSON to parse. */
 function manyKeys(bytes: number): string {
   const pairs: string[] = []
   for (let size = 2, at = 0; size < bytes; at += 1) {
@@ -22,15 +22,17 @@ function manyKeys(bytes: number): string {
 
 type Body = { readonly headers: Record<string, string>; readonly body: Buffer | string }
 
-/** One body of each kind that no operation wants. */
-export const strangeBodies: Readonly<Record<string, () => Body>> = {
+/** One body of each kind that no operation accepts. */
+export const malformedBodies: Readonly<Record<string, () => Body>> = {
   'many keys': () => ({ headers: json, body: manyKeys(2_000_000) }),
   'deep JSON': () => ({ headers: json, body: deepJson(100_000) }),
-  'no JSON': () => ({ headers: json, body: '{"a":' }),
+  'invalid JSON': () => ({ headers: json, body: '{"a":' }),
   'many files': () =>
-    formOf(Array.from({ length: 500 }, (_, n) => [`file${n}`, { name: 'a.pdf', type: 'application/pdf', bytes: Buffer.alloc(2000) }])),
-  'many fields': () => formOf(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, 'x'])),
-  'a form that breaks off': () => ({
+    multipartForm(
+      Array.from({ length: 500 }, (_, n) => [`file${n}`, { name: 'a.pdf', type: 'application/pdf', bytes: Buffer.alloc(2000) }]),
+    ),
+  'many fields': () => multipartForm(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, 'x'])),
+  'a truncated form': () => ({
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     body: '--x\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n',
   }),
@@ -38,15 +40,15 @@ export const strangeBodies: Readonly<Record<string, () => Body>> = {
   XML: () => ({ headers: { 'content-type': 'text/xml' }, body: '<a/>' }),
 }
 
-export const callsWithBody = (routes: readonly Route[] = allRoutes): readonly Route[] => routes.filter(({ method }) => method !== 'GET')
-export const addressOfRoute = ({ path }: Route): string => path.replace('{kind}', 'drivers').replaceAll(/\{\w+\}/g, '1')
+export const routesWithBody = (routes: readonly Route[] = allRoutes): readonly Route[] => routes.filter(({ method }) => method !== 'GET')
+export const exampleUrl = ({ path }: Route): string => path.replace('{kind}', 'drivers').replaceAll(/\{\w+\}/g, '1')
 
-const everyBody: Attack = {
+const malformedBodyAttack: Attack = {
   name: 'every body to every operation',
   prepare: async ({ port }) => {
-    const bodies = Object.values(strangeBodies).map((make) => make())
-    const calls = callsWithBody().flatMap((route) =>
-      bodies.map((body) => ({ method: route.method, path: addressOfRoute(route), ...body, from })),
+    const bodies = Object.values(malformedBodies).map((make) => make())
+    const calls = routesWithBody().flatMap((route) =>
+      bodies.map((body) => ({ method: route.method, path: exampleUrl(route), ...body, from })),
     )
     return (ending) => inParallel(4, ending, (round) => send(port, calls[round % calls.length] ?? { path: '/', from }))
   },
@@ -61,19 +63,19 @@ const hugeJson: Attack = {
   },
 }
 
-/** Bodies without a length that never end: each sends as fast as it is taken. */
+/** Chunked bodies that never end, sent as fast as the server reads. */
 const endless: Attack = {
   name: 'chunked without end',
   prepare:
     async ({ port }) =>
     async (ending) => {
       const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`
-      const sockets = callsWithBody()
+      const sockets = routesWithBody()
         .slice(0, 50)
         .map((route, n) => {
           const socket = openRaw(port, from)
           const type = n % 2 ? 'application/json' : 'multipart/form-data; boundary=x'
-          socket.write(head(route.method, addressOfRoute(route), { 'content-type': type, 'transfer-encoding': 'chunked' }))
+          socket.write(requestHead(route.method, exampleUrl(route), { 'content-type': type, 'transfer-encoding': 'chunked' }))
           return socket
         })
       while (!ending.aborted) {
@@ -84,10 +86,10 @@ const endless: Attack = {
         await pause(20)
       }
       const counts: Counts = {}
-      for (const socket of sockets) count(counts, outcomeOf(socket))
+      for (const socket of sockets) addCount(counts, socketOutcome(socket))
       for (const socket of sockets) socket.end()
       return counts
     },
 }
 
-export const bodyAttacks: readonly Attack[] = [everyBody, hugeJson, endless]
+export const bodyAttacks: readonly Attack[] = [malformedBodyAttack, hugeJson, endless]

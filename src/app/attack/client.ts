@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http'
 
-export type Sent = {
+export type AttackCall = {
   readonly method?: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
-  /** The loopback address that the call comes from: to the server, every address is another caller. */
+  /** The loopback address of the caller; the server sees each address as a separate caller. */
   readonly from: string
   readonly timeoutMs?: number
 }
 
-/** `outcome` is the status, or 'closed' or 'timeout' when no answer came. */
-export type Received = { readonly outcome: string; readonly text: string; readonly cookies: readonly string[]; readonly ms: number }
+/** `outcome` is the status, or 'closed' or 'timeout' without a response. */
+export type CallResult = { readonly outcome: string; readonly text: string; readonly cookies: readonly string[]; readonly ms: number }
 
 const agents = new Map<string, Agent>()
 
@@ -21,8 +21,11 @@ function agentOf(from: string): Agent {
   return agent
 }
 
-/** One call to the server on this port; never throws, as a lost connection is a result too. */
-export function send(port: number, { method = 'GET', path, headers = {}, body, from, timeoutMs = 30_000 }: Sent): Promise<Received> {
+/** Calls the server on this port; never throws, because a lost connection is a result too. */
+export function send(
+  port: number,
+  { method = 'GET', path, headers = {}, body, from, timeoutMs = 30_000 }: AttackCall,
+): Promise<CallResult> {
   const began = performance.now()
   return new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -51,8 +54,8 @@ export const closeClients = (): void => {
 
 type Field = string | { readonly name: string; readonly type: string; readonly bytes: Buffer }
 
-/** A multipart form, whole, as bytes: the attacks also need forms that no browser would build. */
-export function formOf(fields: readonly (readonly [string, Field])[]): { headers: Record<string, string>; body: Buffer } {
+/** A multipart form as bytes; the attacks need forms that no browser would build. */
+export function multipartForm(fields: readonly (readonly [string, Field])[]): { headers: Record<string, string>; body: Buffer } {
   const boundary = 'boundary-of-the-attack'
   const parts = fields.flatMap(([name, value]) => {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`

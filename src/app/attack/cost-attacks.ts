@@ -1,16 +1,16 @@
 import { inParallel, type Attack } from './attack-shape.ts'
-import { formOf, send, type Sent } from './client.ts'
+import { multipartForm, send, type AttackCall } from './client.ts'
 import { costFiles, deepJson, type CostFile } from './cost-files.ts'
 import { attackerAddress as from, bearer, type Scene } from './scene.ts'
 
-/** Where a logged-in person may bring such a file. */
-function upload({ attacker, drivers }: Scene, { name, type, bytes }: CostFile): Sent {
+/** The upload of a file to a route that a logged-in user may call. */
+function upload({ attacker, drivers }: Scene, { name, type, bytes }: CostFile): AttackCall {
   const driver = drivers[0] ?? ''
   const file = { name, type, bytes }
   const [path, form] = type.startsWith('image/')
     ? [
         '/v2/drivers/picture',
-        formOf([
+        multipartForm([
           ['driver_id', driver],
           ['picture', file],
         ]),
@@ -18,7 +18,7 @@ function upload({ attacker, drivers }: Scene, { name, type, bytes }: CostFile): 
     : type === 'application/pdf'
       ? [
           '/v1/drivers/good-practice/create',
-          formOf([
+          multipartForm([
             ['driver_id', driver],
             ['title', 'A hazard'],
             ['description', 'Oil'],
@@ -26,11 +26,11 @@ function upload({ attacker, drivers }: Scene, { name, type, bytes }: CostFile): 
             ['attachment', file],
           ]),
         ]
-      : ['/v2/import/drivers/check', formOf([['register', file]])]
+      : ['/v2/import/drivers/check', multipartForm([['register', file]])]
   return { method: 'POST', path, headers: { ...form.headers, ...bearer(attacker.token) }, body: form.body, from, timeoutMs: 60_000 }
 }
 
-const cost = (name: string, width: number, make: (scene: Scene) => Promise<Sent>): Attack => ({
+const cost = (name: string, width: number, make: (scene: Scene) => Promise<AttackCall>): Attack => ({
   name: width > 1 ? `${name} ×${width}` : name,
   prepare: async (scene) => {
     const sent = await make(scene)
@@ -39,7 +39,7 @@ const cost = (name: string, width: number, make: (scene: Scene) => Promise<Sent>
 })
 
 const files = Object.entries(costFiles).map(([name, make]) => [name, async (scene: Scene) => upload(scene, await make())] as const)
-const json = async ({ attacker, drivers }: Scene): Promise<Sent> => ({
+const json = async ({ attacker, drivers }: Scene): Promise<AttackCall> => ({
   method: 'POST',
   path: '/v2/requests/suspend-driver',
   headers: { 'content-type': 'application/json', ...bearer(attacker.token) },
@@ -47,7 +47,7 @@ const json = async ({ attacker, drivers }: Scene): Promise<Sent> => ({
   from,
 })
 
-/** Each alone and eight at once, all by one person who is logged in. */
+/** Each file once and eight times concurrently, all by one logged-in user. */
 export const costAttacks: readonly Attack[] = [...files, ['deep-json', json] as const].flatMap(([name, make]) => [
   cost(name, 1, make),
   cost(name, 8, make),

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { ZipFile } from 'yazl'
 
-/** A file that is small to send and dear to open. */
+/** A file that is small to send and expensive to open. */
 export type CostFile = { readonly name: string; readonly type: string; readonly bytes: Buffer }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -10,7 +10,7 @@ const jpegEnd = Buffer.from([0xff, 0xd9])
 
 export const costFiles: Readonly<Record<string, () => Promise<CostFile>>> = {
   'tall-png': async () => png(aPng({ width: 1, height: 39_000_000, bits: 8, colour: 0, bytesInRow: 2 })),
-  // Within the number of pixels that is allowed, at eight bytes each.
+  // Within the pixel limit, at eight bytes per pixel.
   'bomb-png': async () => png(aPng({ width: 6300, height: 6300, bits: 16, colour: 6, bytesInRow: 1 + 6300 * 8 })),
   'bomb-webp': async () => {
     const bytes = await white(12_000, 3300).webp({ lossless: true, effort: 0 }).toBuffer()
@@ -32,7 +32,7 @@ const png = (bytes: Buffer): CostFile => ({ name: 'bomb.png', type: 'image/png',
 const pdf = (text: string): CostFile => ({ name: 'letter.pdf', type: 'application/pdf', bytes: Buffer.from(`${text}\n%%EOF\n`, 'latin1') })
 const white = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: 'white' } })
 
-type Sides = {
+type PngOptions = {
   readonly width: number
   readonly height: number
   readonly bits: number
@@ -40,7 +40,7 @@ type Sides = {
   readonly bytesInRow: number
 }
 
-function aPng({ width, height, bits, colour, bytesInRow }: Sides): Buffer {
+function aPng({ width, height, bits, colour, bytesInRow }: PngOptions): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -58,7 +58,7 @@ function part(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A progressive picture whose last scan comes a hundred times: each is a walk over every block. */
+/** A progressive picture that repeats its last scan a hundred times; each scan visits every block. */
 async function manyScans(): Promise<Buffer> {
   const jpeg = await white(6300, 6300).jpeg({ progressive: true, quality: 30 }).toBuffer()
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
@@ -70,7 +70,7 @@ async function manyScans(): Promise<Buffer> {
 const entity = (level: number): string => `<!ENTITY l${level} "${`&l${level - 1};`.repeat(10)}">`
 const billionLaughs = `<!DOCTYPE sst [<!ENTITY l0 "lol">${Array.from({ length: 9 }, (_, index) => entity(index + 1)).join('')}]>`
 
-/** Texts that cannot be packed, so that the file is as large as said. */
+/** Texts that do not compress, so that the file keeps its size. */
 function randomTexts(bytes: number): string {
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))).toString('base64')
   const texts: string[] = []

@@ -1,6 +1,6 @@
-import { count, inParallel, type Attack, type Counts } from './attack-shape.ts'
+import { addCount, inParallel, type Attack, type Counts } from './attack-shape.ts'
 import { send } from './client.ts'
-import { attackerAddress as from, bearer, parse, postJson, signIn } from './scene.ts'
+import { attackerAddress as from, bearer, parseBody, postJson, signIn } from './scene.ts'
 
 const lists = [
   '/v2/drivers/active?search=a&page_size=100',
@@ -23,27 +23,27 @@ const flood = (name: string, width: number, paths: readonly string[]): Attack =>
   },
 })
 
-/** Asks for codes and guesses them, always for one number, from a hundred addresses; at the end its owner logs in from the browser they know. */
+/** Requests and guesses codes for one number from a hundred addresses; then its owner logs in from a known browser. */
 const lockOut: Attack = {
   name: 'sign-in flood at one number',
   prepare: async ({ port, attacker: { phone } }) => {
     const owner = await signIn(port, phone, '127.0.3.1')
     return async (ending) => {
       const counts: Counts = {}
-      const guessed = await inParallel(8, ending, async (round) => {
+      const guesses = await inParallel(8, ending, async (round) => {
         const address = `127.0.4.${1 + (round % 100)}`
         const start = await postJson(port, '/v1/auth/verify-phone', { phone }, { from: address })
         if (start.outcome !== '200') return start
-        count(counts, 'codes asked for')
-        const { challenge } = parse(start) as { challenge: string }
+        addCount(counts, 'codes requested')
+        const { challenge } = parseBody(start) as { challenge: string }
         const cookie = start.cookies.map((set) => set.split(';', 1)[0]).join('; ')
         const headers = { 'content-type': 'application/json', cookie, origin: `http://127.0.0.1:${port}` }
         const body = JSON.stringify({ token: challenge, code: '000000' })
         return send(port, { method: 'POST', path: '/v1/auth/verify-code', headers, body, from: address })
       })
-      const back = await signIn(port, phone, '127.0.3.1', owner.deviceCookies)
-      count(counts, back.token ? 'known browser let in' : 'known browser shut out')
-      return { ...counts, ...guessed }
+      const ownerLogin = await signIn(port, phone, '127.0.3.1', owner.deviceCookies)
+      addCount(counts, ownerLogin.token ? 'known browser logged in' : 'known browser locked out')
+      return { ...counts, ...guesses }
     }
   },
 }

@@ -6,7 +6,7 @@ type Process = { readonly pid: number; readonly name: string; readonly parent: n
 
 const pageMb = 4096 / 1024 / 1024
 
-/** Everything that runs, from /proc; a process that ends meanwhile is left out. */
+/** All running processes, from /proc; skips those that end during the call. */
 async function listProcesses(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
@@ -17,10 +17,10 @@ async function listProcesses(): Promise<Process[]> {
       return name === undefined ? undefined : { pid: Number(pid), name, parent: Number(fields[1]), rssMb: Number(fields[21]) * pageMb }
     }),
   )
-  return found.filter((one) => one !== undefined)
+  return found.filter((process) => process !== undefined)
 }
 
-/** The server and what it has started, without its PostgreSQL. */
+/** The server and its child processes, except PostgreSQL. */
 async function serverProcesses(pid: number): Promise<Process[]> {
   const all = await listProcesses()
   const childrenOf = (parent: number): Process[] =>
@@ -30,7 +30,7 @@ async function serverProcesses(pid: number): Promise<Process[]> {
 
 export type MemoryWatch = { readonly stop: () => Promise<number> }
 
-/** Looks at the memory every 100 ms; `stop` gives the most there was at one moment, in MB. */
+/** Samples the memory every 100 ms; `stop` returns the peak in MB. */
 export function watchMemory(pid: number): MemoryWatch {
   const ending = new AbortController()
   const watching = (async () => {
@@ -50,27 +50,27 @@ export function watchMemory(pid: number): MemoryWatch {
   }
 }
 
-/** How many sockets the server and its children hold open, those to the database among them. */
+/** Counts the open sockets of the server and its child processes, including database connections. */
 export async function countSockets(pid: number): Promise<number> {
-  const counts = await Promise.all((await serverProcesses(pid)).map(async (one) => socketsOf(one.pid)))
+  const counts = await Promise.all((await serverProcesses(pid)).map(async (one) => countProcessSockets(one.pid)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-async function socketsOf(pid: number): Promise<number> {
+async function countProcessSockets(pid: number): Promise<number> {
   const folder = `/proc/${pid}/fd`
   const names = await readdir(folder).catch(() => [])
   const links = await Promise.all(names.map((name) => readlink(join(folder, name)).catch(() => '')))
   return links.filter((link) => link.startsWith('socket:')).length
 }
 
-/** Files that an upload leaves on its way: in the folder for temporary files, and in the data folder what is no stored file. */
+/** Counts files left by uploads: everything in the temporary folder, and in the data folder what is not a stored file. */
 export async function countTemporaryFiles(temporary: string, data: string): Promise<number> {
-  const [loose, kept] = await Promise.all([filesIn(temporary), filesIn(data)])
+  const [temporaryFiles, dataFiles] = await Promise.all([listFiles(temporary), listFiles(data)])
   const isStored = (path: string): boolean => /\/files\/[0-9a-f]{2}\/[0-9a-f]{32}$/.test(path)
-  return loose.length + kept.filter((path) => !path.includes('/postgres/') && !isStored(path)).length
+  return temporaryFiles.length + dataFiles.filter((path) => !path.includes('/postgres/') && !isStored(path)).length
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection that says what it likes, which no HTTP client would; `answered` is the status, or undefined as long as there is none. */
+/** A connection that can send invalid HTTP. `answered` returns the response status, or undefined before there is one. */
 export type RawSocket = {
   readonly write: (bytes: Buffer | string) => void
-  /** Waits until the other side can take more. */
+  /** Waits until more can be written. */
   readonly drained: () => Promise<void>
   readonly answered: () => string | undefined
   readonly isOpen: () => boolean
@@ -13,9 +13,9 @@ export type RawSocket = {
 
 export function openRaw(port: number, from: string): RawSocket {
   const socket: Socket = connect({ host: '127.0.0.1', port, localAddress: from })
-  let [head, isOpen] = ['', true]
+  let [received, isOpen] = ['', true]
   socket.on('data', (part: Buffer) => {
-    if (head.length < 20) head += part.toString('latin1')
+    if (received.length < 20) received += part.toString('latin1')
   })
   socket.on('error', () => (isOpen = false))
   socket.on('close', () => (isOpen = false))
@@ -25,18 +25,18 @@ export function openRaw(port: number, from: string): RawSocket {
     drained: async () => {
       if (isOpen && socket.writableNeedDrain) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
     },
-    answered: () => /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1],
+    answered: () => /^HTTP\/1\.1 (\d{3})/.exec(received)?.[1],
     isOpen: () => isOpen,
     end: () => socket.destroy(),
   }
 }
 
-/** How each connection stands: answered with a status, closed without a word, or still open. */
-export function outcomeOf(socket: RawSocket): string {
+/** The state of a connection: its response status, closed without a response, or still open. */
+export function socketOutcome(socket: RawSocket): string {
   return socket.answered() ?? (socket.isOpen() ? 'still open' : 'closed')
 }
 
-export const head = (method: string, path: string, headers: Readonly<Record<string, string>>): string =>
+export const requestHead = (method: string, path: string, headers: Readonly<Record<string, string>>): string =>
   [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(
     '\r\n',
   )

@@ -1,16 +1,16 @@
-import { send, type Received } from './client.ts'
+import { send, type CallResult } from './client.ts'
 
-/** Who takes part in an attack: tokens of people who are logged in, and numbers that may log in. */
+/** The participants of an attack: tokens of logged-in users, and phone numbers for logging in. */
 export type Scene = {
   readonly port: number
   readonly attacker: { readonly token: string; readonly phone: string }
   readonly raiser: string
   readonly decider: string
   readonly loginPhones: readonly string[]
-  /** Active drivers whom the victim may suspend, and whose pictures change. */
+  /** Active drivers for the victim to suspend and to change the pictures of. */
   readonly drivers: readonly string[]
   readonly seconds: number
-  /** A few seconds and a few hundred connections, for the tests of every run. */
+  /** A few seconds and a few hundred connections, for the test suite. */
   readonly isQuick: boolean
 }
 
@@ -20,60 +20,65 @@ export const victimAddress = '127.0.0.10'
 const json = { 'content-type': 'application/json' }
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
-export const postJson = (port: number, path: string, body: unknown, { token, from }: { token?: string; from: string }): Promise<Received> =>
+export const postJson = (
+  port: number,
+  path: string,
+  body: unknown,
+  { token, from }: { token?: string; from: string },
+): Promise<CallResult> =>
   send(port, { method: 'POST', path, headers: { ...json, ...(token && bearer(token)) }, body: JSON.stringify(body), from })
 
-export type SignedIn = { readonly token: string; readonly calls: readonly Received[]; readonly deviceCookies: string }
+export type SignInResult = { readonly token: string; readonly calls: readonly CallResult[]; readonly deviceCookies: string }
 
-/** Logs in with the code that the demonstration shows, and chooses the first plant; each call is answered with how it went. */
-export async function signIn(port: number, phone: string, from: string, deviceCookies = ''): Promise<SignedIn> {
+/** Logs in with the code shown in demo mode and selects the first plant. Returns the result of each call. */
+export async function signIn(port: number, phone: string, from: string, deviceCookies = ''): Promise<SignInResult> {
   const start = await send(port, {
     method: 'POST',
     path: '/v1/auth/verify-phone',
-    headers: { ...json, ...own(port, deviceCookies) },
+    headers: { ...json, ...appHeaders(port, deviceCookies) },
     body: JSON.stringify({ phone }),
     from,
   })
   if (start.outcome !== '200') return { token: '', calls: [start], deviceCookies }
-  const { challenge, demo_code } = parse(start) as { challenge: string; demo_code: string }
-  const cookies = [...start.cookies.map(pair), deviceCookies].filter(Boolean).join('; ')
+  const { challenge, demo_code } = parseBody(start) as { challenge: string; demo_code: string }
+  const cookies = [...start.cookies.map(cookiePair), deviceCookies].filter(Boolean).join('; ')
   const verified = await send(port, {
     method: 'POST',
     path: '/v1/auth/verify-code',
-    headers: { ...json, ...own(port, cookies) },
+    headers: { ...json, ...appHeaders(port, cookies) },
     body: JSON.stringify({ token: challenge, code: demo_code }),
     from,
   })
   const calls = [start, verified]
   const token = sessionToken(verified)
   if (!token) return { token, calls, deviceCookies }
-  const known = verified.cookies.map(pair).filter((cookie) => !isSession(cookie))
-  const chosen = await selectFirst(port, token, from)
-  return { token: sessionToken(chosen) || token, calls: [...calls, chosen], deviceCookies: known.join('; ') }
+  const newDeviceCookies = verified.cookies.map(cookiePair).filter((cookie) => !isSession(cookie))
+  const chosen = await selectFirstPlant(port, token, from)
+  return { token: sessionToken(chosen) || token, calls: [...calls, chosen], deviceCookies: newDeviceCookies.join('; ') }
 }
 
-async function selectFirst(port: number, token: string, from: string): Promise<Received> {
-  const offered = await send(port, { path: '/v1/auth/allocations', headers: bearer(token), from })
-  const { allocations = [] } = (offered.outcome === '200' ? parse(offered) : {}) as { allocations?: Allocation[] }
-  // Everybody takes the same of several plants, so that they meet the same drivers.
+async function selectFirstPlant(port: number, token: string, from: string): Promise<CallResult> {
+  const listed = await send(port, { path: '/v1/auth/allocations', headers: bearer(token), from })
+  const { allocations = [] } = (listed.outcome === '200' ? parseBody(listed) : {}) as { allocations?: Allocation[] }
+  // All participants select the same plant, so that they work on the same drivers.
   const [first] = allocations.toSorted((one, other) => one.plant.name.localeCompare(other.plant.name))
-  return first ? postJson(port, '/v1/auth/select', { allocation_id: first._id }, { token, from }) : offered
+  return first ? postJson(port, '/v1/auth/select', { allocation_id: first._id }, { token, from }) : listed
 }
 
 type Allocation = { readonly _id: string; readonly plant: { readonly name: string } }
 
-/** What a page of ours sends; without cookies, what a program sends. */
-const own = (port: number, cookies: string): Record<string, string> =>
+/** The headers of our web app; without cookies, those of another program. */
+const appHeaders = (port: number, cookies: string): Record<string, string> =>
   cookies ? { cookie: cookies, origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' } : {}
 
-const pair = (cookie: string): string => cookie.split(';', 1)[0] ?? ''
+const cookiePair = (cookie: string): string => cookie.split(';', 1)[0] ?? ''
 const isSession = (cookie: string): boolean => /^(__Host-)?session=/.test(cookie)
-const sessionToken = ({ cookies }: Received): string => cookies.map(pair).find(isSession)?.split('=')[1] ?? ''
+const sessionToken = ({ cookies }: CallResult): string => cookies.map(cookiePair).find(isSession)?.split('=')[1] ?? ''
 
-export const parse = ({ text }: Received): unknown => JSON.parse(text)
+export const parseBody = ({ text }: CallResult): unknown => JSON.parse(text)
 
-export async function activeDrivers(port: number, token: string): Promise<string[]> {
+export async function listActiveDrivers(port: number, token: string): Promise<string[]> {
   const answer = await send(port, { path: '/v2/drivers/active?page_size=50&key=active', headers: bearer(token), from: victimAddress })
   if (answer.outcome !== '200') throw new Error(`The drivers cannot be listed: ${answer.outcome} ${answer.text}`)
-  return (parse(answer) as { data: { _id: string }[] }).data.map(({ _id }) => _id)
+  return (parseBody(answer) as { data: { _id: string }[] }).data.map(({ _id }) => _id)
 }

@@ -11,16 +11,16 @@ export type ServerProcess = {
   readonly port: number
   readonly temporaryFolder: string
   readonly dataFolder: string
-  /** How it ended, if it has without being asked to. */
+  /** How the process ended, if it crashed. */
   readonly crash: () => string | undefined
-  /** Ends it and starts it again on the same data: memory that one attack has cost is not charged to the next. */
+  /** Restarts on the same data, so that memory used by one attack does not count for the next. */
   readonly restart: () => Promise<ServerProcess>
   readonly stop: () => Promise<void>
 }
 
-type Place = { readonly folder: string; readonly port: number; readonly env: NodeJS.ProcessEnv }
+type LaunchOptions = { readonly folder: string; readonly port: number; readonly env: NodeJS.ProcessEnv }
 
-/** The product as `npm start` runs it, in demo mode, with a data folder and a folder for temporary files of its own. */
+/** Starts the product in demo mode, with its own data and temporary folders. */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-attack-'))
   const [data, temporary, port] = [join(folder, 'data'), join(folder, 'tmp'), await freePort()]
@@ -29,14 +29,15 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return launch({ folder, port, env: { ...process.env, NODE_ENV: '', npm_lifecycle_event: 'attack', ...own, ...settings } })
 }
 
-async function launch(place: Place): Promise<ServerProcess> {
-  const { folder, port, env } = place
+async function launch(options: LaunchOptions): Promise<ServerProcess> {
+  const { folder, port, env } = options
   const child = spawn(process.execPath, ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
-  let last = ''
-  child.stderr?.on('data', (part: Buffer) => (last = `${last}${part.toString()}`.slice(-600)))
-  await untilReady(child, port, () => last)
-  const crash = (): string | undefined => (hasEnded(child) ? `${child.signalCode ?? `code ${child.exitCode}`}: ${last.trim()}` : undefined)
+  let output = ''
+  child.stderr?.on('data', (part: Buffer) => (output = `${output}${part.toString()}`.slice(-600)))
+  await waitUntilReady(child, port, () => output)
+  const crash = (): string | undefined =>
+    hasEnded(child) ? `${child.signalCode ?? `code ${child.exitCode}`}: ${output.trim()}` : undefined
   return {
     pid: child.pid ?? 0,
     port,
@@ -46,7 +47,7 @@ async function launch(place: Place): Promise<ServerProcess> {
     restart: async () => {
       if (!hasEnded(child)) child.kill('SIGTERM')
       await ended
-      return launch(place)
+      return launch(options)
     },
     stop: async () => {
       if (!hasEnded(child)) child.kill('SIGTERM')
@@ -58,12 +59,12 @@ async function launch(place: Place): Promise<ServerProcess> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-async function untilReady(child: ChildProcess, port: number, said: () => string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, port: number, lastOutput: () => string): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/health/ready`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) return
-    if (hasEnded(child)) throw new Error(`The server did not start. ${said()}`)
+    if (hasEnded(child)) throw new Error(`The server did not start. ${lastOutput()}`)
     await pause(50)
   }
 }

@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { count, type Attack, type Counts } from './attack-shape.ts'
-import { head, openRaw, outcomeOf, type RawSocket } from './raw-socket.ts'
+import { addCount, type Attack, type Counts } from './attack-shape.ts'
+import { requestHead, openRaw, socketOutcome, type RawSocket } from './raw-socket.ts'
 import { attackerAddress, bearer, type Scene } from './scene.ts'
 
-/** Long enough for the limits on headers and bodies (30 s) to show. */
+/** Longer than the server's timeouts for headers and bodies (30 s). */
 const seconds = 45
-const fromOne = (): string => attackerAddress
-const fromMany = (n: number): string => `127.0.2.${1 + (n % 100)}`
+const sameAddress = (): string => attackerAddress
+const manyAddresses = (n: number): string => `127.0.2.${1 + (n % 100)}`
 
 type Start = (scene: Scene, n: number) => string
 const header: Start = () => 'POST /v1/auth/verify-phone HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: '
-const bodyOfNobody: Start = () => head('POST', '/v1/auth/verify-phone', { 'content-type': 'application/json', 'content-length': '5000' })
+const bodyWithoutLogin: Start = () =>
+  requestHead('POST', '/v1/auth/verify-phone', { 'content-type': 'application/json', 'content-length': '5000' })
 const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' }
 const upload: Start = ({ attacker }) =>
-  `${head('POST', '/v2/drivers/picture', { ...form, ...bearer(attacker.token) })}--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+  `${requestHead('POST', '/v2/drivers/picture', { ...form, ...bearer(attacker.token) })}--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
 
-/** Connections that say one byte a second and never come to an end. */
+/** Connections that send one byte a second and never finish. */
 const slow = (name: string, start: Start, addressOf: (n: number) => string): Attack => ({
   name,
   seconds,
@@ -32,16 +33,16 @@ const slow = (name: string, start: Start, addressOf: (n: number) => string): Att
       await pause(sockets.length < slowClients ? 200 : 1000, undefined, { signal: ending }).catch(() => {})
     }
     const counts: Counts = {}
-    for (const socket of sockets) count(counts, outcomeOf(socket))
+    for (const socket of sockets) addCount(counts, socketOutcome(socket))
     for (const socket of sockets) socket.end()
     return counts
   },
 })
 
 export const slowAttacks: readonly Attack[] = [
-  slow('slow headers', header, fromOne),
-  slow('slow headers, 100 addresses', header, fromMany),
-  slow('slow bodies, no login', bodyOfNobody, fromOne),
-  slow('slow bodies, 100 addresses', bodyOfNobody, fromMany),
-  slow('slow uploads, logged in', upload, fromOne),
+  slow('slow headers', header, sameAddress),
+  slow('slow headers, 100 addresses', header, manyAddresses),
+  slow('slow bodies, no login', bodyWithoutLogin, sameAddress),
+  slow('slow bodies, 100 addresses', bodyWithoutLogin, manyAddresses),
+  slow('slow uploads, logged in', upload, sameAddress),
 ]

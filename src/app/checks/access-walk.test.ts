@@ -1,98 +1,101 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { judgeAccess } from '#platform/contract/access.ts'
+import { checkAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../openapi.ts'
 import { send } from '../testing/send.ts'
 import { testApi } from '../testing/test-api.ts'
-import { allWays, nameOf, reaches, type Way } from '../testing/call-examples.ts'
+import { listCallExamples, routeName, isInReach, type CallExample } from '../testing/call-examples.ts'
 import type { Targets } from '../testing/world-rows.ts'
-import { aWorld, type Knocker, type World } from '../testing/world.ts'
+import { aWorld, type TestCaller, type World } from '../testing/world.ts'
 
 let world: World
-let ways: ReadonlyMap<string, Way>
+let examples: ReadonlyMap<string, CallExample>
 const api = await testApi()
 beforeAll(async () => {
   world = await aWorld(api)
-  ways = await allWays(api.db)
+  examples = await listCallExamples(api.db)
 })
 
 const noSuchId = '999999999'
 const malformed = ['abc', '0', '-1', '1.5', "1' or '1'='1", '99999999999999999999', '../1', '1e3']
 const places = ['own', 'foreignPlant', 'foreignTransporter'] as const
 
-const wayOf = (route: Route): Way => {
-  const way = ways.get(nameOf(route))
-  if (!way) throw new Error(`${nameOf(route)} is not in the walk: name it in src/app/testing/call-examples.ts`)
-  return way
+const exampleOf = (route: Route): CallExample => {
+  const example = examples.get(routeName(route))
+  if (!example) throw new Error(`${routeName(route)} has no example: add one to src/app/testing/call-examples.ts`)
+  return example
 }
 
-const call = (route: Route, { token }: Knocker, input: object) => send(api.app, route, input, token)
+const call = (route: Route, { token }: TestCaller, input: object) => send(api.app, route, input, token)
 
-/** What the gate says to whoever may not come in; undefined for who may. */
-const refusedAtGate = (route: Route, { standing }: Knocker): number | undefined =>
-  ({ 'sign-in-needed': 401, forbidden: 403, allowed: undefined })[judgeAccess(route.access, standing)]
+/** The status for a caller whose access does not allow the route; undefined when it does. */
+const accessRefusal = (route: Route, { grants }: TestCaller): number | undefined =>
+  ({ 'sign-in-needed': 401, forbidden: 403, allowed: undefined })[checkAccess(route.access, grants)]
 
-type Wrong = { readonly person: Knocker; readonly target: string; readonly expected: readonly number[]; readonly aimedAt: string }
+type WrongCall = { readonly caller: TestCaller; readonly target: string; readonly expected: readonly number[]; readonly id: string }
 
-/** Every call of an operation that must not come through, with what may be answered to it. */
-function wrongCalls(route: Route, way: Way): readonly Wrong[] {
-  return world.people.flatMap((person, n) => {
-    const atGate = refusedAtGate(route, person)
-    const wrong = (target: string, aimedAt: string, expected: readonly number[]): Wrong => ({
-      person,
+/** Every call of an operation that must be refused, with the allowed statuses. */
+function wrongCalls(route: Route, example: CallExample): readonly WrongCall[] {
+  return world.callers.flatMap((caller, n) => {
+    const refusal = accessRefusal(route, caller)
+    const wrong = (target: string, id: string, expected: readonly number[]): WrongCall => ({
+      caller,
       target,
-      aimedAt,
-      expected: atGate === undefined ? expected : [atGate],
+      id,
+      expected: refusal === undefined ? expected : [refusal],
     })
-    const { aim } = way
-    if (!aim) return atGate === undefined ? [] : [wrong('nothing', noSuchId, [])]
-    const outOfReach = places.filter((place) => atGate !== undefined || !reaches(person, world[place], way.reach ?? 'scope'))
+    const { targetId } = example
+    if (!targetId) return refusal === undefined ? [] : [wrong('nothing', noSuchId, [])]
+    const outOfScope = places.filter((place) => refusal !== undefined || !isInReach(caller, world[place], example.reach ?? 'scope'))
     return [
-      ...outOfReach.map((place) => wrong(place, aimedAt(aim, place), [403, 404])),
+      ...outOfScope.map((place) => wrong(place, targetIn(targetId, place), [403, 404])),
       wrong('no such', noSuchId, [403, 404]),
       wrong('malformed', malformed[n % malformed.length] ?? '', [400, 404, 422]),
     ]
   })
 }
 
-/** What is aimed at in a place. An aim at nothing would be refused for being malformed, and prove nothing. */
-function aimedAt(aim: Aim, place: (typeof places)[number]): string {
-  const id = aim(world[place])
-  if (!/^\d+$/.test(id)) throw new Error(`There is nothing to aim at in ${place}: '${id}'`)
+/** The target id in a place. An empty one would be refused as malformed and prove nothing. */
+function targetIn(targetId: TargetId, place: (typeof places)[number]): string {
+  const id = targetId(world[place])
+  if (!/^\d+$/.test(id)) throw new Error(`There is no target in ${place}: '${id}'`)
   return id
 }
 
-type Aim = (targets: Targets) => string
+type TargetId = (targets: Targets) => string
 
-/** Calls about what is theirs, in which one further identifier is somebody else's; beside each, the same call with none such. */
-function strayCalls(route: Route, way: Way): readonly { person: Knocker; target: string; stray: object; missing: object }[] {
-  const { aim, further = {}, reach = 'scope' } = way
-  if (!aim) return []
-  const insiders = world.people.filter((person) => refusedAtGate(route, person) === undefined && reaches(person, world.own, reach))
-  // Within a plant's reach another transporter's rows are no stray ones.
-  const strays = reach === 'plant' ? (['foreignPlant'] as const) : (['foreignPlant', 'foreignTransporter'] as const)
-  const own = way.input(aimedAt(aim, 'own'))
-  return insiders.flatMap((person) =>
-    Object.entries(further).flatMap(([field, aimFurther]) =>
-      strays.map((place) => ({
-        person,
+/** Calls about an own target with one other id out of scope, each with the same call using a missing id. */
+function callsWithOtherIds(
+  route: Route,
+  example: CallExample,
+): readonly { caller: TestCaller; target: string; foreign: object; missing: object }[] {
+  const { targetId, otherIds = {}, reach = 'scope' } = example
+  if (!targetId) return []
+  const permitted = world.callers.filter((caller) => accessRefusal(route, caller) === undefined && isInReach(caller, world.own, reach))
+  // With plant-wide reach, another transporter's rows are in scope.
+  const foreignPlaces = reach === 'plant' ? (['foreignPlant'] as const) : (['foreignPlant', 'foreignTransporter'] as const)
+  const own = example.input(targetIn(targetId, 'own'))
+  return permitted.flatMap((caller) =>
+    Object.entries(otherIds).flatMap(([field, otherId]) =>
+      foreignPlaces.map((place) => ({
+        caller,
         target: `${field} of ${place}`,
-        stray: { ...own, [field]: aimedAt(aimFurther, place) },
+        foreign: { ...own, [field]: targetIn(otherId, place) },
         missing: { ...own, [field]: noSuchId },
       })),
     ),
   )
 }
 
-/** How many rows there are in each table and which transactions wrote them: it changes with the smallest change. */
-async function everything(): Promise<string> {
+/** A fingerprint of the database: row count and transaction ids of each table. */
+async function databaseFingerprint(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(
     api.db,
   )
-  // A session tells when it was seen last, and limits count every try: both are to change.
-  const kept = rows.filter(({ name }) => !['session', 'rate_limit'].includes(name))
-  const sums = kept.map(
+  // Sessions record when they were last seen and rate limits count every attempt, so both change.
+  const tables = rows.filter(({ name }) => !['session', 'rate_limit'].includes(name))
+  const sums = tables.map(
     ({ name }) => sql`select ${name}::text as name, count(*) as n, sum(xmin::text::bigint) as written from ${sql.id(name)}`,
   )
   return JSON.stringify((await sql`${sql.join(sums, sql` union all `)}`.execute(api.db)).rows)
@@ -100,62 +103,65 @@ async function everything(): Promise<string> {
 
 let calls = 0
 
-it('knows every operation, and no other', () => {
-  const names = allRoutes.map(nameOf)
-  expect({ missing: names.filter((name) => !ways.has(name)), gone: [...ways.keys()].filter((name) => !names.includes(name)) }).toEqual({
+it('has an example for every operation, and no others', () => {
+  const names = allRoutes.map(routeName)
+  expect({
+    missing: names.filter((name) => !examples.has(name)),
+    gone: [...examples.keys()].filter((name) => !names.includes(name)),
+  }).toEqual({
     missing: [],
     gone: [],
   })
 })
 
-it('has more than ten kinds of people', () => expect(world.people.length).toBeGreaterThanOrEqual(10))
+it('has at least ten kinds of callers', () => expect(world.callers.length).toBeGreaterThanOrEqual(10))
 
-describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((route) => [nameOf(route), route] as const))(
+describe.each(allRoutes.filter(({ access }) => access.who !== 'anyone').map((route) => [routeName(route), route] as const))(
   '%s',
   (_, route) => {
-    it('refuses everyone who may not, about whatever is not theirs, and changes nothing', { timeout: 60_000 }, async () => {
-      const way = wayOf(route)
-      const before = await everything()
-      const missing = new Map<Knocker, string>()
-      const outOfReach: (Wrong & { body: string })[] = []
-      for (const wrong of wrongCalls(route, way)) {
-        const { person, target, expected, aimedAt } = wrong
-        const { statusCode: status, body } = await call(route, person, way.input(aimedAt))
+    it('refuses callers without permission and targets out of scope, and changes nothing', { timeout: 60_000 }, async () => {
+      const example = exampleOf(route)
+      const before = await databaseFingerprint()
+      const missing = new Map<TestCaller, string>()
+      const outOfScope: (WrongCall & { body: string })[] = []
+      for (const wrong of wrongCalls(route, example)) {
+        const { caller, target, expected, id } = wrong
+        const { statusCode: status, body } = await call(route, caller, example.input(id))
         calls += 1
-        expect(expected, `${person.name}, ${target}: ${status} ${body}`).toContain(status)
-        if (target === 'no such') missing.set(person, body)
-        else if (status === 404 && target !== 'malformed') outOfReach.push({ ...wrong, body })
+        expect(expected, `${caller.name}, ${target}: ${status} ${body}`).toContain(status)
+        if (target === 'no such') missing.set(caller, body)
+        else if (status === 404 && target !== 'malformed') outOfScope.push({ ...wrong, body })
       }
-      // What is out of reach is the same, to the byte, as what was never there.
-      for (const { person, target, body } of outOfReach) expect(`${target} ${body}`).toBe(`${target} ${missing.get(person)}`)
-      expect(await everything()).toBe(before)
+      // Out of scope and missing give the same 404, byte for byte.
+      for (const { caller, target, body } of outOfScope) expect(`${target} ${body}`).toBe(`${target} ${missing.get(caller)}`)
+      expect(await databaseFingerprint()).toBe(before)
     })
 
-    it('refuses each further identifier that alone is somebody else’s, as if it were none', async () => {
-      const way = wayOf(route)
-      const before = await everything()
-      for (const { person, target, stray, missing } of strayCalls(route, way)) {
-        const [refused, none] = [await call(route, person, stray), await call(route, person, missing)]
-        expect([403, 404, 422], `${person.name}, ${target}: ${refused.statusCode} ${refused.body}`).toContain(refused.statusCode)
-        expect(`${refused.statusCode} ${refused.body}`).toBe(`${none.statusCode} ${none.body}`)
+    it('refuses each other id that is out of scope, with the same response as a missing one', async () => {
+      const example = exampleOf(route)
+      const before = await databaseFingerprint()
+      for (const { caller, target, foreign, missing } of callsWithOtherIds(route, example)) {
+        const [refused, missingResponse] = [await call(route, caller, foreign), await call(route, caller, missing)]
+        expect([403, 404, 422], `${caller.name}, ${target}: ${refused.statusCode} ${refused.body}`).toContain(refused.statusCode)
+        expect(`${refused.statusCode} ${refused.body}`).toBe(`${missingResponse.statusCode} ${missingResponse.body}`)
       }
-      expect(await everything()).toBe(before)
+      expect(await databaseFingerprint()).toBe(before)
     })
 
-    it('lets in whoever may, about what is theirs', async () => {
-      const way = wayOf(route)
-      if (way.isNeverOpened || way.reach === 'person') return
-      const { aim } = way
-      const insiders = world.people.filter(
-        (person) => refusedAtGate(route, person) === undefined && (!aim || reaches(person, world.own, way.reach ?? 'scope')),
+    it('accepts permitted callers with targets in scope', async () => {
+      const example = exampleOf(route)
+      if (example.isRefusedOnly || example.reach === 'person') return
+      const { targetId } = example
+      const permitted = world.callers.filter(
+        (caller) => accessRefusal(route, caller) === undefined && (!targetId || isInReach(caller, world.own, example.reach ?? 'scope')),
       )
-      expect(insiders.length).toBeGreaterThan(0)
+      expect(permitted.length).toBeGreaterThan(0)
       const statuses = await Promise.all(
-        insiders.map(async (person) => (await call(route, person, way.input(aim ? aim(world.own) : ''))).statusCode),
+        permitted.map(async (caller) => (await call(route, caller, example.input(targetId ? targetId(world.own) : ''))).statusCode),
       )
       expect(statuses.filter((status) => ![401, 404, 422].includes(status) && status < 500).length).toBeGreaterThan(0)
     })
   },
 )
 
-it('walked far', () => expect(calls).toBeGreaterThan(1000))
+it('made more than a thousand calls', () => expect(calls).toBeGreaterThan(1000))

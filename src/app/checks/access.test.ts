@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { permissionNames, portals, type Permission, type Portal } from '#accounts/portals.rules.ts'
-import { judgeAccess } from '#platform/contract/access.ts'
+import { checkAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes, productDocument } from '../openapi.ts'
 import { testApi, type Refused } from '../testing/test-api.ts'
 
 const api = await testApi()
 
-type Kind = { readonly name: string; readonly portal: Portal | null; readonly permissions: readonly Permission[] }
+type CallerKind = { readonly name: string; readonly portal: Portal | null; readonly permissions: readonly Permission[] }
 
-/** Everyone who can knock: each portal with nothing, each portal with everything, staff with one permission each. */
-const kinds: readonly Kind[] = [
+/** All kinds of callers: each portal without and with every permission, and staff with one permission each. */
+const kinds: readonly CallerKind[] = [
   ...portals.map((portal) => ({ name: `${portal} without a permission`, portal, permissions: [] })),
   ...portals.map((portal) => ({ name: `${portal} with every permission`, portal, permissions: permissionNames })),
   ...permissionNames.map((permission) => ({
@@ -24,8 +24,8 @@ const kinds: readonly Kind[] = [
 const guarded = allRoutes.filter((route) => route.access.who !== 'anyone')
 const statusOf = (refused: unknown): number => (refused as Refused).status
 
-/** Sends nothing at all: access is judged before anything that was sent. */
-const knock = async (route: Route, token?: string): Promise<number> => {
+/** Calls a route without input, because access is checked before the input. */
+const callWithoutInput = async (route: Route, token?: string): Promise<number> => {
   const path = route.path.replaceAll(/\{\w+\}/g, '1')
   const answer = await api.app.inject({ method: route.method, url: path, headers: token ? { authorization: `Bearer ${token}` } : {} })
   return answer.statusCode
@@ -35,35 +35,32 @@ describe('every route', () => {
   it.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s is closed to a caller without a session',
     async (_, route) => {
-      expect(await knock(route)).toBe(401)
-      expect(await knock(route, 'made-up')).toBe(401)
+      expect(await callWithoutInput(route)).toBe(401)
+      expect(await callWithoutInput(route, 'fake')).toBe(401)
     },
   )
 
-  it.each(kinds.map((kind) => [kind.name, kind] as const))(
-    'is open to %s where its access says so, and closed elsewhere',
-    async (_, kind) => {
-      const { token } = await api.as({ portal: kind.portal ?? 'staff_portal', permissions: kind.permissions })
-      for (const route of guarded.filter(({ path }) => !endsTheSession(path))) {
-        const isForbidden = judgeAccess(route.access, kind) === 'forbidden'
-        const status = await knock(route, token)
-        expect(`${route.path} ${status === 403}`).toBe(`${route.path} ${isForbidden}`)
-        expect(status).toBeLessThan(500)
-      }
-    },
-  )
+  it.each(kinds.map((kind) => [kind.name, kind] as const))('is open to %s only when its access allows it', async (_, kind) => {
+    const { token } = await api.as({ portal: kind.portal ?? 'staff_portal', permissions: kind.permissions })
+    for (const route of guarded.filter(({ path }) => !endsTheSession(path))) {
+      const isForbidden = checkAccess(route.access, kind) === 'forbidden'
+      const status = await callWithoutInput(route, token)
+      expect(`${route.path} ${status === 403}`).toBe(`${route.path} ${isForbidden}`)
+      expect(status).toBeLessThan(500)
+    }
+  })
 })
 
-/** Calls that would take the caller's own session away in the middle of the walk. */
+/** Calls that would end the test's own session. */
 const endsTheSession = (path: string): boolean => path.endsWith('/clear-selection') || path.endsWith('/select')
 
-it('an address that is no call is told so, without a page', async () => {
+it('an unknown API address gives 404 without a page', async () => {
   const refused = await api
     .withToken()({ ...guarded[0]!, path: '/v2/no-such-call', method: 'POST' }, {})
     .catch((error: unknown) => error)
   expect(statusOf(refused)).toBe(404)
 })
 
-it('the committed OpenAPI document is the one the contracts give (npm run openapi writes it)', async () => {
+it('the committed OpenAPI document matches the contracts (npm run openapi updates it)', async () => {
   expect(JSON.parse(await readFile('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(productDocument())))
 })

@@ -4,10 +4,10 @@ import { findBreaches, type Boundaries } from '#platform/boundaries/find-breache
 
 const readsTheClock = {
   pattern: /new Date\(\)|Date\.now\(\)|Math\.random\(\)/,
-  because: 'time and chance are handed in; only app/ reads the clock.',
+  because: 'time and random values are parameters; only app/ reads the clock.',
 }
-const isAsync = { pattern: /\basync\b|\bawait\b/, because: 'a rule is synchronous: load in the handler and pass the values in.' }
-const fetches = { pattern: /\bfetch\(/, because: 'a screen calls a route, never an address.' }
+const isAsync = { pattern: /\basync\b|\bawait\b/, because: 'rules are synchronous: load in the handler and pass the values in.' }
+const fetches = { pattern: /\bfetch\(/, because: 'screens call routes, not addresses.' }
 const serverParts = [
   '.store.ts',
   '.service.ts',
@@ -87,17 +87,17 @@ const boundaries: Boundaries = {
   ],
 }
 
-it('every file imports only what its layer and its domain may import', () => {
+it('every file imports only what its layer and domain allow', () => {
   expect(findBreaches(boundaries, readSources('src'))).toEqual([])
 })
 
-it('a breach is reported in a sentence', () => {
-  const early = {
+it('reports a breach with a message', () => {
+  const wrongImport = {
     path: 'drivers/drivers.rules.ts',
     text: 'new Date()',
     imports: [{ to: 'requests/requests.rules.ts', isOurs: true, isTypeOnly: false }],
   }
-  const breaches = findBreaches(boundaries, [early])
+  const breaches = findBreaches(boundaries, [wrongImport])
   expect(breaches).toHaveLength(2)
   expect(breaches[0]).toContain("imports from 'requests', which comes after 'drivers'")
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readExports, readNews } from '../testing/delivered-canaries.ts'
+import { readExports, readNotifications } from '../testing/delivered-canaries.ts'
 import { testApi } from '../testing/test-api.ts'
 import { aWorld, type World } from '../testing/world.ts'
 
@@ -7,14 +7,14 @@ const api = await testApi()
 let world: World
 beforeAll(async () => void (world = await aWorld(api)))
 
-it('no export holds somebody else’s row, in either format', { timeout: 120_000 }, async () => {
+it('exports contain no row out of scope, in either format', { timeout: 120_000 }, async () => {
   const { foreign, own } = await readExports(api, world)
   expect(foreign).toEqual([])
   expect(own).toBeGreaterThan(100)
 })
 
-it('no bell and no mail, of requests or of what runs out, names somebody else’s driver', { timeout: 120_000 }, async () => {
-  const { bells, mails } = await readNews(api, world)
+it('notifications and mails name no driver out of scope', { timeout: 120_000 }, async () => {
+  const { bells, mails } = await readNotifications(api, world)
   expect({ bells: bells.foreign, mails: mails.foreign }).toEqual({ bells: [], mails: [] })
   expect(bells.own).toBeGreaterThan(100)
   expect(mails.own).toBeGreaterThan(100)

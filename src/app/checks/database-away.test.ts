@@ -14,18 +14,18 @@ beforeAll(async () => {
   staff = await api.as({ portal: 'staff_portal' })
 })
 
-/** Outside the product's own connections, which are the ones that are cut. */
-const others = sql`pid <> pg_backend_pid() and datname = current_database() and backend_type = 'client backend'`
-const cutAll = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`.execute(api.db)
+/** The product's connections, which the tests cut. */
+const productConnections = sql`pid <> pg_backend_pid() and datname = current_database() and backend_type = 'client backend'`
+const cutAll = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where ${productConnections}`.execute(api.db)
 const list = () => staff.call(driversContract.active, {})
-const keep = (value: string) => staff.call(ownSettingsContract.keep, { key: 'columns.drivers', value: [value] })
-const setForDatabase = async (db: Db, setting: string) => {
+const saveSetting = (value: string) => staff.call(ownSettingsContract.save, { key: 'columns.drivers', value: [value] })
+const alterDatabase = async (db: Db, setting: string) => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await sql.raw(`alter database "${rows[0]?.name}" ${setting}`).execute(db)
 }
 const retryable = { status: 503, headers: { 'retry-after': expect.any(String) } }
 
-it('a change whose commit got no answer is not called saved, nor unsaved, and the next call is served', async () => {
+it('reports an unknown outcome when the connection is lost during commit, and serves the next call', async () => {
   const driver = await aPassHolder(api.db, { plantId: staff.plantId })
   await sql`create function hang_up() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(
     api.db,
@@ -39,7 +39,7 @@ it('a change whose commit got no answer is not called saved, nor unsaved, and th
   expect(await raise()).toMatchObject({ request_id: expect.anything() })
 })
 
-it('a transaction that loses its connection is refused, saves nothing, and its loss ends nothing else', async () => {
+it('a transaction that loses its connection fails, saves nothing and affects no other', async () => {
   const cut = inTransaction(api.db, async (tx) => {
     await sql`create table half_done ()`.execute(tx)
     await cutAll()
@@ -49,24 +49,24 @@ it('a transaction that loses its connection is refused, saves nothing, and its l
   expect((await sql`select to_regclass('half_done') as found`.execute(api.db)).rows).toEqual([{ found: null }])
 })
 
-it('a read whose connection had been cut is asked again, and nobody notices', async () => {
+it('retries reads on a cut connection without an error', async () => {
   await Promise.all([list(), list(), list()])
   await cutAll()
   expect(await Promise.all([list(), list(), list()])).toHaveLength(3)
 })
 
-it('a database that only reads refuses changes with 503, and serves them as soon as it writes again', async () => {
-  await setForDatabase(api.db, 'set default_transaction_read_only = on')
+it('refuses changes with 503 while the database is read-only, and accepts them afterwards', async () => {
+  await alterDatabase(api.db, 'set default_transaction_read_only = on')
   await cutAll()
-  await expect(keep('name')).rejects.toMatchObject({ ...retryable, problem: { code: 'unavailable' } })
+  await expect(saveSetting('name')).rejects.toMatchObject({ ...retryable, problem: { code: 'unavailable' } })
   await inTransaction(api.db, async (tx) => {
     await sql`set transaction read write`.execute(tx)
-    await setForDatabase(tx, 'reset default_transaction_read_only')
+    await alterDatabase(tx, 'reset default_transaction_read_only')
   })
-  expect(await keep('name')).toEqual({ message: 'Kept' })
+  expect(await saveSetting('name')).toEqual({ message: 'Saved' })
 })
 
-it('one slow statement on a connection that all share is stopped after three seconds, with a sentence', async () => {
+it('stops a slow statement on a pooled connection after three seconds, with a message', async () => {
   await inTransaction(api.db, async (tx) => {
     await sql`lock table session in access exclusive mode`.execute(tx)
     await expect(list()).rejects.toMatchObject({ ...retryable, problem: { code: 'took_too_long' } })
@@ -74,7 +74,7 @@ it('one slow statement on a connection that all share is stopped after three sec
   expect(await list()).toMatchObject({ data: expect.any(Array) })
 })
 
-it('the log gets code, constraint and stack of what PostgreSQL refuses, and no value', async () => {
+it('logs code, constraint and stack of a PostgreSQL error, but no values', async () => {
   const refused = await sql`insert into migration (name, checksum) values ('secret of a person', ''), ('secret of a person', '')`
     .execute(api.db)
     .catch((error: unknown) => error)

@@ -4,13 +4,7 @@ import { expect, it } from 'vitest'
 
 const run = promisify(execFile)
 
-it(
-  'cut off its database under load, the product loses no acknowledged write, answers nothing 500, and lives',
-  { timeout: 300_000 },
-  async () => {
-    const { stdout } = await run(process.execPath, ['scripts/database-drill.mjs', '--cuts', '5', '--no-disk'])
-    expect(stdout).toMatch(
-      /^5 cuts, \d+ calls: 0 process deaths, [1-9]\d* acknowledged writes, 0 lost, 0 answers 500, 0 without an answer,/m,
-    )
-  },
-)
+it('survives database cuts under load without losing an acknowledged write or answering 500', { timeout: 300_000 }, async () => {
+  const { stdout } = await run(process.execPath, ['scripts/database-drill.mjs', '--cuts', '5', '--no-disk'])
+  expect(stdout).toMatch(/^5 cuts, \d+ calls: 0 process deaths, [1-9]\d* acknowledged writes, 0 lost, 0 answers 500, 0 without an answer,/m)
+})

@@ -15,11 +15,11 @@ beforeAll(async () => {
   driverId = (await aDriver(api.db, { plantId: staff.plantId })).id
 })
 
-/** No file of this process may become longer: the system refuses the write as it does on a full disk, and no disk need be filled. */
+/** Limits the file size of this process, so that writes fail as on a full disk. */
 const limitFiles = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
 afterEach(() => limitFiles('unlimited'))
 
-/** Small as it is sent, larger as the square that is stored. */
+/** A picture that is small as an upload and larger as the storedFiles square. */
 const aPicture = async (): Promise<File> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#888', noise } })
@@ -29,20 +29,23 @@ const aPicture = async (): Promise<File> => {
 }
 const send = async () => staff.call(driverPictureContract.set, { driver_id: driverId, picture: await aPicture() })
 const ready = () => api.withToken()(healthContract.ready, {})
-const stored = async () =>
+const storedFiles = async () =>
   (await readdir(api.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
 
 it.each([
   ['the upload', 10],
-  ['the stored file', 1500],
-])('without room for %s the answer is 507 with a sentence, nothing is left of it, and readiness says it', async (_, bytes) => {
-  const before = await stored()
+  ['the storedFiles file', 1500],
+])('answers 507 when there is no space for %s, and leaves no file', async (_, bytes) => {
+  const before = await storedFiles()
   limitFiles(bytes)
-  await expect(send()).rejects.toMatchObject({ status: 507, problem: { code: 'no_room', message: expect.stringContaining('no room') } })
-  expect(await stored()).toEqual(before)
+  await expect(send()).rejects.toMatchObject({
+    status: 507,
+    problem: { code: 'no_room', message: expect.stringContaining('disk is full') },
+  })
+  expect(await storedFiles()).toEqual(before)
 })
 
-it('readiness says that there is no room until there is room again, and then all is well', async () => {
+it('reports not ready while the disk is full, and ready again afterwards', async () => {
   expect(await ready()).toEqual({ ready: true })
   limitFiles(1500)
   await expect(send()).rejects.toMatchObject({ status: 507 })

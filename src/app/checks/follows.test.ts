@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { ringDue } from '#notifications/delivery/delivery.service.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { liveContract, liveTopics } from '#notifications/live/live.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import type { Route } from '#platform/contract/route.ts'
@@ -27,71 +27,71 @@ afterEach(() => {
   for (const page of opened.splice(0)) page.abort()
 })
 
-/** Somebody's open page; `freshOf` names those of these calls whose answers it does not know to be old. */
-async function aPageOf({ token }: { readonly token: string }) {
+/** A user's open page. `freshPaths` lists those of `routes` whose data it has not been notified to refetch. */
+async function anOpenPage({ token }: { readonly token: string }) {
   const leaving = new AbortController()
   opened.push(leaving)
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(server + addressOf(liveContract.listen, { topics: [...liveTopics] }), { headers, signal: leaving.signal })
-  const heard = new Set<string>()
+  const receivedTopics = new Set<string>()
   const read = async () => {
     for await (const chunk of answer.body ?? [])
-      for (const [, topic = ''] of new TextDecoder().decode(chunk).matchAll(/^data: (.*)$/gm)) heard.add(topic)
+      for (const [, topic = ''] of new TextDecoder().decode(chunk).matchAll(/^data: (.*)$/gm)) receivedTopics.add(topic)
   }
   void read().catch(() => {})
   return {
-    heard,
-    freshOf: (...routes: readonly Route[]) =>
-      routes.filter(({ follows = [] }) => !follows.some((topic) => heard.has(topic))).map(({ path }) => path),
+    receivedTopics,
+    freshPaths: (...routes: readonly Route[]) =>
+      routes.filter(({ follows = [] }) => !follows.some((topic) => receivedTopics.has(topic))).map(({ path }) => path),
   }
 }
 
-it('the server hears the database from its first page on', async () => {
-  const [{ heard }, { id }] = [await aPageOf(reader), await aPassHolder(api.db, { plantId })]
+it('notifies pages from the first open one on', async () => {
+  const [{ receivedTopics }, { id }] = [await anOpenPage(reader), await aPassHolder(api.db, { plantId })]
   const touch = () => api.db.updateTable('driver').set({ experience_years: 3 }).where('id', '=', id).execute()
-  await expect.poll(() => touch().then(() => [...heard])).toEqual(['driver'])
+  await expect.poll(() => touch().then(() => [...receivedTopics])).toEqual(['driver'])
 })
 
-const raisedOf = async (slug: 'process-violation' | 'suspend-driver') => (await kindScene(api, plantId, slug).aRaised()).requestId
+const aRequestId = async (slug: 'process-violation' | 'suspend-driver') => (await kindScene(api, plantId, slug).aRaised()).requestId
 const approve = (kind: { readonly decide: Route }, request_id: string) =>
   decider.call(kind.decide, { request_id, comment: 'Agreed', key: 'approve' })
 
-it('requests and violations that staff look at are old as soon as somebody decides', async () => {
+it('a decision invalidates lists and details of requests and violations', async () => {
   const { list, ofDriver, details } = violationsContract
-  const requestId = await raisedOf('process-violation')
-  const page = await aPageOf(reader)
+  const requestId = await aRequestId('process-violation')
+  const page = await anOpenPage(reader)
   await approve(processViolation, requestId)
-  await expect.poll(() => page.freshOf(list, ofDriver, details, requestsContract.index, requestsContract.details)).toEqual([])
+  await expect.poll(() => page.freshPaths(list, ofDriver, details, requestsContract.index, requestsContract.details)).toEqual([])
 })
 
-it('what waits for a transporter is shown as soon as it is asked of it', async () => {
+it('a request for sanction evidence invalidates the transporter’s requests', async () => {
   const { aRaised } = kindScene(api, plantId, 'process-violation')
   const { driver, requestId } = await aRaised()
   const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
-  const page = await aPageOf(office)
+  const page = await anOpenPage(office)
   await approve(processViolation, requestId)
-  await expect.poll(() => page.freshOf(requestsContract.index, requestsContract.details)).toEqual([])
+  await expect.poll(() => page.freshPaths(requestsContract.index, requestsContract.details)).toEqual([])
 })
 
-it('an action card is old as soon as somebody else asks or decides', async () => {
-  const requestId = await raisedOf('suspend-driver')
-  const page = await aPageOf(reader)
+it('another user’s decision invalidates an action card', async () => {
+  const requestId = await aRequestId('suspend-driver')
+  const page = await anOpenPage(reader)
   await approve(suspendDriver, requestId)
-  await expect.poll(() => page.freshOf(suspendDriver.exist)).toEqual([])
+  await expect.poll(() => page.freshPaths(suspendDriver.exist)).toEqual([])
 })
 
-it('the medicals to be fixed are old as soon as one more is approved', async () => {
+it('another approved medical invalidates the list of medicals to fix', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   await anApprovedMedical({ doctor, decider }, driver, { date: '2026-11-10' })
-  const page = await aPageOf(reader)
+  const page = await anOpenPage(reader)
   await anApprovedMedical({ doctor, decider }, driver)
-  await expect.poll(() => page.freshOf(fixMedicalContract.list)).toEqual([])
+  await expect.poll(() => page.freshPaths(fixMedicalContract.list)).toEqual([])
 })
 
-it("a doctor's list, and what waits for the driver, are old as soon as the doctor is told of a decision", async () => {
+it("notifying the doctor of a decision invalidates the doctor's list and the driver's pending requests", async () => {
   const requestId = await aSentMedical(doctor, await aPassHolder(api.db, { plantId }))
-  const page = await aPageOf(doctor)
+  const page = await anOpenPage(doctor)
   await approve(renewMedical, requestId)
-  await ringDue(api.db, { now: api.now, byMail: false })
-  await expect.poll(() => page.freshOf(medicalContract.list, renewMedical.exist)).toEqual([])
+  await deliverDue(api.db, { now: api.now, byMail: false })
+  await expect.poll(() => page.freshPaths(medicalContract.list, renewMedical.exist)).toEqual([])
 })

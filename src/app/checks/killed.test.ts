@@ -12,7 +12,7 @@ import { insertDrivers } from '#drivers/drivers.store.ts'
 import { aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
 import { inTransaction, openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 import { inDatabase } from '../testing/global-setup.ts'
-import { atTheEnd } from '../testing/teardown.ts'
+import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 
 const { database } = await copyOfTemplate()
@@ -20,12 +20,12 @@ const { db } = database
 const { rows } = await database.query('select current_database() as name')
 const { name } = rows[0] as { name: string }
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-killed-'))
-atTheEnd(() => rm(folder, { recursive: true, force: true }))
+onTeardown(() => rm(folder, { recursive: true, force: true }))
 const person = await aPerson(db, { portal: 'staff_portal', now: new Date() })
 
 type Server = { readonly address: string; readonly kill: () => Promise<void> }
 
-/** A server in a process of its own, which may be killed. */
+/** A server in a separate process that the test can kill. */
 async function aServer(): Promise<Server> {
   const settings = { DATABASE_URL: urlOf(inDatabase(inject('server'), name)), DATA_FOLDER: folder, PORT: '0', DEMO: '0', LOG: '0' }
   const child = spawn('node', ['src/app/main.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -34,25 +34,25 @@ async function aServer(): Promise<Server> {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  atTheEnd(kill)
+  onTeardown(kill)
   return { address: await addressOf(child), kill }
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
-  let said = ''
-  child.stdout?.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  child.stdout?.on('data', (part: Buffer) => (output += part.toString()))
   for (;;) {
-    const [, address] = /ready: (\S+)/.exec(said) ?? []
+    const [, address] = /ready: (\S+)/.exec(output) ?? []
     if (address) return address
-    if (child.exitCode !== null) throw new Error(said)
+    if (child.exitCode !== null) throw new Error(output)
     await sleep(50)
   }
 }
 
 function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url
-  const { host, port = 5432, user, password = '', database: wanted } = address
-  return `postgres://${user}:${password}@localhost:${port}/${wanted}?host=${encodeURIComponent(host)}`
+  const { host, port = 5432, user, password = '', database: databaseName } = address
+  return `postgres://${user}:${password}@localhost:${port}/${databaseName}?host=${encodeURIComponent(host)}`
 }
 
 const headers = { authorization: `Bearer ${person.token}` }
@@ -70,35 +70,31 @@ async function call(server: Server, path: string, body?: FormData | object): Pro
 const countOf = async (table: 'driver' | 'audit' | 'register_import_chunk'): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
 
-it(
-  'an import whose server is killed goes on at another one without anybody’s doing, and each row comes in once',
-  { timeout: 180_000 },
-  async () => {
-    const Transporter = await aNamedTransporter(db)
-    const all = 4000
-    const register = new FormData()
-    register.set('register', aRegister(Array.from({ length: all }, () => aRegisterRow({ Transporter }))))
-    const audited = await countOf('audit')
-    const first = await aServer()
-    const { import_id } = await call(first, '/v2/import/drivers/check', register)
-    await call(first, '/v2/import/drivers/run', { import_id })
-    await expect.poll(() => countOf('driver'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
-    await first.kill()
-    expect(await countOf('driver')).toBeLessThan(all)
+it('another server resumes an import whose server was killed, and imports each row once', { timeout: 180_000 }, async () => {
+  const Transporter = await aNamedTransporter(db)
+  const all = 4000
+  const register = new FormData()
+  register.set('register', aRegister(Array.from({ length: all }, () => aRegisterRow({ Transporter }))))
+  const audited = await countOf('audit')
+  const first = await aServer()
+  const { import_id } = await call(first, '/v2/import/drivers/check', register)
+  await call(first, '/v2/import/drivers/run', { import_id })
+  await expect.poll(() => countOf('driver'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+  await first.kill()
+  expect(await countOf('driver')).toBeLessThan(all)
 
-    const second = await aServer()
-    // What half a minute of silence does.
-    await sql`update register_import set heard_at = heard_at - interval '30 seconds'`.execute(db)
-    const progress = () => call(second, `/v2/import/drivers/progress?import_id=${String(import_id)}`)
-    await expect.poll(progress, { timeout: 120_000, interval: 200 }).toMatchObject({ state: 'done', rows_done: all })
-    expect(await countOf('driver')).toBe(all)
-    expect((await countOf('audit')) - audited).toBe(all)
-    expect(await countOf('register_import_chunk')).toBe(0)
-    await second.kill()
-  },
-)
+  const second = await aServer()
+  // Simulates half a minute without a heartbeat.
+  await sql`update register_import set heard_at = heard_at - interval '30 seconds'`.execute(db)
+  const progress = () => call(second, `/v2/import/drivers/progress?import_id=${String(import_id)}`)
+  await expect.poll(progress, { timeout: 120_000, interval: 200 }).toMatchObject({ state: 'done', rows_done: all })
+  expect(await countOf('driver')).toBe(all)
+  expect((await countOf('audit')) - audited).toBe(all)
+  expect(await countOf('register_import_chunk')).toBe(0)
+  await second.kill()
+})
 
-it('an export whose server is killed is a download that failed, and nothing of it stays behind', { timeout: 180_000 }, async () => {
+it('killing the server fails a running export and leaves no files or queries', { timeout: 180_000 }, async () => {
   await aLongList()
   const server = await aServer()
   const before = await readdir(folder, { recursive: true })
@@ -112,12 +108,12 @@ it('an export whose server is killed is a download that failed, and nothing of i
     })(),
   ).rejects.toThrow('terminated')
   expect(await readdir(folder, { recursive: true })).toEqual(before)
-  await expect.poll(async () => (await database.query(reading)).rows).toEqual([])
+  await expect.poll(async () => (await database.query(runningQueries)).rows).toEqual([])
 })
 
-const reading = `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+const runningQueries = `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
 
-/** Longer than what a connection holds on its way; nothing of what follows from a driver is asked here, and it would take a minute. */
+/** Longer than the network buffers. Triggers are disabled, as they are not under test and would take a minute. */
 async function aLongList(): Promise<void> {
   const { id: _, ...driver } = await aDriver(db, { plantId: person.plantId, name: 'A driver with a very long name '.repeat(8) })
   const drivers = Array.from({ length: 20_000 }, (__, n) => ({ ...driver, id_no: String(90_000_000 + n) }))

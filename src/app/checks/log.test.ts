@@ -11,37 +11,36 @@ import { aPerson } from '#accounts/accounts.factory.ts'
 import { signInContract } from '#accounts/sign-in/sign-in.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { giveAddress, letHear } from '#notifications/notifications.factory.ts'
+import { setEmail, subscribe } from '#notifications/notifications.factory.ts'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input, Route } from '#platform/contract/route.ts'
 import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'
 import { inDatabase } from '../testing/global-setup.ts'
-import { atTheEnd } from '../testing/teardown.ts'
+import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
 const now = new Date()
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-log-'))
-atTheEnd(() => rm(folder, { recursive: true, force: true }))
+onTeardown(() => rm(folder, { recursive: true, force: true }))
 
-/** Nothing of these may stand in the log: a driver's name, numbers, words of a request, an address, a phone. */
-const planted = { name: 'Zqdriver Zqotieno', id_no: '70707071', licence_no: 'ZQLIC-1', comment: 'zqcomment', phone: '+254799887766' }
+/** Personal data that must not appear in the log. */
+const personalData = { name: 'Zqdriver Zqotieno', id_no: '70707071', licence_no: 'ZQLIC-1', comment: 'zqcomment', phone: '+254799887766' }
 
-it('a run that logs in, searches, asks, mails and fails leaves none of what people typed in its log', { timeout: 120_000 }, async () => {
-  const gateway = createServer((request, answer) => void request.resume().on('end', () => answer.writeHead(500).end(planted.phone))).listen(
-    0,
-    '127.0.0.1',
-  )
+it('logs nothing that users typed, in a run with logins, searches, requests, mails and failures', { timeout: 120_000 }, async () => {
+  const gateway = createServer(
+    (request, answer) => void request.resume().on('end', () => answer.writeHead(500).end(personalData.phone)),
+  ).listen(0, '127.0.0.1')
   await once(gateway, 'listening')
-  atTheEnd(() => new Promise<void>((resolve) => void gateway.close(() => resolve())))
+  onTeardown(() => new Promise<void>((resolve) => void gateway.close(() => resolve())))
   const person = await aPerson(db, { portal: 'staff_portal', now })
-  await db.updateTable('app_user').set({ phone: planted.phone }).where('id', '=', person.userId).execute()
+  await db.updateTable('app_user').set({ phone: personalData.phone }).where('id', '=', person.userId).execute()
   const other = await aPerson(db, { portal: 'staff_portal', plantId: person.plantId, now })
-  const email = await giveAddress(db, other.userId)
-  await letHear(db, [other.userId], [1])
+  const email = await setEmail(db, other.userId)
+  await subscribe(db, [other.userId], [1])
   await sql`update request_notification_allocation set type_id = ${changeDetails.typeId}`.execute(db)
-  const driver = await aDriver(db, { plantId: person.plantId, name: planted.name, id_no: planted.id_no })
+  const driver = await aDriver(db, { plantId: person.plantId, name: personalData.name, id_no: personalData.id_no })
 
   const product = await start((gateway.address() as AddressInfo).port)
   const call = async <R extends Route>(route: R, input: Input<R>): Promise<number> => {
@@ -49,21 +48,28 @@ it('a run that logs in, searches, asks, mails and fails leaves none of what peop
     const headers = { authorization: `Bearer ${person.token}`, ...(contentType && { 'content-type': contentType }) }
     return (await fetch(product.address + url, { method: route.method, headers, ...(body !== undefined && { body }) })).status
   }
-  expect(await call(signInContract.verifyPhone, { phone: planted.phone })).toBe(200)
-  expect(await call(driversContract.active, { search: planted.name, param: 'name' })).toBe(200)
-  const { licence_no, comment } = planted
-  const asked = { driver_id: driver.id, gender: 'Female' as const, id_no: planted.id_no, licence_no, phone: [planted.phone], comment }
-  expect(await call(changeDetails.raise, asked)).toBe(200)
-  expect(await call(changeDetails.raise, asked)).toBe(409)
-  // A rule of the database that no sentence is written for, broken by a value: PostgreSQL's own words quote it.
-  await sql`alter table driver add constraint zq_unforeseen check (name <> ${sql.lit(planted.name)}) not valid`.execute(db)
+  expect(await call(signInContract.verifyPhone, { phone: personalData.phone })).toBe(200)
+  expect(await call(driversContract.active, { search: personalData.name, param: 'name' })).toBe(200)
+  const { licence_no, comment } = personalData
+  const changes = {
+    driver_id: driver.id,
+    gender: 'Female' as const,
+    id_no: personalData.id_no,
+    licence_no,
+    phone: [personalData.phone],
+    comment,
+  }
+  expect(await call(changeDetails.raise, changes)).toBe(200)
+  expect(await call(changeDetails.raise, changes)).toBe(409)
+  // A violated constraint without a message of ours: PostgreSQL's error quotes the value.
+  await sql`alter table driver add constraint zq_unforeseen check (name <> ${sql.lit(personalData.name)}) not valid`.execute(db)
   await sql`alter table request add constraint zq_unforeseen check (comment <> ${sql.lit(comment)}) not valid`.execute(db)
   await db
     .deleteFrom('request')
     .execute()
     .catch(() => {})
   const second = await aDriver(db, { plantId: person.plantId })
-  expect(await call(changeDetails.raise, { ...asked, driver_id: second.id, id_no: second.id_no })).toBe(500)
+  expect(await call(changeDetails.raise, { ...changes, driver_id: second.id, id_no: second.id_no })).toBe(500)
   await expect
     .poll(async () => (await db.selectFrom('notification').select('mail_attempts').executeTakeFirst())?.mail_attempts, {
       timeout: 60_000,
@@ -74,11 +80,11 @@ it('a run that logs in, searches, asks, mails and fails leaves none of what peop
   const log = await product.stop()
   expect(log).toContain('"statusCode":500')
   expect(log).toContain('A message was not sent.')
-  const found = [...Object.values(planted), ...planted.name.split(' '), email].filter((value) => log.includes(value))
+  const found = [...Object.values(personalData), ...personalData.name.split(' '), email].filter((value) => log.includes(value))
   expect({ found, log: found.length > 0 ? log : '' }).toEqual({ found: [], log: '' })
 })
 
-/** The product in a process of its own, with a gateway for codes that refuses and a mail server that is not there. */
+/** Starts the product in a separate process, with a failing SMS gateway and an unreachable mail server. */
 async function start(gatewayPort: number): Promise<{ address: string; stop: () => Promise<string> }> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const env = {
@@ -103,11 +109,11 @@ async function start(gatewayPort: number): Promise<{ address: string; stop: () =
     await ended
     return text
   }
-  atTheEnd(async () => void (child.exitCode === null && child.kill('SIGKILL')))
+  onTeardown(async () => void (child.exitCode === null && child.kill('SIGKILL')))
   return { address: address() ?? '', stop }
 }
 
-/** As DATABASE_URL says it. */
+/** The address as DATABASE_URL. */
 function urlOf(address: ReturnType<typeof inDatabase>): string {
   if ('url' in address) return address.url
   const { host, user, database: name, password = '', port = 5432 } = address

@@ -23,11 +23,11 @@ const refusedAt = (field: string) => ({ status: 422, problem: { code: 'invalid',
 const findByName = (search: string) => staff.call(driversContract.active, { search, param: 'name' })
 
 it.each(['\uD800', 'half \uDE00 of one', 'NUL \0 inside'])(
-  '%j is refused at its field: in JSON, in a list, in an address, in a form',
+  'refuses %j at its field in JSON, lists, query parameters and forms',
   async (text) => {
-    const ask = (wrong: object) => staff.call(changeDetails.raise, { ...details, comment: 'Seen', ...wrong })
-    await expect(ask({ comment: text })).rejects.toMatchObject(refusedAt('comment'))
-    await expect(ask({ phone: ['+254711000222', text] })).rejects.toMatchObject(refusedAt('phone.1'))
+    const raise = (wrong: object) => staff.call(changeDetails.raise, { ...details, comment: 'Seen', ...wrong })
+    await expect(raise({ comment: text })).rejects.toMatchObject(refusedAt('comment'))
+    await expect(raise({ phone: ['+254711000222', text] })).rejects.toMatchObject(refusedAt('phone.1'))
     if (!text.isWellFormed()) return
     await expect(findByName(text)).rejects.toMatchObject(refusedAt('search'))
     const attachment = new File([new Uint8Array(aPdf())], 'letter.pdf', { type: 'application/pdf' })
@@ -37,7 +37,7 @@ it.each(['\uD800', 'half \uDE00 of one', 'NUL \0 inside'])(
   },
 )
 
-it('also where no field is: a name of a field, and values that are nested without end', async () => {
+it('refuses such text in field names, and values nested too deeply', async () => {
   const post = (payload: string) =>
     api.app.inject({
       method: 'POST',
@@ -51,17 +51,17 @@ it('also where no field is: a name of a field, and values that are nested withou
   expect({ status: deep.statusCode, ...deep.json() }).toMatchObject({ status: 400, message: 'The values are nested too deeply.' })
 })
 
-it('what nobody sees is left out before anything is judged or stored', async () => {
+it('removes invisible characters before validation and storage', async () => {
   expect((await findByName('\u202EAs\u200Bha\u0007')).data).toMatchObject([{ _id: driver.id }])
   const attachment = new File([new Uint8Array(aPdf())], 'letter\u202Efdp.pdf', { type: 'application/pdf' })
-  const seen = { title: '\u2066Oil\u2069\r\nspill', description: 'First\r\nthen\u009D \u200Fsecond' }
-  await staff.call(goodPracticesContract.create, { ...practice, ...seen, attachment })
+  const text = { title: '\u2066Oil\u2069\r\nspill', description: 'First\r\nthen\u009D \u200Fsecond' }
+  await staff.call(goodPracticesContract.create, { ...practice, ...text, attachment })
   const { data } = await staff.call(goodPracticesContract.ofDriver, { driverId: driver.id })
   expect(data).toMatchObject([{ title: 'Oil spill', description: 'First\r\nthen second' }])
   expect(await api.db.selectFrom('file').select('original_name').execute()).toEqual([{ original_name: 'letterfdp.pdf' }])
 })
 
-it('a register is read in the same way', async () => {
+it('removes invisible characters from registers', async () => {
   const Transporter = await aNamedTransporter(api.db)
   const idNo = nextIdNo()
   const register = aRegister([aRegisterRow({ Transporter, 'ID No.': `\u200E${idNo}\u2060`, 'Driver Name': 'Bri\u202Ean Ka\u00ADmau' })])

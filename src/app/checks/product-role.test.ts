@@ -11,8 +11,8 @@ await aDriver(db)
 const { rows: me } = await sql<{ name: string }>`select current_user as name`.execute(db)
 const role = me[0]?.name ?? ''
 
-/** What the product's role answers: the SQLSTATE of its refusal. */
-const stateOf = (text: string): Promise<string | undefined> => database.query(text).then(() => 'done', sqlState)
+/** Runs a statement as the product's role; returns the SQLSTATE of its error, or 'done'. */
+const runAsProduct = (text: string): Promise<string | undefined> => database.query(text).then(() => 'done', sqlState)
 const insufficientPrivilege = '42501'
 
 it.each([
@@ -58,11 +58,11 @@ it.each([
   `grant delete on audit to current_user; delete from audit`,
   `copy audit to program 'cat'`,
   `select pg_read_file('PG_VERSION')`,
-])('the product may not: %s', async (text) => {
-  expect(await stateOf(text)).toBe(insufficientPrivilege)
+])('denies the product: %s', async (text) => {
+  expect(await runAsProduct(text)).toBe(insufficientPrivilege)
 })
 
-it('adds to the audit through the trigger alone, whatever hash and number it gives', async () => {
+it('the audit trigger overwrites forged hashes and numbers', async () => {
   await database.query(
     `insert into audit (at, action, subject, subject_id, lane, lane_no, previous_hash, hash) values (now(), 'forged', 'driver', 1, 3, 999, 'a', 'b')`,
   )
@@ -71,29 +71,29 @@ it('adds to the audit through the trigger alone, whatever hash and number it giv
   expect((await database.query('select * from audit_breaks()')).rows).toEqual([])
 })
 
-it('has no right beyond its own: it is no superuser, belongs to no other role and owns nothing', async () => {
+it('is not a superuser, has no other role and owns nothing', async () => {
   const { rows } = await sql`select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
       (select count(*)::int from pg_class where relowner = r.oid) as relations, (select count(*)::int from pg_proc where proowner = r.oid) as functions,
       (select count(*)::int from pg_namespace where nspowner = r.oid) as schemas, (select count(*)::int from pg_auth_members where member = r.oid) as memberships
     from pg_roles r where rolname = current_user`.execute(db)
-  const no = { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }
-  expect(rows).toEqual([{ ...no, relations: 0, functions: 0, schemas: 0, memberships: 0 }])
+  const noAttributes = { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }
+  expect(rows).toEqual([{ ...noAttributes, relations: 0, functions: 0, schemas: 0, memberships: 0 }])
 })
 
-/** Each relation of the product with what the role may do to it. */
-async function rights(): Promise<Record<string, string>> {
+/** The privileges of the role on each relation. */
+async function listPrivileges(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; may: string }>`
     select c.relname as name, concat_ws(' ', ${sql.join(
       ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'].map(
-        (right) => sql`case when has_table_privilege(${role}, c.oid, ${right}) then ${sql.lit(right)} end`,
+        (privilege) => sql`case when has_table_privilege(${role}, c.oid, ${privilege}) then ${sql.lit(privilege)} end`,
       ),
     )}) as may
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by 1`.execute(ownerDb)
   return Object.fromEntries(rows.map(({ name, may }) => [name, may]))
 }
 
-it('may change every table but those that only grow, and those that it reads', async () => {
-  const { audit, request_history, audit_head, migration, ...others } = await rights()
+it('may write to every table except append-only and read-only ones', async () => {
+  const { audit, request_history, audit_head, migration, ...others } = await listPrivileges()
   expect({ audit, request_history, audit_head, migration }).toEqual({
     audit: 'select insert',
     request_history: 'select insert',
@@ -107,12 +107,12 @@ it('may change every table but those that only grow, and those that it reads', a
   expect(new Set(Object.values(others))).toEqual(new Set(['select insert update delete']))
 })
 
-it('may change a table that a later migration creates at once, and only add to one that is to grow', async () => {
+it('may write to tables of later migrations, and only insert into append-only ones', async () => {
   await sql`create table later (a int)`.execute(ownerDb)
-  expect((await rights())['later']).toBe('select insert update delete')
+  expect((await listPrivileges())['later']).toBe('select insert update delete')
   await sql`create trigger later_append_only before update or delete on later for each row execute function refuse_change()`.execute(
     ownerDb,
   )
   await sql`select grant_product(${role}::name)`.execute(ownerDb)
-  expect((await rights())['later']).toBe('select insert')
+  expect((await listPrivileges())['later']).toBe('select insert')
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UserRound } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { portalScreens } from '../portals/portals.tsx'
-import { entriesFor, entryHere, firstScreen, type PortalScreens, type Screen } from '../screens.ts'
+import { entriesFor, currentEntry, firstScreen, type PortalScreens, type Screen } from '../screens.ts'
 
 const component = () => null
 const entry = { group: 'Work', label: 'Work', icon: UserRound }
@@ -10,7 +10,7 @@ const portalOf = (...screens: readonly Screen[]): PortalScreens => ({
   portal: 'staff_portal',
   path: '/app/staff-portal',
   home: 'dashboard',
-  leadsTo: {},
+  redirects: {},
   screens,
 })
 const clerk = { portal: 'staff_portal', permissions: ['requests.read'] }
@@ -21,7 +21,7 @@ const planned = { path: 'fix-medical', title: 'Requests medical', access: staff(
 const page = { path: 'my-account', title: 'My account', access: staff(), component }
 
 describe('the sidebar', () => {
-  it('has only built screens that the role opens and that have an entry', () =>
+  it('lists only built screens with an entry that the role may open', () =>
     expect(entriesFor(portalOf(dashboard, planned, requests, page), clerk)).toEqual([requests]))
 
   it.each([
@@ -32,25 +32,25 @@ describe('the sidebar', () => {
     ['my-account', undefined],
   ])('at %s marks %s', (path, marked) => {
     const entries = ['requests/dash', 'drivers/import', 'drivers/current/dashboard', 'drivers/pass/dashboard'].map((path) => ({ path }))
-    expect(entryHere(entries, path)?.path).toBe(marked)
+    expect(currentEntry(entries, path)?.path).toBe(marked)
   })
 
-  it('marks a list while one thing of it is open', () =>
-    expect(entryHere([{ path: 'requests/dash' }, { path: 'drivers' }], 'driver/$id')?.path).toBe('drivers'))
+  it('marks a list while one of its items is open', () =>
+    expect(currentEntry([{ path: 'requests/dash' }, { path: 'drivers' }], 'driver/$id')?.path).toBe('drivers'))
 })
 
 describe('the portal’s own path', () => {
-  it('leads home where the role opens it', () =>
+  it('leads to the home screen when the role may open it', () =>
     expect(firstScreen(portalOf(requests, dashboard), { ...clerk, permissions: ['reports.read'] })).toBe('dashboard'))
-  it('leads to the first screen for this person where it does not', () =>
+  it('leads to the first permitted screen otherwise', () =>
     expect(firstScreen(portalOf(dashboard, planned, requests), clerk)).toBe('requests/dash'))
-  it('leads nowhere where there is none', () => expect(firstScreen(portalOf(dashboard, planned, page), clerk)).toBeUndefined())
+  it('leads nowhere without a permitted screen', () => expect(firstScreen(portalOf(dashboard, planned, page), clerk)).toBeUndefined())
 })
 
 describe.each(Object.values(portalScreens))('$portal', (portal) => {
   const paths = portal.screens.map(({ path }) => path)
-  it('says each path once', () =>
-    expect(new Set([...paths, ...Object.keys(portal.leadsTo)]).size).toBe(paths.length + Object.keys(portal.leadsTo).length))
-  it('leads only to its own screens', () =>
-    expect([portal.home, ...Object.values(portal.leadsTo)].filter((path) => !paths.includes(path))).toEqual([]))
+  it('has each path once', () =>
+    expect(new Set([...paths, ...Object.keys(portal.redirects)]).size).toBe(paths.length + Object.keys(portal.redirects).length))
+  it('redirects only to its own screens', () =>
+    expect([portal.home, ...Object.values(portal.redirects)].filter((path) => !paths.includes(path))).toEqual([]))
 })

@@ -12,42 +12,44 @@ export type ImportArguments = {
   readonly errors: string | undefined
 }
 
-export const usage = `Takes a register in, from a CSV file or an Excel workbook.
+export const usage = `Imports a register from a CSV file or an Excel workbook.
 
   npm run import -- transporters FILE [--dry-run] [--errors FILE]
   npm run import -- drivers FILE --plant NAME [--dry-run] [--errors FILE]
 
-  --plant NAME    the authorised plant that the drivers belong to
-  --dry-run       say what would happen and change nothing
-  --errors FILE   write the refused rows there, to be mended and imported again`
+  --plant NAME    the drivers' authorised plant
+  --dry-run       report what would be imported and change nothing
+  --errors FILE   write the refused rows to FILE, to correct and import again`
 
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage'
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }
 
-/** Parses the command line; throws WrongUsage with a message. */
-export function readArguments(words: readonly string[]): ImportArguments {
-  const { values, positionals } = parse(words)
-  const [word, file, ...more] = positionals
-  const kind = importKinds.find((each) => each === word)
+/** Parses the command line; throws UsageError with a message. */
+export function readArguments(args: readonly string[]): ImportArguments {
+  const { values, positionals } = parse(args)
+  const [kindName, file, ...extra] = positionals
+  const kind = importKinds.find((each) => each === kindName)
   if (!kind)
-    throw new WrongUsage(word === undefined ? 'Say what to import.' : `'${word}' cannot be imported: write drivers or transporters.`)
-  if (file === undefined) throw new WrongUsage('Name the file to import.')
-  if (more.length > 0) throw new WrongUsage(`One file at a time: '${more.join(' ')}' is too much.`)
-  if (kind === 'drivers' && !values.plant) throw new WrongUsage('Drivers belong to a plant: add --plant NAME.')
+    throw new UsageError(
+      kindName === undefined
+        ? 'Enter what to import: drivers or transporters.'
+        : `'${kindName}' cannot be imported. Enter drivers or transporters.`,
+    )
+  if (file === undefined) throw new UsageError('Enter the file to import.')
+  if (extra.length > 0) throw new UsageError(`Import one file at a time. Remove '${extra.join(' ')}'.`)
+  if (kind === 'drivers' && !values.plant) throw new UsageError('Drivers belong to a plant: add --plant NAME.')
   if (values.errors !== undefined && resolve(values.errors) === resolve(file))
-    throw new WrongUsage('Write the refused rows to another file than the one they come from.')
+    throw new UsageError('Write the refused rows to a different file.')
   return { kind, file, plant: values.plant ?? '', isDryRun: values['dry-run'], errors: values.errors }
 }
 
 const options = { plant: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, errors: { type: 'string' } } as const
 
-function parse(
-  words: readonly string[],
-): ReturnType<typeof parseArgs<{ args: string[]; options: typeof options; allowPositionals: true }>> {
+function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ args: string[]; options: typeof options; allowPositionals: true }>> {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }

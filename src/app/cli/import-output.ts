@@ -7,20 +7,20 @@ const problemsShown = 10
 export function reportText(report: ImportReport, { isDryRun }: { readonly isDryRun: boolean }): string {
   const { columns, rows, imported, already_here, refused, blank, totals, reasons, problems } = report
   return [
-    ...(columns.unrecognised.length > 0 ? [`Columns that are not read: ${columns.unrecognised.join(', ')}`] : []),
-    `${countText(rows)} rows: ${countText(imported)} ${isDryRun ? 'would be imported' : 'imported'}, ${countText(already_here)} here already, ${countText(refused)} refused`,
-    ...(blank + totals > 0 ? [`Left out: blank lines ${countText(blank)}, lines of totals ${countText(totals)}`] : []),
+    ...(columns.unrecognised.length > 0 ? [`Columns not imported: ${columns.unrecognised.join(', ')}`] : []),
+    `${countText(rows)} rows: ${countText(imported)} ${isDryRun ? 'would be imported' : 'imported'}, ${countText(already_here)} already registered, ${countText(refused)} refused`,
+    ...(blank + totals > 0 ? [`Skipped: ${countText(blank)} blank lines, ${countText(totals)} total lines`] : []),
     ...section(
       'Why rows are refused',
-      reasons.map(({ column, message, count }) => `${String(count).padStart(6)}  ${named(column, message)}`),
+      reasons.map(({ column, message, count }) => `${String(count).padStart(6)}  ${withColumn(column, message)}`),
     ),
     ...section(
-      'The first of them',
-      problems.slice(0, problemsShown).map(({ line, column, message }) => `line ${line}: ${named(column, message)}`),
+      'The first refused rows',
+      problems.slice(0, problemsShown).map(({ line, column, message }) => `line ${line}: ${withColumn(column, message)}`),
     ),
   ].join('\n')
 }
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)]
-const named = (column: string, message: string): string => (column === '' ? message : `${column}: ${message}`)
+const withColumn = (column: string, message: string): string => (column === '' ? message : `${column}: ${message}`)

@@ -24,19 +24,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Ended = { readonly code: number; readonly said: string; readonly complained: string }
+type CommandResult = { readonly code: number; readonly output: string; readonly errors: string }
 
 /** The command as a separate process. */
 const run = (
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string>> = { DATABASE_URL: url, DATA_FOLDER: folder },
-): Promise<Ended> =>
+): Promise<CommandResult> =>
   new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['src/app/cli/import.ts', ...words],
+      ['src/app/cli/import.ts', ...args],
       { env: { PATH: process.env['PATH'], ...env } },
-      (error, said, complained) => resolve({ code: error ? Number(error.code) : 0, said, complained }),
+      (error, output, errors) => resolve({ code: error ? Number(error.code) : 0, output, errors }),
     )
   })
 
@@ -44,18 +44,18 @@ const register = 'db/registers/driver-register.csv'
 
 describe('prints its usage with exit code 2:', () => {
   it.each([
-    [[], 'Say what to import.'],
-    [['doctors', register], "'doctors' cannot be imported: write drivers or transporters."],
-    [['drivers'], 'Name the file to import.'],
+    [[], 'Enter what to import: drivers or transporters.'],
+    [['doctors', register], "'doctors' cannot be imported. Enter drivers or transporters."],
+    [['drivers'], 'Enter the file to import.'],
     [['drivers', register], 'Drivers belong to a plant: add --plant NAME.'],
-    [['drivers', register, register, '--plant', 'Athi River'], 'One file at a time'],
+    [['drivers', register, register, '--plant', 'Athi River'], 'Import one file at a time'],
     [['drivers', register, '--plan', 'Athi River'], "Unknown option '--plan'"],
-    [['drivers', register, '--plant', 'Athi River', '--errors', `./${register}`], 'Write the refused rows to another file'],
-  ])('%j', async (words, sentence) => {
-    const { code, complained } = await run(words)
+    [['drivers', register, '--plant', 'Athi River', '--errors', `./${register}`], 'Write the refused rows to a different file'],
+  ])('%j', async (args, message) => {
+    const { code, errors } = await run(args)
     expect(code).toBe(2)
-    expect(complained).toContain(sentence)
-    expect(complained).toContain('npm run import -- drivers FILE --plant NAME')
+    expect(errors).toContain(message)
+    expect(errors).toContain('npm run import -- drivers FILE --plant NAME')
   })
 })
 
@@ -63,10 +63,10 @@ describe('prints the refusal with exit code 1:', () => {
   it.each([
     [['drivers', 'no-such-file.csv', '--plant', 'Athi River'], 'There is no file no-such-file.csv.\n'],
     [['drivers', register, '--plant', 'Nowhere'], "No authorised plant is called 'Nowhere'. There are 'Athi River'.\n"],
-    [['drivers', 'package.json', '--plant', 'Athi River'], 'No row of headings was found in the first 10 rows.'],
-  ])('%j', async (words, sentence) => {
-    const { code, complained } = await run(words)
-    expect({ code, complained }).toEqual({ code: 1, complained: expect.stringContaining(sentence) })
+    [['drivers', 'package.json', '--plant', 'Athi River'], 'No headings were found in the first 10 rows.'],
+  ])('%j', async (args, message) => {
+    const { code, errors } = await run(args)
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(message) })
   })
 })
 
@@ -76,28 +76,33 @@ it('imports a register: transporters, a dry run, the run, and the corrected refu
 
   expect(await run(['transporters', 'db/registers/transporters.csv'])).toMatchObject({
     code: 0,
-    said: '30 rows: 30 imported, 0 here already, 0 refused\n',
+    output: '30 rows: 30 imported, 0 already registered, 0 refused\n',
   })
-  const dry = await run([...drivers, '--dry-run'])
-  expect(dry).toMatchObject({ code: 0, said: expect.stringContaining('2,392 rows: 2,265 would be imported, 0 here already, 127 refused') })
+  const dryRun = await run([...drivers, '--dry-run'])
+  expect(dryRun).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('2,392 rows: 2,265 would be imported, 0 already registered, 127 refused'),
+  })
   expect(await countDrivers()).toBe(0)
 
   const real = await run([...drivers, '--errors', errors])
-  expect(real.said.replace(/\n\nThe 127 refused rows are in .*/, '')).toBe(dry.said.replace('would be imported', 'imported'))
-  expect(real.said).toContain('18  Phone 1: This is not a phone number')
-  expect(real.said).toContain('line 14: Medical Expiry: There is no such day: 31/02/2027')
+  expect(real.output.replace(/\n\nThe 127 refused rows are in .*/, '')).toBe(dryRun.output.replace('would be imported', 'imported'))
+  expect(real.output).toContain('18  Phone 1: This is not a phone number')
+  expect(real.output).toContain('line 14: Medical Expiry: There is no such day: 31/02/2027')
   expect(await countDrivers()).toBe(2265)
 
   const refused = await readFile(errors, 'utf8')
   await writeFile(errors, refused.replaceAll('31/02/2027', '28/02/2027'))
-  expect((await run(['drivers', errors, '--plant', 'Athi River'])).said).toMatch(/^127 rows: 15 imported, 21 here already, 91 refused/)
+  expect((await run(['drivers', errors, '--plant', 'Athi River'])).output).toMatch(
+    /^127 rows: 15 imported, 21 already registered, 91 refused/,
+  )
 })
 
 it('joins the running product’s database', async () => {
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), database: 'driver_pass', settings: { fsync: 'off' } })
   try {
     const ended = await run(['transporters', 'db/registers/transporters.csv', '--dry-run'], { DATA_FOLDER: folder })
-    expect(ended).toMatchObject({ code: 0, said: '30 rows: 30 would be imported, 0 here already, 0 refused\n' })
+    expect(ended).toMatchObject({ code: 0, output: '30 rows: 30 would be imported, 0 already registered, 0 refused\n' })
   } finally {
     await postgres.stop()
   }

@@ -13,40 +13,40 @@ import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { refusedRowsWriter, type RefusedRowsWriter } from '#platform/server/spreadsheets/read/refused-rows.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
-import { readArguments, usage, WrongUsage, type ImportArguments } from './import-arguments.ts'
+import { readArguments, usage, UsageError, type ImportArguments } from './import-arguments.ts'
 import { reportText } from './import-output.ts'
 
 try {
   await run(readArguments(process.argv.slice(2)))
 } catch (error) {
-  if (error instanceof WrongUsage) process.stderr.write(`${error.message}\n\n${usage}\n`)
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${usage}\n`)
   else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = error instanceof WrongUsage ? 2 : 1
+  process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
-async function run(asked: ImportArguments): Promise<void> {
-  await access(asked.file).catch(() => Promise.reject(new Error(`There is no file ${asked.file}.`)))
+async function run(args: ImportArguments): Promise<void> {
+  await access(args.file).catch(() => Promise.reject(new Error(`There is no file ${args.file}.`)))
   const settings = readSettings(process.env)
   const key = await loadKey(settings.DATA_FOLDER, process.env)
   const { database, stop } = await openProductDatabase(settings, { key, join: true })
   const decoder = openDecoder()
   try {
-    const report = await takeIn(database.db, asked, decoder)
-    console.log(reportText(report, asked))
-    if (asked.errors !== undefined) console.log(`\nThe ${report.refused} refused rows are in ${asked.errors}`)
+    const report = await importRegister(database.db, args, decoder)
+    console.log(reportText(report, args))
+    if (args.errors !== undefined) console.log(`\nThe ${report.refused} refused rows are in ${args.errors}`)
   } finally {
     await decoder.close()
     await stop()
   }
 }
 
-async function takeIn(db: Db, asked: ImportArguments, decoder: Decoder): Promise<ImportReport> {
-  const plant = asked.kind === 'drivers' ? await plantCalled(db, asked.plant) : undefined
-  const refused = asked.errors === undefined ? undefined : await refusedFile(asked.errors)
+async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): Promise<ImportReport> {
+  const plant = args.kind === 'drivers' ? await requirePlant(db, args.plant) : undefined
+  const refused = args.errors === undefined ? undefined : await openRefusedFile(args.errors)
   const options = {
-    path: asked.file,
+    path: args.file,
     decoder,
-    dryRun: asked.isDryRun,
+    dryRun: args.isDryRun,
     refusedTo: refused,
     onProgress: progressLine(),
     now: new Date(),
@@ -59,20 +59,20 @@ async function takeIn(db: Db, asked: ImportArguments, decoder: Decoder): Promise
   return report
 }
 
-async function plantCalled(db: Db, name: string): Promise<AuthPlant> {
+async function requirePlant(db: Db, name: string): Promise<AuthPlant> {
   const plant = await findAuthPlantByName(db, name.trim())
   if (plant) return plant
   const names = (await listAuthPlants(db)).map((each) => `'${each.name}'`)
   throw new Error(`No authorised plant is called '${name}'. ${names.length > 0 ? `There are ${names.join(', ')}.` : 'There is none yet.'}`)
 }
 
-/** Opened before the import, so that an unwritable file prevents it. */
-async function refusedFile(path: string): Promise<RefusedSink & { readonly end: () => Promise<void> }> {
+/** Opened before the import, so that an unwritable file fails early. */
+async function openRefusedFile(path: string): Promise<RefusedSink & { readonly end: () => Promise<void> }> {
   const out = createWriteStream(path, { fd: await open(path, 'w', 0o600) })
   let writer: RefusedRowsWriter | undefined
   return {
     open: async (headings) => void (writer = refusedRowsWriter(out, headings)),
-    take: async (rows) => {
+    write: async (rows) => {
       for (const row of rows) await writer?.write(row)
     },
     end: async () => writer?.end(),

@@ -1,5 +1,5 @@
 /** Deterministic pseudo-random numbers from a seed. */
-export type Chance = {
+export type SeededRandom = {
   /** 0 ≤ n < `below`. */
   readonly upTo: (below: number) => number
   readonly pick: <T>(list: readonly T[]) => T
@@ -8,7 +8,7 @@ export type Chance = {
 }
 
 /** mulberry32: small and good enough for a demonstration. */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0

@@ -32,7 +32,7 @@ export async function addDemoPeople(db: Db, places: Places): Promise<ReadonlyMap
   return userIds
 }
 
-type Wanted = {
+type AllocationInput = {
   readonly person: DemoPerson
   readonly role: RoleName
   readonly index: number
@@ -42,7 +42,7 @@ type Wanted = {
 }
 
 /** Transporter users have a transporter, doctors their record, trainers a company. */
-function allocationsOf({ person, role, index, userId, roleId, places }: Wanted): NewAllocation[] {
+function allocationsOf({ person, role, index, userId, roleId, places }: AllocationInput): NewAllocation[] {
   const { portal } = demoRoles[role]
   const place = <T>(list: readonly T[]): T | null => list[index % list.length] ?? null
   return person.plants.map((plant) => ({

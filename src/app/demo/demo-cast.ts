@@ -4,7 +4,7 @@ import { isPortal, type Portal } from '#accounts/portals.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { callerFor, visitOf, type DemoCall, type DemoVisit } from './demo-caller.ts'
 
-/** Submitters of requests, and a decider who is none of them. */
+/** Submitters of requests, and a decider who submits none. */
 const raiserNames = ['Peter Kariuki', 'Grace Achieng', 'Lucy Wambui', 'Samuel Kiprono', 'James Otieno', 'Ruth Chebet', 'Mercy Nyambura']
 const deciderName = 'Halima Said'
 
@@ -20,21 +20,21 @@ export type DemoCast = {
   readonly trainers: readonly { readonly visit: DemoVisit; readonly name: string; readonly company: string }[]
 }
 
-type Stage = { readonly app: FastifyInstance; readonly db: Db; readonly clock: () => Date }
+type Product = { readonly app: FastifyInstance; readonly db: Db; readonly clock: () => Date }
 
-export async function castOf(stage: Stage, plantId: string, people: ReadonlyMap<string, string>): Promise<DemoCast> {
-  const here = await peopleAt(stage.db, plantId, people)
+export async function castOf(product: Product, plantId: string, people: ReadonlyMap<string, string>): Promise<DemoCast> {
+  const here = await peopleAt(product.db, plantId, people)
   const of = (portal: Portal) => here.filter((person) => person.portal === portal)
-  const callOf = (person: PersonHere) => callerFor({ ...stage, ...person })
+  const callOf = (person: PersonHere) => callerFor({ ...product, ...person })
   const [decider] = here.filter(({ name }) => name === deciderName).map(callOf)
   return {
     clerkId: people.get(raiserNames[0] ?? '') ?? '',
     raisers: here.filter(({ name }) => raiserNames.includes(name)).map(callOf),
     decider,
     offices: new Map(of('transporter_portal').flatMap((person) => (person.transporterId ? [[person.transporterId, callOf(person)]] : []))),
-    doctors: of('doctor').map((person) => visitOf({ ...stage, ...person })),
+    doctors: of('doctor').map((person) => visitOf({ ...product, ...person })),
     trainers: of('trainer').map((person) => ({
-      visit: visitOf({ ...stage, ...person }),
+      visit: visitOf({ ...product, ...person }),
       name: person.name,
       company: person.company ?? 'Defensive driving school',
     })),

@@ -1,18 +1,18 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverSummary } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
 import { eventsContract } from '#events/events.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
-import { chance } from './chance.ts'
+import { seededRandom } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
 import { aPaper } from './demo-paper.ts'
 import { eventTitles, goodPractices } from './demo-texts.ts'
 
-type Story = {
+type DemoContext = {
   readonly drivers: readonly DriverSummary[]
   /** The events' organiser. */
-  readonly keeper: DemoCall
+  readonly organiser: DemoCall
   readonly timeZone: string
   readonly now: Date
   readonly setTime: (moment: Date) => Promise<void>
@@ -24,30 +24,36 @@ export const recentDays = 10
 const daysAhead = 45
 const dayMs = 86_400_000
 /** A few neighbouring drivers. */
-const fewestCame = 5
+const minAttendance = 5
 
 /** Recent and planned events with attendance, and good practices. */
-export async function addDemoEvents(story: Story): Promise<void> {
-  const random = chance(story.seed)
-  const active = story.drivers.filter(({ status_id }) => status_id === driverStatus.active)
-  const today = toPlainDate(story.now, story.timeZone)
+export async function addDemoEvents(context: DemoContext): Promise<void> {
+  const random = seededRandom(context.seed)
+  const active = context.drivers.filter(({ status_id }) => status_id === driverStatus.active)
+  const today = toPlainDate(context.now, context.timeZone)
   for (let days = -recentDays; days <= daysAhead; days += 2 + random.upTo(3)) {
     const type = random.in(0.4) ? 'training' : 'toolbox'
-    await story.setTime(days < 0 ? new Date(story.now.getTime() + days * dayMs) : story.now)
-    const { event_id: eventId } = await story.keeper(eventsContract.create, {
+    await context.setTime(days < 0 ? new Date(context.now.getTime() + days * dayMs) : context.now)
+    const { event_id: eventId } = await context.organiser(eventsContract.create, {
       title: random.pick(eventTitles[type]),
       type,
       date: addDays(today, days),
     })
     if (days >= 0 || active.length === 0) continue
     const first = random.upTo(active.length)
-    for (const { id_no } of active.slice(first, first + fewestCame + random.upTo(6)))
-      await story.keeper(attendanceContract.add, { eventId, id_no })
+    for (const { id_no } of active.slice(first, first + minAttendance + random.upTo(6)))
+      await context.organiser(attendanceContract.add, { eventId, id_no })
   }
-  await story.setTime(story.now)
+  await context.setTime(context.now)
   for (const [title, description] of active.length > 0 ? goodPractices.slice(0, 2) : []) {
     const attachment = aPaper(`${title.toLowerCase().replaceAll(' ', '-')}.pdf`, title, [description])
     const { id: driver_id } = random.pick(active)
-    await story.keeper(goodPracticesContract.create, { driver_id, title, description, date: addDays(today, -random.upTo(20)), attachment })
+    await context.organiser(goodPracticesContract.create, {
+      driver_id,
+      title,
+      description,
+      date: addDays(today, -random.upTo(20)),
+      attachment,
+    })
   }
 }

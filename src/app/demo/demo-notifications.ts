@@ -1,13 +1,13 @@
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { requestSettingsContract } from '#notifications/settings/settings.contract.ts'
-import { requestNews, type RequestNewsId } from '#notifications/notifications.contract.ts'
+import { requestTrigger, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import type { DemoCall } from './demo-caller.ts'
 
-const { requested, approved, rejected } = requestNews
+const { requested, approved, rejected } = requestTrigger
 
 /** Few subscriptions, so that the bells stay readable. */
-const listeners: readonly (readonly [string, RequestTypeId, readonly RequestNewsId[]])[] = [
+const subscriptions: readonly (readonly [string, RequestTypeId, readonly RequestTriggerId[]])[] = [
   ['Halima Said', requestType.endSuspension, [requested]],
   ['Halima Said', requestType.changeProfilePic, [requested]],
   ['Halima Said', requestType.changeDetails, [requested]],
@@ -17,14 +17,14 @@ const listeners: readonly (readonly [string, RequestTypeId, readonly RequestNews
 ]
 
 /** Sets up the request notifications, the same at every plant. */
-export async function addDemoListeners(admin: DemoCall, people: ReadonlyMap<string, string>): Promise<void> {
-  for (const [name, type, options] of listeners) {
+export async function addDemoSubscriptions(admin: DemoCall, people: ReadonlyMap<string, string>): Promise<void> {
+  for (const [name, type, options] of subscriptions) {
     const userId = people.get(name)
     if (userId) await admin(requestSettingsContract.allocate, { selected: [userId], type: String(type), options_status: [...options] })
   }
 }
 
 /** Marks all notifications as read. */
-export async function readAll(callers: readonly DemoCall[]): Promise<void> {
+export async function markAllRead(callers: readonly DemoCall[]): Promise<void> {
   for (const call of callers) await call(bellContract.markAllRead, { up_to: String(Number.MAX_SAFE_INTEGER) })
 }

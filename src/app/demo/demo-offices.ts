@@ -1,10 +1,10 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { DriverSummary } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
 import { changeProfilePic } from '#requests/kinds/change-profile-pic/change-profile-pic.contract.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
-import { chance, type Chance } from './chance.ts'
+import { seededRandom, type SeededRandom } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './demo-paper.ts'
@@ -12,7 +12,7 @@ import { aPortrait } from './demo-portrait.ts'
 import { loadingPoints } from './demo-stage.ts'
 import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRejections } from './demo-texts.ts'
 
-type Story = {
+type DemoContext = {
   /** As of now. */
   readonly drivers: readonly DriverSummary[]
   /** Transporter users by the transporter's id. */
@@ -24,27 +24,31 @@ type Story = {
 }
 
 /** The number of transporters with recent requests. */
-const askingOffices = 6
+const officesWithRequests = 6
 /** Decided within the hour. */
 const soonAfter = (moment: Date): Date => new Date(moment.getTime() + 50 * 60_000)
 
 /** Transporters' requests: bulker trainings, pictures and reinstatements. */
-export async function addDemoOffices(story: Story): Promise<void> {
-  const random = chance(story.seed)
-  for (const [nth, [transporterId, office]] of [...story.offices].slice(0, askingOffices).entries()) {
+export async function addDemoOffices(context: DemoContext): Promise<void> {
+  const random = seededRandom(context.seed)
+  for (const [nth, [transporterId, office]] of [...context.offices].slice(0, officesWithRequests).entries()) {
     const own = (status: DriverStatusId) =>
-      story.drivers.find(({ transporter_id, status_id }) => transporter_id === transporterId && status_id === status)
-    const scene = { ...story, random, office, nth }
+      context.drivers.find(({ transporter_id, status_id }) => transporter_id === transporterId && status_id === status)
+    const officeContext = { ...context, random, office, nth }
     const [active, suspended] = [own(driverStatus.active), own(driverStatus.suspended)]
-    if (active) await renewBulker(scene, active.id)
-    if (active && nth % 2 === 0) await changePicture(scene, active.id)
-    if (suspended) await askBack(scene, suspended.id)
+    if (active) await renewBulker(officeContext, active.id)
+    if (active && nth % 2 === 0) await changePicture(officeContext, active.id)
+    if (suspended) await requestReinstatement(officeContext, suspended.id)
   }
 }
 
-type Scene = Omit<Story, 'drivers' | 'offices'> & { readonly random: Chance; readonly office: DemoCall; readonly nth: number }
+type OfficeContext = Omit<DemoContext, 'drivers' | 'offices'> & {
+  readonly random: SeededRandom
+  readonly office: DemoCall
+  readonly nth: number
+}
 
-async function renewBulker({ random, office, decider, nth, now, setTime }: Scene, driver_id: string): Promise<void> {
+async function renewBulker({ random, office, decider, nth, now, setTime }: OfficeContext, driver_id: string): Promise<void> {
   const at = atWork(now, 60 - nth * 9, nth)
   await setTime(at)
   const [location, trainer] = [random.pick(loadingPoints), random.pick(['Beatrice Adhiambo', 'Omar Salim', 'Janet Wekesa'])]
@@ -54,11 +58,11 @@ async function renewBulker({ random, office, decider, nth, now, setTime }: Scene
   const { request_id } = await office(bulkerRenewal.raise, { driver_id, location, trainer, date, training_report })
   if (nth % 3 === 2) return
   await setTime(soonAfter(at))
-  const [key, words] = nth % 3 === 0 ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
-  await decider(bulkerRenewal.decide, { request_id, key, comment: random.pick(words) })
+  const [key, comments] = nth % 3 === 0 ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
+  await decider(bulkerRenewal.decide, { request_id, key, comment: random.pick(comments) })
 }
 
-async function changePicture({ random, office, decider, nth, now, setTime }: Scene, driver_id: string): Promise<void> {
+async function changePicture({ random, office, decider, nth, now, setTime }: OfficeContext, driver_id: string): Promise<void> {
   const at = atWork(now, 40 - nth * 6, nth)
   await setTime(at)
   const attachment = await aPortrait(nth)
@@ -68,7 +72,7 @@ async function changePicture({ random, office, decider, nth, now, setTime }: Sce
   await decider(changeProfilePic.decide, { request_id, key: 'approve', comment: 'The face is clear now.' })
 }
 
-async function askBack({ random, office, decider, nth, now, setTime }: Scene, driver_id: string): Promise<void> {
+async function requestReinstatement({ random, office, decider, nth, now, setTime }: OfficeContext, driver_id: string): Promise<void> {
   const at = atWork(now, 34 - nth * 5, nth)
   await setTime(at)
   const { request_id } = await office(endSuspension.raise, { driver_id, comment: random.pick(reinstatements) })

@@ -9,7 +9,7 @@ export const demoPlants = [
 
 type DemoRole = { readonly portal: Portal; readonly name: string; readonly permissions: readonly Permission[] }
 
-const everyStaffTask: readonly Permission[] = [
+const allStaffPermissions: readonly Permission[] = [
   'drivers.read',
   'drivers.import',
   'requests.read',
@@ -26,7 +26,7 @@ const everyStaffTask: readonly Permission[] = [
 ]
 
 export const demoRoles = {
-  admin: { portal: 'staff_portal', name: 'Safety admin', permissions: everyStaffTask },
+  admin: { portal: 'staff_portal', name: 'Safety admin', permissions: allStaffPermissions },
   officer: {
     portal: 'staff_portal',
     name: 'Safety officer',
@@ -99,7 +99,7 @@ const officePeople = [
 const doctorPeople = ['Amina Hassan', 'Charles Ndegwa', 'Irene Akinyi', 'Joseph Koech', 'Mary Wairimu']
 const trainerPeople = ['Philip Tanui', 'Beatrice Adhiambo', 'Omar Salim', 'Janet Wekesa']
 /** A disabled account. */
-const nobodyPeople = ['Tobias Were']
+const disabledPeople = ['Tobias Were']
 
 const named = (name: string, role: DemoPerson['role'], plants: readonly number[]) => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -112,16 +112,16 @@ export const demoPeople: readonly DemoPerson[] = [
   ...officePeople.map((name, index) => named(name, 'office', index < 12 ? [0, index % 2] : [index % 3])),
   ...doctorPeople.map((name) => named(name, 'doctor', everywhere)),
   ...trainerPeople.map((name) => named(name, 'trainer', everywhere)),
-  ...nobodyPeople.map((name) => named(name, null, [])),
+  ...disabledPeople.map((name) => named(name, null, [])),
 ].map((person, index) => ({ ...person, plants: [...new Set(person.plants)], phone: `+2547000001${String(index + 10)}` }))
 
 const firstWith = (role: DemoPerson['role']): DemoPerson => {
   const found = demoPeople.find((person) => person.role === role)
-  if (!found) throw new Error(`Nobody in the demonstration is ${role}`)
+  if (!found) throw new Error(`No demonstration user is ${role}`)
   return found
 }
 
-/** One per portal, and a second for staff, since nobody decides their own request. */
+/** One per portal, and a second for staff, since requests are decided by a second person. */
 export const demoSignIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[] = (
   ['admin', 'officer', 'office', 'doctor', 'trainer'] as const
 ).map((role) => {

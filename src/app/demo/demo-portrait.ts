@@ -12,7 +12,7 @@ const shirts: readonly Colour[] = [
   [47, 93, 58],
   [75, 63, 114],
 ]
-const walls: readonly Colour[] = [
+const backgrounds: readonly Colour[] = [
   [217, 222, 228],
   [231, 224, 214],
 ]
@@ -30,7 +30,7 @@ export async function aPortrait(no: number): Promise<File> {
   return new File([new Uint8Array(bytes)], `portrait-${no}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Front to back: eyes, hair, face, neck, shirt, wall. */
+/** Front to back: eyes, hair, face, neck, shirt, background. */
 function colourAt(no: number, x: number, y: number): Colour {
   const of = (list: readonly Colour[]): Colour => list[no % list.length] ?? hair
   const isIn = (middleX: number, middleY: number, radiusX: number, radiusY: number): boolean =>
@@ -38,5 +38,5 @@ function colourAt(no: number, x: number, y: number): Colour {
   if (isIn(0.42, 0.43, 0.022, 0.018) || isIn(0.58, 0.43, 0.022, 0.018)) return hair
   if (isIn(0.5, 0.4, 0.215, 0.225) && y < 0.3 + Math.abs(x - 0.5) * 0.5) return hair
   if (isIn(0.5, 0.42, 0.2, 0.215) || isIn(0.5, 0.66, 0.085, 0.13)) return of(skins)
-  return isIn(0.5, 1.02, 0.4, 0.36) ? of(shirts) : of(walls)
+  return isIn(0.5, 1.02, 0.4, 0.36) ? of(shirts) : of(backgrounds)
 }

@@ -22,10 +22,10 @@ export async function writeSmallerRegister({
   const text = await readFile(join(registersFolder, 'driver-register.csv'), 'utf8')
   const [head = '', ...lines] = text.split(/\r?\n/)
   const rows = lines.map((line) => line.split(',')).filter((cells) => /^\d{6,9}$/.test(cells[place.idNo]?.trim() ?? ''))
-  const taken = rows
+  const chosen = rows
     .filter((_, index) => index % everyNth === 0)
     .map((cells, index) => renamed(cells, rows.at(-1 - index * everyNth) ?? cells, firstIdNo + index * 7))
-  await writeFile(path, [head, ...taken.map((cells) => cells.join(','))].join('\n'))
+  await writeFile(path, [head, ...chosen.map((cells) => cells.join(','))].join('\n'))
 }
 
 function renamed(cells: readonly string[], other: readonly string[], idNo: number): string[] {

@@ -1,17 +1,17 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverSummary } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
-import { chance, type Chance } from './chance.ts'
+import { seededRandom, type SeededRandom } from './chance.ts'
 import type { DemoCall, DemoVisit } from './demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './demo-paper.ts'
 import { renewalApprovals, renewalRejections, trainerComments } from './demo-texts.ts'
 
-type Story = {
+type DemoContext = {
   readonly drivers: readonly DriverSummary[]
   readonly doctors: readonly DemoVisit[]
   readonly trainers: readonly Trainer[]
@@ -22,25 +22,25 @@ type Story = {
 }
 type Trainer = { readonly visit: DemoVisit; readonly name: string; readonly company: string }
 
-type Ending = 'approved' | 'rejected' | 'waits'
-type Sent = { readonly hoursAgo: number; readonly ending: Ending; readonly isFit?: boolean; readonly examinedDaysBefore?: number }
+type Ending = 'approved' | 'rejected' | 'pending'
+type RenewalPlan = { readonly hoursAgo: number; readonly ending: Ending; readonly isFit?: boolean; readonly examinedDaysBefore?: number }
 
 /** Renewals of the printed doctor; the others have fewer. */
-const busy: readonly Sent[] = [
+const manyRenewals: readonly RenewalPlan[] = [
   { hoursAgo: 700, ending: 'approved' },
   { hoursAgo: 340, ending: 'rejected' },
   { hoursAgo: 310, ending: 'approved' },
   { hoursAgo: 52, ending: 'approved', isFit: false },
   { hoursAgo: 30, ending: 'rejected' },
-  { hoursAgo: 26, ending: 'waits' },
-  { hoursAgo: 5, ending: 'waits' },
+  { hoursAgo: 26, ending: 'pending' },
+  { hoursAgo: 5, ending: 'pending' },
 ]
-const quiet: readonly Sent[] = [
+const fewRenewals: readonly RenewalPlan[] = [
   { hoursAgo: 200, ending: 'approved' },
-  { hoursAgo: 28, ending: 'waits' },
+  { hoursAgo: 28, ending: 'pending' },
 ]
 /** Two doctors sent a report of the same driver with different dates. */
-const mixedUp: readonly Sent[] = [
+const contradictory: readonly RenewalPlan[] = [
   { hoursAgo: 500, ending: 'approved', examinedDaysBefore: 3 },
   { hoursAgo: 90, ending: 'approved', examinedDaysBefore: 44 },
 ]
@@ -48,21 +48,21 @@ const syllabus = ['Defensive basics', 'Hazard perception', 'Fatigue management',
 const hourMs = 3_600_000
 
 /** The last month's renewals: some pending, some rejected, and a few contradictory ones. */
-export async function addDemoRenewals(story: Story): Promise<void> {
-  const { doctors, trainers } = story
-  const random = chance(story.seed)
-  const nextDriver = eachOnce(story.drivers)
+export async function addDemoRenewals(context: DemoContext): Promise<void> {
+  const { doctors, trainers } = context
+  const random = seededRandom(context.seed)
+  const nextDriver = eachOnce(context.drivers)
   for (const [nth, visit] of doctors.slice(0, 3).entries())
-    for (const sent of nth === 0 ? busy : quiet)
-      await renew({ ...story, random, driver: nextDriver() }, sent, (scene) => examine(scene, visit))
+    for (const sent of nth === 0 ? manyRenewals : fewRenewals)
+      await renew({ ...context, random, driver: nextDriver() }, sent, (examined) => examine(examined, visit))
   for (const [nth, trainer] of trainers.slice(0, 2).entries())
-    for (const sent of nth === 0 ? busy : quiet)
-      await renew({ ...story, random, driver: nextDriver() }, sent, (scene) => train(scene, trainer))
+    for (const sent of nth === 0 ? manyRenewals : fewRenewals)
+      await renew({ ...context, random, driver: nextDriver() }, sent, (examined) => train(examined, trainer))
   for (let cases = 0; cases < 2; cases++) {
     const driver = nextDriver()
-    for (const [nth, sent] of mixedUp.entries()) {
+    for (const [nth, sent] of contradictory.entries()) {
       const visit = doctors[nth + 1] ?? doctors[0]
-      if (visit) await renew({ ...story, random, driver }, sent, (scene) => examine(scene, visit))
+      if (visit) await renew({ ...context, random, driver }, sent, (examined) => examine(examined, visit))
     }
   }
 }
@@ -75,13 +75,16 @@ function eachOnce(drivers: readonly DriverSummary[]): () => DriverSummary | unde
   return () => active[++at * step]
 }
 
-type Scene = Pick<Story, 'decider' | 'now' | 'setTime'> & { readonly random: Chance; readonly driver: DriverSummary | undefined }
-type Examined = { readonly driver: DriverSummary; readonly random: Chance; readonly date: string; readonly sent: Sent }
+type RenewalContext = Pick<DemoContext, 'decider' | 'now' | 'setTime'> & {
+  readonly random: SeededRandom
+  readonly driver: DriverSummary | undefined
+}
+type Examined = { readonly driver: DriverSummary; readonly random: SeededRandom; readonly date: string; readonly sent: RenewalPlan }
 
 /** Sends it, decided some hours later. */
 async function renew(
-  { driver, random, decider, now, setTime }: Scene,
-  sent: Sent,
+  { driver, random, decider, now, setTime }: RenewalContext,
+  sent: RenewalPlan,
   send: (examined: Examined) => Promise<Decide>,
 ): Promise<void> {
   if (!driver) return
@@ -89,10 +92,10 @@ async function renew(
   await setTime(at)
   const date = addDays(toPlainDate(at, 'UTC'), -(sent.examinedDaysBefore ?? 1))
   const decide = await send({ driver, random, date, sent })
-  if (sent.ending === 'waits') return
+  if (sent.ending === 'pending') return
   await setTime(new Date(at.getTime() + hourMs))
-  const [key, words] = sent.ending === 'approved' ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
-  await decide(decider, key, random.pick(words))
+  const [key, comments] = sent.ending === 'approved' ? (['approve', renewalApprovals] as const) : (['reject', renewalRejections] as const)
+  await decide(decider, key, random.pick(comments))
 }
 
 type Decide = (decider: DemoCall, key: 'approve' | 'reject', comment: string) => Promise<unknown>
@@ -108,8 +111,8 @@ async function examine({ driver, date, sent: { isFit = true } }: Examined, visit
 async function train({ driver, random, date }: Examined, { visit, name, company }: Trainer): Promise<Decide> {
   const call = await visit()
   const { driver: found } = await call(ddtContract.verify, { id_no: driver.id_no })
-  const said = { trainer_name: name, company, trainer_comment: random.pick(trainerComments), score: 60 + random.upTo(40) }
-  const report = { ...said, date, syllabus: random.pick(syllabus), training_report: trainingReport(driver, date, name) }
+  const details = { trainer_name: name, company, trainer_comment: random.pick(trainerComments), score: 60 + random.upTo(40) }
+  const report = { ...details, date, syllabus: random.pick(syllabus), training_report: trainingReport(driver, date, name) }
   const { request_id } = await call(renewDdt.raise, { driver_id: found._id, ...report })
   return (decider, key, comment) => decider(renewDdt.decide, { request_id, key, comment })
 }

@@ -1,15 +1,15 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import type { DriverSummary } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
 import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
-import { chance } from './chance.ts'
+import { seededRandom } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
 import { approvals, reinstatements, rejections, suspensionReasons } from './demo-texts.ts'
 
-type Story = {
+type DemoContext = {
   readonly drivers: readonly DriverSummary[]
   readonly raisers: readonly DemoCall[]
-  /** Not a submitter: nobody decides their own request. */
+  /** Not a submitter, since nobody may decide their own request. */
   readonly decider: DemoCall
   readonly now: Date
   /** Moves the demonstration's clock. */
@@ -20,11 +20,11 @@ type Story = {
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000]
 const startOfDay = (moment: Date): number => Math.floor(moment.getTime() / dayMs) * dayMs
 /** The newest requests are pending. */
-const stillWaiting = 20
+const pendingCount = 20
 
 /** A year of suspensions: raised, decided some hours later, some ended early, some served; the newest pending. */
-export async function addDemoRequests({ drivers, raisers, decider, now, setTime, seed }: Story): Promise<void> {
-  const random = chance(seed)
+export async function addDemoRequests({ drivers, raisers, decider, now, setTime, seed }: DemoContext): Promise<void> {
+  const random = seededRandom(seed)
   const active = drivers.filter((driver) => driver.status_id === driverStatus.active)
   const count = Math.min(Math.floor(active.length / 6), 160)
   for (let n = 0; n < count; n++) {
@@ -40,7 +40,7 @@ export async function addDemoRequests({ drivers, raisers, decider, now, setTime,
       comment: random.pick(suspensionReasons),
       duration,
     })
-    if (n >= count - stillWaiting) continue
+    if (n >= count - pendingCount) continue
     await setTime(after(2))
     const key = random.in(0.75) ? 'approve' : 'reject'
     await decider(suspendDriver.decide, {

@@ -24,10 +24,10 @@ const doctors = [
   ['Dr Mary Wairimu', 'DHPS-2755'],
 ] as const
 
-export type Stage = { readonly plants: readonly AuthPlant[]; readonly doctorIds: readonly string[] }
+export type DemoPlants = { readonly plants: readonly AuthPlant[]; readonly doctorIds: readonly string[] }
 
 /** Sites, reference data, and imported registers. */
-export async function setStage(db: Db, decoder: Decoder, now: Date): Promise<Stage> {
+export async function insertDemoPlants(db: Db, decoder: Decoder, now: Date): Promise<DemoPlants> {
   const plants: AuthPlant[] = []
   for (const { name, allowOnboarding } of demoPlants) plants.push(await insertAuthPlant(db, { name, allow_onboarding: allowOnboarding }))
   for (const name of loadingPoints) await insertPlant(db, { name })
@@ -41,14 +41,14 @@ export async function setStage(db: Db, decoder: Decoder, now: Date): Promise<Sta
 type RegisterImport = { readonly decoder: Decoder; readonly now: Date; readonly userId: null; readonly dryRun: false }
 
 /** The first plant has the whole register, the others a part under other names. */
-async function importRegisters(db: Db, plants: readonly AuthPlant[], asked: RegisterImport): Promise<void> {
+async function importRegisters(db: Db, plants: readonly AuthPlant[], options: RegisterImport): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
   try {
-    await importTransporters(db, { ...asked, path: join(registersFolder, 'transporters.csv') })
+    await importTransporters(db, { ...options, path: join(registersFolder, 'transporters.csv') })
     for (const [index, plant] of plants.entries()) {
       const path = index === 0 ? join(registersFolder, 'driver-register.csv') : join(folder, `${plant.id}.csv`)
       if (index > 0) await writeSmallerRegister({ path, everyNth: 4 * index, firstIdNo: 50_000_000 + index * 1_000_000 })
-      await importDrivers(db, { ...asked, path, plant, today: toPlainDate(asked.now, plant.time_zone) })
+      await importDrivers(db, { ...options, path, plant, today: toPlainDate(options.now, plant.time_zone) })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /** Typical violations by category. */
-export const violationWords = {
+export const violationsByCategory = {
   Speeding: ['Over 30 km/h inside the plant', 'Exceeding the highway speed limit', 'Harsh braking'],
   'PPE non-compliance': ['No helmet on site', 'No reflective jacket', 'No safety boots'],
   'Vehicle condition': ['Worn tyres', 'Defective lights', 'Missing wheel chocks'],
@@ -17,7 +17,7 @@ export const actionsTaken = [
 ] as const
 export const descriptions = [
   'Seen by the loading-bay marshal and again on camera 4.',
-  'Reported by the weighbridge clerk; the driver was told to stop and did.',
+  'Reported by the weighbridge clerk; the driver stopped when asked.',
   'Found during the morning inspection at gate B.',
   'Shown by the in-vehicle monitoring report of the week.',
 ] as const
@@ -28,7 +28,7 @@ export const transporterComments = [
 ] as const
 
 export const goodPractices = [
-  ['Reported a hazard', 'Told the control room about an oil spill before anyone slipped on it.'],
+  ['Reported a hazard', 'Warned the control room of an oil spill before anyone slipped on it.'],
   ['Helped a colleague', 'Stopped and secured the site of a breakdown until help came.'],
   ['Perfect pre-trip check', 'Found a cracked wheel nut at the pre-trip check and refused to drive.'],
   ['A year without a violation', 'Twelve months, 212 trips, no violation.'],
@@ -48,9 +48,9 @@ export const suspensionReasons = [
   'Tampered with the in-vehicle monitoring.',
 ] as const
 export const approvals = [
-  'Agreed. The driver is told by the transporter.',
+  'Agreed. The transporter informs the driver.',
   'Camera footage seen, approved.',
-  'Approved as asked for.',
+  'Approved as requested.',
 ] as const
 export const rejections = [
   'A warning is enough this time.',
@@ -66,7 +66,7 @@ export const reinstatements = [
 export const renewalApprovals = ['Report and date agree.', 'Seen and filed.', 'In order.'] as const
 export const renewalRejections = [
   'The date on the report cannot be read. Send a clearer copy.',
-  'The report is of somebody else.',
+  'The report is of another driver.',
   'The stamp is missing on page one.',
 ] as const
 export const trainerComments = [
@@ -75,4 +75,4 @@ export const trainerComments = [
   'Calm in heavy traffic.',
   'Passed the second attempt on hazard perception.',
 ] as const
-export const pictureComments = ['The old picture is ten years old.', 'The face was in the shade.', 'Taken anew at the office.'] as const
+export const pictureComments = ['The old picture is ten years old.', 'The face was in the shade.', 'Taken again at the office.'] as const

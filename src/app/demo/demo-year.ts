@@ -1,20 +1,20 @@
-import type { DriverSummary } from '#drivers/driver-standings.store.ts'
+import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { insertAttendance } from '#events/attendance/attendance.store.ts'
 import { insertEvent } from '#events/events.store.ts'
 import { insertGoodPractices } from '#good-practices/good-practices.store.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertViolations } from '#violations/violations.store.ts'
-import { chance } from './chance.ts'
+import { seededRandom } from './chance.ts'
 import { recentDays } from './demo-events.ts'
-import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationWords } from './demo-texts.ts'
+import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationsByCategory } from './demo-texts.ts'
 
 export type DemoPlant = { readonly id: string; readonly drivers: readonly DriverSummary[]; readonly staffId: string }
 
 type Year = { readonly plant: DemoPlant; readonly today: PlainDate; readonly seed: number }
 
 const daysInYear = 365
-const categories = Object.keys(violationWords) as (keyof typeof violationWords)[]
+const categories = Object.keys(violationsByCategory) as (keyof typeof violationsByCategory)[]
 
 /** A plant's last twelve months: violations, good practices, and two events a week with attendance. */
 export async function addDemoYear(db: Db, year: Year): Promise<void> {
@@ -27,18 +27,18 @@ export async function addDemoYear(db: Db, year: Year): Promise<void> {
 }
 
 function violationsOf({ plant, today, seed }: Year) {
-  const random = chance(seed)
+  const random = seededRandom(seed)
   // A few drivers cause most violations.
-  const known = plant.drivers.slice(0, Math.ceil(plant.drivers.length / 5))
+  const frequent = plant.drivers.slice(0, Math.ceil(plant.drivers.length / 5))
   return Array.from({ length: Math.ceil(plant.drivers.length / 4) }, () => {
-    const driver = random.pick(random.in(0.6) ? known : plant.drivers)
+    const driver = random.pick(random.in(0.6) ? frequent : plant.drivers)
     const category = random.pick(categories)
     return {
       driver_id: driver.id,
       auth_plant_id: plant.id,
       transporter_id: driver.transporter_id,
       category,
-      violation: random.pick(violationWords[category]),
+      violation: random.pick(violationsByCategory[category]),
       violation_date: addDays(today, -random.upTo(daysInYear)),
       description: random.pick(descriptions),
       action_taken: random.pick(actionsTaken),
@@ -49,7 +49,7 @@ function violationsOf({ plant, today, seed }: Year) {
 }
 
 function practicesOf({ plant, today, seed }: Year) {
-  const random = chance(seed + 1)
+  const random = seededRandom(seed + 1)
   return Array.from({ length: Math.ceil(plant.drivers.length / 20) }, () => {
     const [title, description] = random.pick(goodPractices)
     const date = addDays(today, -random.upTo(daysInYear))
@@ -58,7 +58,7 @@ function practicesOf({ plant, today, seed }: Year) {
 }
 
 async function addEvents(db: Db, { plant, today, seed }: Year): Promise<void> {
-  const random = chance(seed + 2)
+  const random = seededRandom(seed + 2)
   for (let days = -daysInYear; days < -recentDays; days += 3 + random.upTo(2)) {
     const type = random.in(0.4) ? 'training' : 'toolbox'
     const date = addDays(today, days)
@@ -69,7 +69,7 @@ async function addEvents(db: Db, { plant, today, seed }: Year): Promise<void> {
       date,
       created_by: plant.staffId,
     })
-    const came = Array.from({ length: 5 + random.upTo(15) }, () => random.pick(plant.drivers).id)
-    await insertAttendance(db, eventId, [...new Set(came)], { userId: plant.staffId, at: new Date(`${date}T09:00:00Z`) })
+    const attendees = Array.from({ length: 5 + random.upTo(15) }, () => random.pick(plant.drivers).id)
+    await insertAttendance(db, eventId, [...new Set(attendees)], { userId: plant.staffId, at: new Date(`${date}T09:00:00Z`) })
   }
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { portals } from '#accounts/portals.rules.ts'
-import { gatherServices } from '../services.ts'
+import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
-import { atTheEnd } from '../testing/teardown.ts'
+import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 import { demoSignIns } from './demo-people.ts'
 import { fillWithDemo } from './demo.ts'
@@ -14,12 +14,12 @@ import { fillWithDemo } from './demo.ts'
 const { database } = await copyOfTemplate()
 const { db } = database
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
-atTheEnd(() => rm(folder, { recursive: true, force: true }))
+onTeardown(() => rm(folder, { recursive: true, force: true }))
 const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
-const services = await gatherServices({ settings, env: {}, print: () => {} })
-atTheEnd(services.decoder.close)
-const said: string[] = []
-const demo = { database, services, settings, now: new Date('2026-11-21T09:00:00Z'), print: (line: string) => void said.push(line) }
+const services = await createServices({ settings, env: {}, print: () => {} })
+onTeardown(services.decoder.close)
+const printed: string[] = []
+const demo = { database, services, settings, now: new Date('2026-11-21T09:00:00Z'), print: (line: string) => void printed.push(line) }
 beforeAll(() => fillWithDemo(demo), 180_000)
 
 const count = async (what: string): Promise<number> => {
@@ -31,12 +31,12 @@ it.each([
   ['auth_plant', 3],
   ['app_user', 40],
   ['driver where auth_plant_id = (select min(id) from auth_plant)', 2265],
-])('has of %s exactly %i', async (what, wanted) => {
-  expect(await count(what)).toBe(wanted)
+])('has rows of %s: exactly %i', async (what, expected) => {
+  expect(await count(what)).toBe(expected)
 })
 
 it.each(['violation', 'good_practice', 'event_attendance', 'request where status_id = 1', 'notification where read_at is null'])(
-  'has something of %s in all plants together',
+  'has rows of %s',
   async (what) => {
     expect(await count(what)).toBeGreaterThan(0)
   },
@@ -51,14 +51,14 @@ it('has an allocated login for each portal', async () => {
 })
 
 it('delivered notifications in order of time', async () => {
-  const back = sql`select from (select created_at, lag(created_at) over (partition by user_id, auth_plant_id order by id) as before
-    from notification) told where created_at < before`
-  expect((await back.execute(db)).rows).toEqual([])
+  const outOfOrder = sql`select from (select created_at, lag(created_at) over (partition by user_id, auth_plant_id order by id) as before
+    from notification) delivered where created_at < before`
+  expect((await outOfOrder.execute(db)).rows).toEqual([])
 })
 
 it('leaves a non-empty database alone', async () => {
   const before = await count('audit')
   await fillWithDemo(demo)
   expect(await count('audit')).toBe(before)
-  expect(said).toEqual(['Loading the demonstration; this happens once.'])
+  expect(printed).toEqual(['Loading the demonstration; this happens once.'])
 })

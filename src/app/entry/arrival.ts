@@ -1,12 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { notFoundTitle } from './not-found.tsx'
-import { nameTab } from './tab.ts'
+import { setTabTitle } from './tab.ts'
 
 /** After each navigation, sets the tab's title and moves focus to the content. */
-export function onArrival(router: AnyRouter): void {
+export function afterNavigation(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    nameTab(titleOf(router.state.matches))
+    setTabTitle(titleOf(router.state.matches))
     // An open dialog keeps the focus.
     if (fromLocation && pathChanged && !isDialogOpen()) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
   })

@@ -9,7 +9,7 @@ export function OfflineNote(): ReactNode {
       {!isOnline && (
         <p className="mb-6 flex items-center gap-3 rounded-8 bg-warn-soft px-4 py-3 font-medium text-warn">
           <WifiOff aria-hidden className="size-[1.125rem] shrink-0" />
-          You are offline. What you see may be old, and nothing can be sent until you are connected again.
+          You are offline. This page may be out of date. Reconnect to save changes.
         </p>
       )}
     </output>

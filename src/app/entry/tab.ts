@@ -1,6 +1,6 @@
 import { productName } from '#accounts/brand.tsx'
 
 /** Sets the tab's title. */
-export function nameTab(title: string | undefined): void {
+export function setTabTitle(title: string | undefined): void {
   document.title = title ? `${title} · ${productName}` : productName
 }

@@ -1,16 +1,22 @@
-import type { Stage, Scene } from './stage.ts'
-import type { Wish } from './state.ts'
+import type { TestPlant, TestDriver } from './test-plant.ts'
+import type { RequestInput } from './state.ts'
 
-type Told = { readonly stage: Stage; readonly scene: Scene; readonly wish: Wish; readonly pdf: unknown; readonly picture: unknown }
-
-/** The body of a command. Files are files over HTTP, and ids of stored files for direct calls. */
-export function bodyOf(slug: string, told: Told): Readonly<Record<string, unknown>> {
-  const body = bodies[slug]
-  if (!body) throw new Error(`The kind '${slug}' has no body in the model: say in bodies.ts what is sent for it`)
-  return body(told)
+type BodyContext = {
+  readonly plant: TestPlant
+  readonly driver: TestDriver
+  readonly input: RequestInput
+  readonly pdf: unknown
+  readonly picture: unknown
 }
 
-const comment = 'Said by the model'
+/** The body of a command. Files are files over HTTP, and ids of stored files for direct calls. */
+export function bodyOf(slug: string, context: BodyContext): Readonly<Record<string, unknown>> {
+  const body = bodies[slug]
+  if (!body) throw new Error(`The kind '${slug}' has no body in the model: add it to bodies.ts`)
+  return body(context)
+}
+
+const comment = 'From the model'
 const violation = (date: string): object => ({
   violation_category: 'Speeding',
   violation: 'Too fast at the gate',
@@ -19,41 +25,41 @@ const violation = (date: string): object => ({
   action_taken: 'Warned',
 })
 
-const bodies: Readonly<Record<string, (told: Told) => Readonly<Record<string, unknown>>>> = {
-  'change-details': ({ scene, wish }) => ({
+const bodies: Readonly<Record<string, (context: BodyContext) => Readonly<Record<string, unknown>>>> = {
+  'change-details': ({ driver, input }) => ({
     gender: 'Female',
-    id_no: scene.names.idNos[wish.idNo],
+    id_no: driver.names.idNos[input.idNo],
     licence_no: 'DL-7712034',
     phone: ['+254724865880'],
-    vehicle_option: wish.isBulkerDriver ? ['Bulker'] : ['Tipper'],
+    vehicle_option: input.isBulkerDriver ? ['Bulker'] : ['Tipper'],
     comment,
   }),
-  'transfer-driver': ({ stage, wish, pdf }) => ({ transporter_id: stage.firms[wish.to], introduction_letter: pdf, comment }),
+  'transfer-driver': ({ plant, input, pdf }) => ({ transporter_id: plant.firms[input.to], introduction_letter: pdf, comment }),
   'cancel-card': () => ({ comment }),
   'blacklist-driver': () => ({ comment }),
-  'suspend-driver': ({ wish }) => ({ comment, duration: wish.duration }),
+  'suspend-driver': ({ input }) => ({ comment, duration: input.duration }),
   'end-suspension': () => ({ comment }),
-  'process-violation': ({ wish, pdf }) => ({ ...violation(wish.date), violation_file: pdf }),
-  'process-transporter-violation': ({ wish, pdf }) => ({
-    ...violation(wish.date),
+  'process-violation': ({ input, pdf }) => ({ ...violation(input.date), violation_file: pdf }),
+  'process-transporter-violation': ({ input, pdf }) => ({
+    ...violation(input.date),
     sanction_evidence: pdf,
     sanction_evidence_comment: comment,
   }),
-  'bulker-renewal': ({ stage, wish, pdf }) => ({
-    location: stage.place,
+  'bulker-renewal': ({ plant, input, pdf }) => ({
+    location: plant.place,
     trainer: 'Beatrice Adhiambo',
-    date: wish.date,
+    date: input.date,
     training_report: pdf,
   }),
   'change-profile-pic': ({ picture }) => ({ comment, attachment: picture }),
-  'renew-medical': ({ wish, pdf }) => ({ fit_to_work: wish.isFit ? 'yes' : 'no', date: wish.date, medical_report: pdf }),
-  'renew-ddt': ({ wish, pdf }) => ({
+  'renew-medical': ({ input, pdf }) => ({ fit_to_work: input.isFit ? 'yes' : 'no', date: input.date, medical_report: pdf }),
+  'renew-ddt': ({ input, pdf }) => ({
     score: 87.5,
     syllabus: 'Night driving',
     trainer_comment: comment,
     trainer_name: 'Beatrice Adhiambo',
     company: 'Safe Hands Driving',
-    date: wish.date,
+    date: input.date,
     training_report: pdf,
   }),
 }

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check'
 import { start } from './starts.ts'
 import { kindOf } from './driver-model.ts'
-import { cardInForce, everybody, portalOf, type State, type Step, type Who, type Wish } from './state.ts'
+import { cardInForce, allUsers, portalOf, type State, type Step, type ModelUser, type RequestInput } from './state.ts'
 
 type Pick = { readonly isOpen: boolean; readonly nth: number }
-/** A drawn step, before its target is known. */
-export type Drawn =
-  | { readonly do: 'raise'; readonly kind: string; readonly by: Who | number; readonly wish: Omit<Wish, 'date'> }
-  | { readonly do: 'decide'; readonly of: Pick; readonly by: Who; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
-  | { readonly do: 'cancel'; readonly of: Pick; readonly by: Who | 'its own' }
-  | { readonly do: 'evidence'; readonly of: Pick; readonly by: Who | 'its own' }
+/** A generated step, before its target is known. */
+export type DrawnStep =
+  | { readonly do: 'raise'; readonly kind: string; readonly by: ModelUser | number; readonly input: Omit<RequestInput, 'date'> }
+  | { readonly do: 'decide'; readonly of: Pick; readonly by: ModelUser; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
+  | { readonly do: 'cancel'; readonly of: Pick; readonly by: ModelUser | 'its own' }
+  | { readonly do: 'evidence'; readonly of: Pick; readonly by: ModelUser | 'its own' }
   | { readonly do: 'verify'; readonly by: 'doctor' | 'trainer' }
   | { readonly do: 'days'; readonly days: number }
   | { readonly do: 'new card' }
   | { readonly do: 'elsewhere'; readonly what: 'card number' | 'id number' }
 
-const anybody = fc.constantFrom(...everybody)
+const anyUser = fc.constantFrom(...allUsers)
 const pick = fc.record({ isOpen: fc.constantFrom(true, true, true, false), nth: fc.nat(7) })
-const wish = fc.record({
+const input = fc.record({
   daysAgo: fc.constantFrom(0, 3, 345, 358, 364, 366, -1),
   duration: fc.integer({ min: 1, max: 30 }),
   isFit: fc.boolean().map((no) => !no),
@@ -27,16 +27,16 @@ const wish = fc.record({
 })
 const of = <D extends string>(what: D) => fc.constant(what)
 
-/** Most drawn steps are legal: an allowed person and a pending request. The rest are to be refused. */
-const step = (slugs: readonly string[]): fc.Arbitrary<Drawn> =>
+/** Most generated steps are legal; the rest must be refused. */
+const step = (slugs: readonly string[]): fc.Arbitrary<DrawnStep> =>
   fc.oneof(
     {
       weight: 9,
       arbitrary: fc.record({
         do: of('raise'),
         kind: fc.constantFrom(...slugs),
-        by: fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: anybody }),
-        wish,
+        by: fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: anyUser }),
+        input,
       }),
     },
     {
@@ -44,13 +44,13 @@ const step = (slugs: readonly string[]): fc.Arbitrary<Drawn> =>
       arbitrary: fc.record({
         do: of('decide'),
         of: pick,
-        by: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('staff' as const, 'second' as const) }, { weight: 1, arbitrary: anybody }),
+        by: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('staff' as const, 'second' as const) }, { weight: 1, arbitrary: anyUser }),
         key: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const),
         suspends: fc.constantFrom(true, true, false),
       }),
     },
-    { weight: 4, arbitrary: fc.record({ do: of('cancel'), of: pick, by: fc.oneof(of('its own'), anybody) }) },
-    { weight: 3, arbitrary: fc.record({ do: of('evidence'), of: pick, by: fc.oneof(of('its own'), anybody) }) },
+    { weight: 4, arbitrary: fc.record({ do: of('cancel'), of: pick, by: fc.oneof(of('its own'), anyUser) }) },
+    { weight: 3, arbitrary: fc.record({ do: of('evidence'), of: pick, by: fc.oneof(of('its own'), anyUser) }) },
     { weight: 3, arbitrary: fc.record({ do: of('verify'), by: fc.constantFrom('doctor' as const, 'trainer' as const) }) },
     { weight: 2, arbitrary: fc.record({ do: of('days'), days: fc.integer({ min: 1, max: 40 }) }) },
     { weight: 1, arbitrary: fc.record({ do: of('new card') }) },
@@ -58,71 +58,71 @@ const step = (slugs: readonly string[]): fc.Arbitrary<Drawn> =>
   )
 
 export const longestRun = 40
-const movers = ['blacklist-driver', 'suspend-driver', 'process-violation', 'cancel-card', 'end-suspension']
+const statusKinds = ['blacklist-driver', 'suspend-driver', 'process-violation', 'cancel-card', 'end-suspension']
 
 /** Raised by one and approved by another at once, so that other pending requests become outdated. */
-const barring: fc.Arbitrary<Drawn[]> = wish.map((each) => [
-  { do: 'raise', kind: 'blacklist-driver', by: 'staff', wish: each },
+const blacklisting: fc.Arbitrary<DrawnStep[]> = input.map((each) => [
+  { do: 'raise', kind: 'blacklist-driver', by: 'staff', input: each },
   { do: 'decide', of: { isOpen: true, nth: -1 }, by: 'second', key: 'approve', suspends: true },
 ])
 
-/** Each life uses a few kinds, one that changes the status among them, so that they interact more often. */
-const steps = (slugs: readonly string[]): fc.Arbitrary<Drawn[]> =>
+/** Each scenario uses a few kinds, one that changes the status among them, so that they interact more often. */
+const steps = (slugs: readonly string[]): fc.Arbitrary<DrawnStep[]> =>
   fc
     .tuple(
-      fc.constantFrom(...movers),
+      fc.constantFrom(...statusKinds),
       fc.oneof(
         { weight: 4, arbitrary: fc.subarray([...slugs], { minLength: 2, maxLength: 3 }) },
         { weight: 1, arbitrary: fc.constant([...slugs]) },
       ),
     )
-    .chain(([mover, few]) => {
-      const one = step([mover, ...few]).map((each) => [each])
-      const mixed = fc.oneof({ weight: 35, arbitrary: one }, { weight: 1, arbitrary: barring })
+    .chain(([statusKind, few]) => {
+      const one = step([statusKind, ...few]).map((each) => [each])
+      const mixed = fc.oneof({ weight: 35, arbitrary: one }, { weight: 1, arbitrary: blacklisting })
       return fc.array(mixed, { minLength: 6, maxLength: longestRun, size: 'max' })
     })
     .map((parts) => parts.flat().slice(0, longestRun))
 
 /** The step in this state; undefined without a target. */
-export function resolve(state: State, drawn: Drawn): Step | undefined {
-  if (drawn.do === 'raise') {
-    const date = Temporal.PlainDate.from(state.today).subtract({ days: drawn.wish.daysAgo }).toString()
+export function resolve(state: State, drawnStep: DrawnStep): Step | undefined {
+  if (drawnStep.do === 'raise') {
+    const date = Temporal.PlainDate.from(state.today).subtract({ days: drawnStep.input.daysAgo }).toString()
     return {
-      ...drawn,
-      by: typeof drawn.by === 'number' ? somebodyFor(state, drawn.kind, drawn.by) : drawn.by,
-      wish: { ...drawn.wish, date },
+      ...drawnStep,
+      by: typeof drawnStep.by === 'number' ? userFor(state, drawnStep.kind, drawnStep.by) : drawnStep.by,
+      input: { ...drawnStep.input, date },
     }
   }
-  if (drawn.do === 'decide' || drawn.do === 'cancel' || drawn.do === 'evidence') return resolvePicked(state, drawn)
-  if (drawn.do === 'new card') {
+  if (drawnStep.do === 'decide' || drawnStep.do === 'cancel' || drawnStep.do === 'evidence') return resolvePicked(state, drawnStep)
+  if (drawnStep.do === 'new card') {
     const isWaiting = (state.status === 6 || state.status === 4) && !cardInForce(state)
-    return isWaiting ? { ...drawn, no: `card ${state.cards.length + 1}` } : undefined
+    return isWaiting ? { ...drawnStep, no: `card ${state.cards.length + 1}` } : undefined
   }
-  if (drawn.do === 'verify') return state.verified.includes(drawn.by) ? undefined : drawn
-  return drawn.do === 'elsewhere' ? resolveElsewhere(state, drawn.what) : drawn
+  if (drawnStep.do === 'verify') return state.verified.includes(drawnStep.by) ? undefined : drawnStep
+  return drawnStep.do === 'elsewhere' ? resolveElsewhere(state, drawnStep.what) : drawnStep
 }
 
-/** A person of a portal that raises the kind: the driver's own transporter, or the nth of the rest. */
-function somebodyFor(state: State, slug: string, nth: number): Who {
-  const fitting = everybody.filter(
-    (who) => kindOf(slug).raisedBy.includes(portalOf[who]) && (portalOf[who] !== 'transporter_portal' || who === state.firm),
+/** A user who may raise the kind: the driver's own transporter, or the nth of the rest. */
+function userFor(state: State, slug: string, nth: number): ModelUser {
+  const fitting = allUsers.filter(
+    (user) => kindOf(slug).raisedBy.includes(portalOf[user]) && (portalOf[user] !== 'transporter_portal' || user === state.firm),
   )
   return fitting[nth % fitting.length] ?? 'staff'
 }
 
-function resolvePicked(state: State, drawn: Extract<Drawn, { of: Pick }>): Step | undefined {
-  const wanted = drawn.do === 'evidence'
+function resolvePicked(state: State, drawnStep: Extract<DrawnStep, { of: Pick }>): Step | undefined {
+  const isEvidence = drawnStep.do === 'evidence'
   const all = state.requests.flatMap((request, no) =>
-    drawn.do === 'cancel' || (request.kind === 'sanction-evidence') === wanted ? [{ request, no }] : [],
+    drawnStep.do === 'cancel' || (request.kind === 'sanction-evidence') === isEvidence ? [{ request, no }] : [],
   )
   const open = all.filter(({ request }) => request.status === 1)
-  const among = drawn.of.isOpen && open.length > 0 ? open : all
-  const picked = among.at(drawn.of.nth % among.length)
+  const among = drawnStep.of.isOpen && open.length > 0 ? open : all
+  const picked = among.at(drawnStep.of.nth % among.length)
   if (!picked) return undefined
   const { request, no } = picked
-  if (drawn.do === 'decide') return { do: 'decide', no, by: drawn.by, key: drawn.key, suspends: drawn.suspends }
-  const by = drawn.do === 'evidence' ? request.firm : (request.by ?? request.firm)
-  return { do: drawn.do, no, by: drawn.by === 'its own' ? by : drawn.by }
+  if (drawnStep.do === 'decide') return { do: 'decide', no, by: drawnStep.by, key: drawnStep.key, suspends: drawnStep.suspends }
+  const by = drawnStep.do === 'evidence' ? request.firm : (request.by ?? request.firm)
+  return { do: drawnStep.do, no, by: drawnStep.by === 'its own' ? by : drawnStep.by }
 }
 
 function resolveElsewhere(state: State, what: 'card number' | 'id number'): Step | undefined {
@@ -135,6 +135,6 @@ function resolveElsewhere(state: State, what: 'card number' | 'id number'): Step
   return last && isFree ? { do: 'elsewhere', what, no: last.no } : undefined
 }
 
-export type Life = { readonly start: State; readonly steps: readonly Drawn[] }
+export type Scenario = { readonly start: State; readonly steps: readonly DrawnStep[] }
 
-export const life = (slugs: readonly string[]): fc.Arbitrary<Life> => fc.record({ start, steps: steps(slugs) })
+export const scenario = (slugs: readonly string[]): fc.Arbitrary<Scenario> => fc.record({ start, steps: steps(slugs) })

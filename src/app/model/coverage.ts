@@ -1,5 +1,5 @@
 import { kindOf, requestOf } from './driver-model.ts'
-import { driverStatusNos, everybody, portalOf, type State, type Step, type Verdict } from './state.ts'
+import { driverStatusNos, allUsers, portalOf, type State, type Step, type Verdict } from './state.ts'
 
 /** Reached goals with their counts. */
 export type Tally = {
@@ -27,7 +27,7 @@ function namesOf(state: State, step: Step, verdict: Verdict): string[] {
     return isClear ? verdict.reasons.flatMap(({ why }) => refusalNames(about, why, state, step)) : []
   }
   const names = [`${about} at ${state.status}`, about]
-  if (step.do === 'decide' && requestOf(state, step.no).firm !== state.firm) names.push(`${about}, asked under another transporter`)
+  if (step.do === 'decide' && requestOf(state, step.no).firm !== state.firm) names.push(`${about}, requested under another transporter`)
   if (step.do === 'raise') names.push(`${about} by ${portalOf[step.by]}`)
   if (verdict.next.status !== state.status) names.push(`${state.status} → ${verdict.next.status}: ${about}`)
   if (state.suspensions.length > 0 && verdict.next.suspensions.length > state.suspensions.length) names.push('a suspension beside another')
@@ -50,13 +50,13 @@ function aboutOf(state: State, step: Step): string {
 }
 
 /** The goals of a run: every legal move, and every reason for refusal. */
-export function wanted(slugs: readonly string[]): string[] {
-  return [...slugs.flatMap(wantedOf), ...statusMoves, ...evidenceNames]
+export function goals(slugs: readonly string[]): string[] {
+  return [...slugs.flatMap(goalsOfKind), ...statusMoves, ...evidenceNames]
 }
 
-function wantedOf(slug: string): string[] {
+function goalsOfKind(slug: string): string[] {
   const kind = kindOf(slug)
-  const foreign = [...new Set(everybody.map((who) => portalOf[who]))].filter((portal) => !kind.raisedBy.includes(portal))
+  const foreign = [...new Set(allUsers.map((user) => portalOf[user]))].filter((portal) => !kind.raisedBy.includes(portal))
   const approvedAt = kind.approvedAt ?? kind.at
   const isBeyondStaff = kind.raisedBy.some((portal) => portal !== 'staff_portal')
   const byStaff = kind.raisedBy.includes('staff_portal')
@@ -65,9 +65,9 @@ function wantedOf(slug: string): string[] {
     ...kind.at.map((status) => `raise ${slug} at ${status}`),
     ...foreign.map((portal) => `raise ${slug} refused: portal ${portal}`),
     ...driverStatusNos.filter((status) => !kind.at.includes(status)).map((status) => `raise ${slug} refused: driver status ${status}`),
-    `raise ${slug} refused: one waits already`,
-    ...(isBeyondStaff ? [`raise ${slug} refused: out of reach`] : []),
-    ...(kind.whys?.asked ?? []).map((why) => `raise ${slug} refused: ${why}`),
+    `raise ${slug} refused: one is pending already`,
+    ...(isBeyondStaff ? [`raise ${slug} refused: out of scope`] : []),
+    ...(kind.refusalReasons?.raise ?? []).map((why) => `raise ${slug} refused: ${why}`),
     ...approvedAt.map((status) => `approve ${slug} at ${status}`),
     `reject ${slug}`,
     ...['transporter_portal', 'doctor', 'trainer'].map((portal) => `approve ${slug} refused: portal ${portal}`),
@@ -75,11 +75,11 @@ function wantedOf(slug: string): string[] {
     `approve ${slug} refused: closed`,
     `reject ${slug} refused: closed`,
     ...(slug === 'blacklist-driver' ? [] : [`approve ${slug} refused: driver status`]),
-    ...(kind.goesAlong || slug === 'transfer-driver' ? [] : [`approve ${slug} refused: driver transferred`]),
-    ...(kind.goesAlong ? [`approve ${slug}, asked under another transporter`] : []),
-    ...(kind.whys?.approved ?? []).map((why) => `approve ${slug} refused: ${why}`),
-    `cancel ${slug} refused: out of reach`,
-    ...(kind.mayCancel ? [`cancel ${slug}`, `cancel ${slug} refused: somebody else's request`, `cancel ${slug} refused: closed`] : []),
+    ...(kind.isAllowedAfterTransfer || slug === 'transfer-driver' ? [] : [`approve ${slug} refused: driver transferred`]),
+    ...(kind.isAllowedAfterTransfer ? [`approve ${slug}, requested under another transporter`] : []),
+    ...(kind.refusalReasons?.approve ?? []).map((why) => `approve ${slug} refused: ${why}`),
+    `cancel ${slug} refused: out of scope`,
+    ...(kind.mayCancel ? [`cancel ${slug}`, `cancel ${slug} refused: another user's request`, `cancel ${slug} refused: closed`] : []),
   ]
 }
 
@@ -98,6 +98,6 @@ const statusMoves = [
 const evidenceNames = [
   ...[6, 8, 9, 10].map((status) => `evidence at ${status}`),
   ...['staff_portal', 'doctor', 'trainer'].map((portal) => `evidence refused: portal ${portal}`),
-  'evidence refused: out of reach',
+  'evidence refused: out of scope',
   'evidence refused: closed',
 ]

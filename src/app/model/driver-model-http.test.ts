@@ -6,13 +6,13 @@ import { afterAll, expect, it } from 'vitest'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { testApi } from '../testing/test-api.ts'
-import { life, type Life } from './commands.ts'
+import { scenario, type Scenario } from './commands.ts'
 import { openTally } from './coverage.ts'
 import { kindOf } from './driver-model.ts'
-import { httpDoor } from './http-door.ts'
-import { everyEnding } from './openings.ts'
-import { run } from './run.ts'
-import { setStage } from './stage.ts'
+import { httpClient } from './http-client.ts'
+import { everyOutcome } from './scenarios.ts'
+import { runScenario } from './run-scenario.ts'
+import { createTestPlant } from './test-plant.ts'
 
 const runs = Number(process.env['HTTP_RUNS'] ?? 40)
 const seed = Number(process.env['SEED'] ?? 20_261_121)
@@ -24,21 +24,21 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('behaves the same over HTTP, with real files and expiring sessions', { timeout: 600_000 * Math.ceil(runs / 40) }, async () => {
   const tally = openTally()
-  const stage = await setStage(api.db, { ...openFileStore(folder), decoder: api.decoder }, new Date('2026-11-21T09:00:00Z'))
-  const door = await httpDoor(api, stage)
-  const live = (each: Life): Promise<void> => run(stage, door, tally, each)
-  if (!replay) for (const slug of kindSlugs) await live(everyEnding(slug))
-  await fc.assert(fc.asyncProperty(life(kindSlugs), live), { seed, numRuns: runs, ...(replay && { path: replay }) })
-  expect(replay ? [] : endings().filter((what) => !tally.reached.has(what))).toEqual([])
+  const plant = await createTestPlant(api.db, { ...openFileStore(folder), decoder: api.decoder }, new Date('2026-11-21T09:00:00Z'))
+  const client = await httpClient(api, plant)
+  const runOne = (each: Scenario): Promise<void> => runScenario(plant, client, tally, each)
+  if (!replay) for (const slug of kindSlugs) await runOne(everyOutcome(slug))
+  await fc.assert(fc.asyncProperty(scenario(kindSlugs), runOne), { seed, numRuns: runs, ...(replay && { path: replay }) })
+  expect(replay ? [] : outcomes().filter((what) => !tally.reached.has(what))).toEqual([])
   process.stdout.write(
     `model over HTTP: ${runs} runs, ${tally.reached.get('steps done')} steps done, ${tally.reached.get('steps refused')} refused\n`,
   )
 })
 
 /** Goals that this short run always reaches; the model test covers the rest. */
-const endings = (): string[] => [
+const outcomes = (): string[] => [
   ...kindSlugs.flatMap((slug) =>
-    ['raise', 'reject', 'approve', ...(kindOf(slug).mayCancel ? ['cancel'] : [])].map((deed) => `${deed} ${slug}`),
+    ['raise', 'reject', 'approve', ...(kindOf(slug).mayCancel ? ['cancel'] : [])].map((action) => `${action} ${slug}`),
   ),
   'evidence',
 ]

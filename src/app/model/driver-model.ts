@@ -6,12 +6,12 @@ import {
   endSuspensionsOf,
   portalOf,
   written,
-  type Asked,
+  type ModelRequest,
   type Reason,
   type State,
   type Step,
   type Verdict,
-  type Who,
+  type ModelUser,
 } from './state.ts'
 
 /** The expected result of a step: the next state, or the reasons of refusal. Pure. */
@@ -33,26 +33,27 @@ function judgeStep(state: State, step: Step): Verdict {
   if (step.do === 'decide') return judgeDecision(state, step)
   if (step.do === 'cancel') return judgeCancelling(state, step)
   if (step.do === 'evidence') return judgeEvidence(state, step)
-  return { next: happen(state, step) }
+  return { next: applySystemStep(state, step) }
 }
 
 export function kindOf(slug: string): ModelKind {
   const kind = modelKinds[slug]
-  if (!kind) throw new Error(`The kind '${slug}' has no entry in the model: say in model-kinds.ts who asks for it, when, and what follows`)
+  if (!kind) throw new Error(`The kind '${slug}' has no entry in the model: add it to model-kinds.ts`)
   return kind
 }
 
-function judgeRaise(state: State, { kind: slug, by, wish }: Extract<Step, { do: 'raise' }>): Verdict {
+function judgeRaise(state: State, { kind: slug, by, input }: Extract<Step, { do: 'raise' }>): Verdict {
   const kind = kindOf(slug)
   if (!kind.raisedBy.includes(portalOf[by])) return refused({ code: 403, why: 'portal' })
-  if (!reaches(state, by)) return refused({ code: 404, why: 'out of reach' })
-  const reasons: Reason[] = [...(kind.asked?.(state, wish) ?? [])]
+  if (!reaches(state, by)) return refused({ code: 404, why: 'out of scope' })
+  const reasons: Reason[] = [...(kind.raiseErrors?.(state, input) ?? [])]
   if (!kind.at.includes(state.status)) reasons.push({ code: 409, why: 'driver status' })
-  if (state.requests.some((request) => request.kind === slug && request.status === 1)) reasons.push({ code: 409, why: 'one waits already' })
+  if (state.requests.some((request) => request.kind === slug && request.status === 1))
+    reasons.push({ code: 409, why: 'one is pending already' })
   if (reasons.length > 0) return refused(...reasons)
-  const request: Asked = { kind: slug, status: 1, by, firm: state.firm, wish, violation: state.violations.length }
-  const kept = counted({ ...state, requests: [...state.requests, request] }, 'requests')
-  return { next: kind.raised?.(kept) ?? kept }
+  const request: ModelRequest = { kind: slug, status: 1, by, firm: state.firm, input, violation: state.violations.length }
+  const raised = counted({ ...state, requests: [...state.requests, request] }, 'requests')
+  return { next: kind.onRaised?.(raised) ?? raised }
 }
 
 function judgeDecision(state: State, step: Extract<Step, { do: 'decide' }>): Verdict {
@@ -64,10 +65,10 @@ function judgeDecision(state: State, step: Extract<Step, { do: 'decide' }>): Ver
   if (request.status !== 1) reasons.push({ code: 409, why: 'closed' })
   if (reasons.length > 0) return refused(...reasons)
   const closed = closing(state, step.no, step.key === 'approve' ? 2 : 3)
-  if (step.key === 'reject') return { next: kind.dropped?.(closed, request) ?? closed }
-  if (!kind.goesAlong && request.firm !== state.firm) reasons.push({ code: 409, why: 'driver transferred' })
+  if (step.key === 'reject') return { next: kind.onDropped?.(closed, request) ?? closed }
+  if (!kind.isAllowedAfterTransfer && request.firm !== state.firm) reasons.push({ code: 409, why: 'driver transferred' })
   if (!(kind.approvedAt ?? kind.at).includes(state.status)) reasons.push({ code: 409, why: 'driver status' })
-  return reasons.length > 0 ? refused(...reasons) : kind.approved(closed, request, step)
+  return reasons.length > 0 ? refused(...reasons) : kind.onApproved(closed, request, step)
 }
 
 function judgeCancelling(state: State, { no, by }: Extract<Step, { do: 'cancel' }>): Verdict {
@@ -75,19 +76,19 @@ function judgeCancelling(state: State, { no, by }: Extract<Step, { do: 'cancel' 
   const portal = portalOf[by]
   const isInReach = portal === 'staff_portal' || (portal === 'transporter_portal' ? request.firm === by : request.by === by)
   const kind = modelKinds[request.kind]
-  if (!isInReach || !kind?.mayCancel) return refused({ code: 404, why: 'out of reach' })
+  if (!isInReach || !kind?.mayCancel) return refused({ code: 404, why: 'out of scope' })
   const reasons: Reason[] = []
-  if (request.by !== by) reasons.push({ code: 403, why: "somebody else's request" })
+  if (request.by !== by) reasons.push({ code: 403, why: "another user's request" })
   if (request.status !== 1) reasons.push({ code: 409, why: 'closed' })
   if (reasons.length > 0) return refused(...reasons)
   const closed = closing(state, no, 4)
-  return { next: kind.dropped?.(closed, request) ?? closed }
+  return { next: kind.onDropped?.(closed, request) ?? closed }
 }
 
 function judgeEvidence(state: State, { no, by }: Extract<Step, { do: 'evidence' }>): Verdict {
   const request = requestOf(state, no)
   if (portalOf[by] !== 'transporter_portal') return refused({ code: 403, why: 'portal' })
-  if (request.firm !== by || request.kind !== 'sanction-evidence') return refused({ code: 404, why: 'out of reach' })
+  if (request.firm !== by || request.kind !== 'sanction-evidence') return refused({ code: 404, why: 'out of scope' })
   if (request.status !== 1) return refused({ code: 409, why: 'closed' })
   const closed = closing(state, no, 2)
   const violations = closed.violations.map((each, n) => (n === request.violation ? { ...each, isAnswered: true } : each))
@@ -96,7 +97,7 @@ function judgeEvidence(state: State, { no, by }: Extract<Step, { do: 'evidence' 
   return { next: backFromSuspension(endSuspensionsOf(answered, ({ violation }) => violation === request.violation)) }
 }
 
-function happen(state: State, step: Exclude<Step, { do: 'raise' | 'decide' | 'cancel' | 'evidence' }>): State {
+function applySystemStep(state: State, step: Exclude<Step, { do: 'raise' | 'decide' | 'cancel' | 'evidence' }>): State {
   if (step.do === 'verify') return { ...state, verified: [...state.verified, step.by] }
   if (step.do === 'days') {
     const today = Temporal.PlainDate.from(state.today).add({ days: step.days }).toString()
@@ -112,12 +113,12 @@ function happen(state: State, step: Exclude<Step, { do: 'raise' | 'decide' | 'ca
 }
 
 /** Doctors and trainers reach verified drivers, transporters their own. */
-function reaches(state: State, by: Who): boolean {
+function reaches(state: State, by: ModelUser): boolean {
   if (portalOf[by] === 'staff_portal') return true
   return portalOf[by] === 'transporter_portal' ? state.firm === by : state.verified.includes(by)
 }
 
-export function requestOf(state: State, no: number): Asked {
+export function requestOf(state: State, no: number): ModelRequest {
   const request = state.requests[no]
   if (!request) throw new Error(`There is no request ${no}`)
   return request

@@ -1,8 +1,8 @@
 import type { ModelKind } from './model-kinds.ts'
-import { laterBy, moved, written, type Clearances, type Reason, type State, type Wish } from './state.ts'
+import { laterBy, moved, written, type Clearances, type Reason, type State, type RequestInput } from './state.ts'
 
 /** Adds a suspension; a suspended driver stays suspended. */
-export function suspends(state: State, suspension: State['suspensions'][number]): State {
+export function addSuspension(state: State, suspension: State['suspensions'][number]): State {
   const suspended = state.status === 10 ? state : moved(state, 10)
   const { audit } = suspended
   return {
@@ -12,49 +12,50 @@ export function suspends(state: State, suspension: State['suspensions'][number])
   }
 }
 
-type Said = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'goesAlong'>
+type KindOptions = Pick<ModelKind, 'typeId' | 'raisedBy' | 'at' | 'isAllowedAfterTransfer'>
 
 /** A renewal: valid 12 months from its day; 'not fit' lapses at once. The last approved is current. */
-export function renews(what: keyof Clearances, said: Said): ModelKind {
+export function renewalKind(what: keyof Clearances, options: KindOptions): ModelKind {
   const hasLapsed = (date: string, today: string): boolean => laterBy(date, { months: 12 }) <= today
-  const isUnfit = (wish: Wish | null): boolean => what === 'medical' && wish?.isFit === false
+  const isUnfit = (input: RequestInput | null): boolean => what === 'medical' && input?.isFit === false
   return {
-    ...said,
+    ...options,
     mayCancel: true,
-    asked: ({ today }, { date }) => dayToCome(date, today) ?? (hasLapsed(date, today) ? [{ code: 422, why: 'counts no more' }] : []),
-    approved: (state, { wish }) => {
-      const date = wish?.date ?? state.today
-      if (!isUnfit(wish) && hasLapsed(date, state.today)) return { reasons: [{ code: 409, why: 'counts no more' }] }
-      const expiry = isUnfit(wish) ? state.today : laterBy(date, { months: 12 })
+    raiseErrors: ({ today }, { date }) =>
+      futureDate(date, today) ?? (hasLapsed(date, today) ? [{ code: 422, why: 'no longer valid' }] : []),
+    onApproved: (state, { input }) => {
+      const date = input?.date ?? state.today
+      if (!isUnfit(input) && hasLapsed(date, state.today)) return { reasons: [{ code: 409, why: 'no longer valid' }] }
+      const expiry = isUnfit(input) ? state.today : laterBy(date, { months: 12 })
       return { next: written({ ...state, clearances: { ...state.clearances, [what]: expiry } }, `${what} renewed`) }
     },
-    whys: { asked: ['day to come', 'counts no more'], approved: ['counts no more'] },
+    refusalReasons: { raise: ['future date', 'no longer valid'], approve: ['no longer valid'] },
   }
 }
 
 /** A violation: by staff, recorded at once and needing evidence after approval; by a transporter, with its evidence. */
-export function bringsViolation({ isAnswered, ...said }: Said & { readonly isAnswered: boolean }): ModelKind {
+export function violationKind({ isAnswered, ...options }: KindOptions & { readonly isAnswered: boolean }): ModelKind {
   return {
-    ...said,
+    ...options,
     mayCancel: true,
-    asked: ({ today }, { date }) => dayToCome(date, today) ?? [],
+    raiseErrors: ({ today }, { date }) => futureDate(date, today) ?? [],
     ...(!isAnswered && {
-      raised: (state: State) => withViolation(state, { state: 'recorded', firm: state.firm, isAnswered }),
-      dropped: (state: State, { violation }) => settled(state, violation, 'dismissed'),
+      onRaised: (state: State) => withViolation(state, { state: 'recorded', firm: state.firm, isAnswered }),
+      onDropped: (state: State, { violation }) => withViolationState(state, violation, 'dismissed'),
     }),
-    approved: (state, { violation: recorded, firm }, { suspends: alsoSuspends }) => {
+    onApproved: (state, { violation: recorded, firm }, { suspends: alsoSuspends }) => {
       const violation = isAnswered ? state.violations.length : recorded
-      const standing = isAnswered
+      const upheld = isAnswered
         ? withViolation(state, { state: 'stands', firm, isAnswered })
-        : withEvidenceAsked(settled(state, recorded, 'stands'), recorded)
-      return { next: alsoSuspends ? suspends(standing, { endsOn: null, violation }) : standing }
+        : withEvidenceRequested(withViolationState(state, recorded, 'stands'), recorded)
+      return { next: alsoSuspends ? addSuspension(upheld, { endsOn: null, violation }) : upheld }
     },
-    whys: { asked: ['day to come'] },
+    refusalReasons: { raise: ['future date'] },
   }
 }
 
-const dayToCome = (date: string, today: string): readonly Reason[] | undefined =>
-  date > today ? [{ code: 422, why: 'day to come' }] : undefined
+const futureDate = (date: string, today: string): readonly Reason[] | undefined =>
+  date > today ? [{ code: 422, why: 'future date' }] : undefined
 
 const withViolation = (state: State, violation: State['violations'][number]): State => ({
   ...state,
@@ -62,18 +63,18 @@ const withViolation = (state: State, violation: State['violations'][number]): St
   audit: { ...state.audit, violations: state.audit.violations + 1 },
 })
 
-const settled = (state: State, no: number, how: 'stands' | 'dismissed'): State => ({
+const withViolationState = (state: State, no: number, how: 'stands' | 'dismissed'): State => ({
   ...state,
   violations: state.violations.map((each, n) => (n === no ? { ...each, state: how } : each)),
   audit: { ...state.audit, violations: state.audit.violations + 1 },
 })
 
 /** Of the transporter at the time of the violation. */
-const withEvidenceAsked = (state: State, violation: number): State => ({
+const withEvidenceRequested = (state: State, violation: number): State => ({
   ...state,
   requests: [
     ...state.requests,
-    { kind: 'sanction-evidence', status: 1, by: null, firm: state.violations[violation]?.firm ?? state.firm, wish: null, violation },
+    { kind: 'sanction-evidence', status: 1, by: null, firm: state.violations[violation]?.firm ?? state.firm, input: null, violation },
   ],
   audit: { ...state.audit, requests: state.audit.requests + 1 },
 })

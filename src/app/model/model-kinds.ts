@@ -1,4 +1,4 @@
-import { bringsViolation, renews, suspends } from './model-actions.ts'
+import { violationKind, renewalKind, addSuspension } from './model-actions.ts'
 import {
   cardInForce,
   backFromSuspension,
@@ -6,13 +6,13 @@ import {
   laterBy,
   moved,
   written,
-  type Asked,
+  type ModelRequest,
   type DriverStatusNo,
   type PortalName,
   type Reason,
   type State,
   type Verdict,
-  type Wish,
+  type RequestInput,
 } from './state.ts'
 
 /** A kind of request, written down from the domain independently of the product's tables. */
@@ -22,15 +22,15 @@ export type ModelKind = {
   readonly at: readonly DriverStatusNo[]
   readonly approvedAt?: readonly DriverStatusNo[]
   /** Whether it can be approved after a transfer. */
-  readonly goesAlong?: true
+  readonly isAllowedAfterTransfer?: true
   readonly mayCancel: boolean
-  readonly asked?: (state: State, wish: Wish) => readonly Reason[]
-  readonly raised?: (state: State) => State
-  readonly approved: (state: State, request: Asked, decision: { readonly suspends: boolean }) => Verdict
+  readonly raiseErrors?: (state: State, input: RequestInput) => readonly Reason[]
+  readonly onRaised?: (state: State) => State
+  readonly onApproved: (state: State, request: ModelRequest, decision: { readonly suspends: boolean }) => Verdict
   /** On rejection or cancellation. */
-  readonly dropped?: (state: State, request: Asked) => State
+  readonly onDropped?: (state: State, request: ModelRequest) => State
   /** Further expected refusals, on raising and approving. */
-  readonly whys?: { readonly asked?: readonly string[]; readonly approved?: readonly string[] }
+  readonly refusalReasons?: { readonly raise?: readonly string[]; readonly approve?: readonly string[] }
 }
 
 const staff: readonly PortalName[] = ['staff_portal']
@@ -40,9 +40,9 @@ const working: readonly DriverStatusNo[] = [8, 10, 6]
 
 const changed = (state: State, action: string, facts: Partial<State>): Verdict => ({ next: written({ ...state, ...facts }, action) })
 const refused = (code: Reason['code'], why: string): Verdict => ({ reasons: [{ code, why }] })
-const wishOf = ({ wish, kind }: Asked): Wish => {
-  if (!wish) throw new Error(`Nothing was wished for with ${kind}`)
-  return wish
+const inputOf = ({ input, kind }: ModelRequest): RequestInput => {
+  if (!input) throw new Error(`Nothing was wished for with ${kind}`)
+  return input
 }
 const withoutCard = (state: State): State =>
   cardInForce(state) ? written({ ...state, cards: state.cards.map((card) => ({ ...card, isCancelled: true })) }, 'card cancelled') : state
@@ -53,34 +53,34 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     raisedBy: both,
     at: [8],
     mayCancel: true,
-    asked: (state, { idNo }) => (state.idNosElsewhere.includes(idNo) ? [{ code: 409, why: 'id number taken' }] : []),
-    approved: (state, request) => {
-      const { idNo, isBulkerDriver } = wishOf(request)
+    raiseErrors: (state, { idNo }) => (state.idNosElsewhere.includes(idNo) ? [{ code: 409, why: 'id number taken' }] : []),
+    onApproved: (state, request) => {
+      const { idNo, isBulkerDriver } = inputOf(request)
       if (state.idNosElsewhere.includes(idNo)) return refused(409, 'id number taken')
       return changed(state, 'driver details changed', { idNo, isBulkerDriver })
     },
-    whys: { asked: ['id number taken'], approved: ['id number taken'] },
+    refusalReasons: { raise: ['id number taken'], approve: ['id number taken'] },
   },
   'transfer-driver': {
     typeId: 2,
     raisedBy: both,
     at: [8],
     mayCancel: true,
-    asked: (state, { to }) => (state.firm === to ? [{ code: 422, why: 'same transporter' }] : []),
-    approved: (state, request) => changed(state, 'driver transferred', { firm: wishOf(request).to }),
-    whys: { asked: ['same transporter'] },
+    raiseErrors: (state, { to }) => (state.firm === to ? [{ code: 422, why: 'same transporter' }] : []),
+    onApproved: (state, request) => changed(state, 'driver transferred', { firm: inputOf(request).to }),
+    refusalReasons: { raise: ['same transporter'] },
   },
   'cancel-card': {
     typeId: 3,
     raisedBy: both,
     at: [8, 6],
     mayCancel: true,
-    asked: (state) => (cardInForce(state) ? [] : [{ code: 409, why: 'no card' }]),
-    approved: (state) => {
+    raiseErrors: (state) => (cardInForce(state) ? [] : [{ code: 409, why: 'no card' }]),
+    onApproved: (state) => {
       if (!cardInForce(state)) return refused(409, 'no card')
       return { next: withoutCard(state.status === 6 ? state : moved(state, 6)) }
     },
-    whys: { asked: ['no card'] },
+    refusalReasons: { raise: ['no card'] },
   },
   'blacklist-driver': {
     typeId: 5,
@@ -88,49 +88,55 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     at: [8],
     // Possible also when the driver was suspended or lost the card since.
     approvedAt: working,
-    goesAlong: true,
+    isAllowedAfterTransfer: true,
     mayCancel: false,
-    approved: (state) => {
+    onApproved: (state) => {
       const unsuspended = endSuspensionsOf(state, () => true)
       return { next: withoutCard(moved(unsuspended, 9)) }
     },
   },
-  'renew-medical': renews('medical', { typeId: 6, raisedBy: ['doctor'], at: [8, 10, 6, 4], goesAlong: true }),
+  'renew-medical': renewalKind('medical', { typeId: 6, raisedBy: ['doctor'], at: [8, 10, 6, 4], isAllowedAfterTransfer: true }),
   'suspend-driver': {
     typeId: 7,
     raisedBy: staff,
     at: [8],
     // A violation may have suspended the driver since: both suspensions apply.
     approvedAt: [8, 10],
-    goesAlong: true,
+    isAllowedAfterTransfer: true,
     mayCancel: false,
-    approved: (state, request) => ({
-      next: suspends(state, { endsOn: laterBy(state.today, { days: wishOf(request).duration }), violation: null }),
+    onApproved: (state, request) => ({
+      next: addSuspension(state, { endsOn: laterBy(state.today, { days: inputOf(request).duration }), violation: null }),
     }),
   },
-  'process-violation': bringsViolation({ typeId: 8, raisedBy: staff, at: working, goesAlong: true, isAnswered: false }),
+  'process-violation': violationKind({ typeId: 8, raisedBy: staff, at: working, isAllowedAfterTransfer: true, isAnswered: false }),
   'end-suspension': {
     typeId: 9,
     raisedBy: both,
     at: [10, 6],
     mayCancel: true,
-    approved: (state) => {
+    onApproved: (state) => {
       if (state.status === 10) return { next: backFromSuspension(endSuspensionsOf(state, () => true)) }
       const last = state.cards.findLast(({ isHandedOver }) => isHandedOver)
       if (!last || cardInForce(state) || state.cardNosElsewhere.includes(last.no)) return refused(409, 'no card to restore')
       const cards = state.cards.map((card) => (card === last ? { ...card, isCancelled: false } : card))
       return { next: written({ ...moved(state, 8), cards }, 'card restored') }
     },
-    whys: { approved: ['no card to restore'] },
+    refusalReasons: { approve: ['no card to restore'] },
   },
-  'renew-ddt': renews('ddt', { typeId: 10, raisedBy: ['trainer'], at: [8, 10, 6, 4], goesAlong: true }),
-  'bulker-renewal': renews('bulker', { typeId: 11, raisedBy: transporters, at: working }),
-  'process-transporter-violation': bringsViolation({ typeId: 12, raisedBy: transporters, at: working, goesAlong: true, isAnswered: true }),
+  'renew-ddt': renewalKind('ddt', { typeId: 10, raisedBy: ['trainer'], at: [8, 10, 6, 4], isAllowedAfterTransfer: true }),
+  'bulker-renewal': renewalKind('bulker', { typeId: 11, raisedBy: transporters, at: working }),
+  'process-transporter-violation': violationKind({
+    typeId: 12,
+    raisedBy: transporters,
+    at: working,
+    isAllowedAfterTransfer: true,
+    isAnswered: true,
+  }),
   'change-profile-pic': {
     typeId: 14,
     raisedBy: transporters,
     at: working,
     mayCancel: true,
-    approved: (state) => changed(state, 'driver picture changed', {}),
+    onApproved: (state) => changed(state, 'driver picture changed', {}),
   },
 }

@@ -22,7 +22,7 @@ const likelyCards: Readonly<Partial<Record<DriverStatusNo, readonly CardsAtStart
 const passHolders: readonly DriverStatusNo[] = [4, 6, 8, 9, 10]
 export const firstDay = '2026-11-21'
 
-type Circumstances = {
+type StartOptions = {
   readonly status: DriverStatusNo
   readonly cards: CardsAtStart
   readonly firm: Firm
@@ -51,7 +51,7 @@ export const start: fc.Arbitrary<State> = fc
     suspended: fc.integer({ min: 1, max: 20 }),
     isVerified: fc.constantFrom(true, true, false),
   })
-  .map(({ nth, ...drawn }) => stateOf({ ...drawn, cards: likelyCardsOf(drawn.status, nth) }))
+  .map(({ nth, ...drawnStep }) => stateOf({ ...drawnStep, cards: likelyCardsOf(drawnStep.status, nth) }))
 
 /** The owner's driver of this status, verified by doctor and trainer. */
 export const startAt = (status: DriverStatusNo, held = likelyCardsOf(status, 0)): State =>
@@ -71,7 +71,7 @@ function likelyCardsOf(status: DriverStatusNo, nth: number): CardsAtStart {
   return likely[nth % likely.length] ?? 'none'
 }
 
-const stateOf = ({ status, cards: held, firm, isBulkerDriver, licence, bulker, suspended, isVerified }: Circumstances): State => ({
+const stateOf = ({ status, cards: held, firm, isBulkerDriver, licence, bulker, suspended, isVerified }: StartOptions): State => ({
   today: firstDay,
   status,
   firm,

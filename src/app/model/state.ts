@@ -7,9 +7,9 @@ export const portalOf = {
   doctor: 'doctor',
   trainer: 'trainer',
 } as const
-export type Who = keyof typeof portalOf
-export type PortalName = (typeof portalOf)[Who]
-export const everybody: readonly Who[] = ['staff', 'second', 'owner', 'rival', 'doctor', 'trainer']
+export type ModelUser = keyof typeof portalOf
+export type PortalName = (typeof portalOf)[ModelUser]
+export const allUsers: readonly ModelUser[] = ['staff', 'second', 'owner', 'rival', 'doctor', 'trainer']
 
 export type Firm = 'owner' | 'rival'
 /** The rival is a spot transporter. */
@@ -19,7 +19,7 @@ export type DriverStatusNo = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 export const driverStatusNos: readonly DriverStatusNo[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 /** The values of all forms; each kind uses its own. */
-export type Wish = {
+export type RequestInput = {
   /** Days since the examination, training or violation; negative is in the future. */
   readonly daysAgo: number
   /** The date at the site, set when raised. */
@@ -31,14 +31,14 @@ export type Wish = {
   readonly isBulkerDriver: boolean
 }
 
-export type Asked = {
+export type ModelRequest = {
   /** A kind's slug, or 'sanction-evidence'. */
   readonly kind: string
   readonly status: 1 | 2 | 3 | 4
   /** Null for the product itself. */
-  readonly by: Who | null
+  readonly by: ModelUser | null
   readonly firm: Firm
-  readonly wish: Wish | null
+  readonly input: RequestInput | null
   /** The index in `violations`, if any. */
   readonly violation: number
 }
@@ -63,8 +63,8 @@ export type State = {
   /** The open ones. */
   readonly suspensions: readonly Suspension[]
   readonly violations: readonly Violation[]
-  readonly requests: readonly Asked[]
-  readonly verified: readonly Who[]
+  readonly requests: readonly ModelRequest[]
+  readonly verified: readonly ModelUser[]
   readonly idNosElsewhere: readonly string[]
   readonly cardNosElsewhere: readonly string[]
   /** Audit rows per subject; for the driver, per action. */
@@ -78,10 +78,10 @@ export type State = {
 }
 
 export type Step =
-  | { readonly do: 'raise'; readonly kind: string; readonly by: Who; readonly wish: Wish }
-  | { readonly do: 'decide'; readonly no: number; readonly by: Who; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
-  | { readonly do: 'cancel'; readonly no: number; readonly by: Who }
-  | { readonly do: 'evidence'; readonly no: number; readonly by: Who }
+  | { readonly do: 'raise'; readonly kind: string; readonly by: ModelUser; readonly input: RequestInput }
+  | { readonly do: 'decide'; readonly no: number; readonly by: ModelUser; readonly key: 'approve' | 'reject'; readonly suspends: boolean }
+  | { readonly do: 'cancel'; readonly no: number; readonly by: ModelUser }
+  | { readonly do: 'evidence'; readonly no: number; readonly by: ModelUser }
   | { readonly do: 'verify'; readonly by: 'doctor' | 'trainer' }
   | { readonly do: 'days'; readonly days: number }
   /** Allocated, not handed over. */

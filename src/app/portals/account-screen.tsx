@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { signedIn } from '#platform/contract/access.ts'
 import type { Screen } from '../screens.ts'
 
-/** 'My account', the same in each portal. */
+/** Part of every portal. */
 export const accountScreen: Screen = {
   path: 'my-account',
   title: 'My account',

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Stethoscope } from 'lucide-react'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
@@ -10,12 +10,12 @@ export const doctorPortal: PortalScreens = {
   portal: 'doctor',
   path: '/app/doctor-portal',
   home: 'renewal',
-  leadsTo: {},
+  redirects: {},
   screens: [
     {
       path: 'renewal',
       title: 'Renew medical',
-      access: peopleOf(['doctor']),
+      access: portalUsers(['doctor']),
       component: renewals,
       entry: { group: 'Work', label: 'Renewals', icon: Stethoscope },
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { DriverChangeList } from '#drivers/changes/driver-changes.tsx'
 import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
@@ -38,4 +38,4 @@ export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactN
   )
 }
 
-const requestReaders = peopleOf(['staff_portal', 'transporter_portal'], 'requests.read')
+const requestReaders = portalUsers(['staff_portal', 'transporter_portal'], 'requests.read')

@@ -7,7 +7,7 @@ import { DriverActionCards } from '#requests/action-cards.tsx'
 
 const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))
 
-/** The driver's page with its slots filled. */
+/** The driver's page of the staff portal. */
 export function StaffDriverPage(): ReactNode {
   return <DriverDetailsScreen Actions={StaffActions} Below={DriverBelow} />
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, FileText, UserRound } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useActor, useMay } from '#accounts/sessions/session.hooks.ts'
+import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { DriverStatus } from '#drivers/driver-status.tsx'
 import type { ListedDriver } from '#drivers/list/drivers.contract.ts'
@@ -14,13 +14,13 @@ import { pagesFor, type PortalScreens, type Screen } from '../screens.ts'
 
 type FindPaletteProps = { readonly portal: PortalScreens; readonly open: boolean; readonly onClose: () => void }
 
-/** Finds drivers, their requests and pages, as far as the person may see them. */
+/** Finds drivers, their requests and pages that the user may see. */
 export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactNode {
   const [text, setText] = useState('')
-  const mayFindDrivers = useMay(findDriversContract.find.access)
-  const maySeeRequests = useMay(requestsContract.index.access)
+  const mayFindDrivers = useCan(findDriversContract.find.access)
+  const maySeeRequests = useCan(requestsContract.index.access)
   const { drivers, isSearching, failure } = useFoundDrivers(text, mayFindDrivers)
-  const pages = pagesFor(portal, useActor()).filter(fits(text))
+  const pages = pagesFor(portal, useActor()).filter(matches(text))
   const asDriver = useDriverOption()
   const asRequests = useRequestsOption()
   const close = (): void => {
@@ -40,23 +40,23 @@ export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactN
         { label: 'Requests', options: maySeeRequests ? drivers.slice(0, 3).map(asRequests) : [], isSearching },
       ]}
       nothing={
-        failure ?? `Nothing fits '${text.trim()}'.${mayFindDrivers ? ' Try a name, an id number, a card number or a phone number.' : ''}`
+        failure ?? `No results for '${text.trim()}'.${mayFindDrivers ? ' Try a name, an id number, a card number or a phone number.' : ''}`
       }
     />
   )
 }
 
-type Found = { readonly drivers: readonly ListedDriver[]; readonly isSearching: boolean; readonly failure: string | undefined }
+type DriverSearch = { readonly drivers: readonly ListedDriver[]; readonly isSearching: boolean; readonly failure: string | undefined }
 
-/** Keeps results until the next ones arrive. */
-function useFoundDrivers(text: string, may: boolean): Found {
+/** Shows the previous results until new ones arrive. */
+function useFoundDrivers(text: string, isEnabled: boolean): DriverSearch {
   const typed = text.trim()
   const [search, setSearch] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed), typed === '' ? 0 : 150)
     return () => clearTimeout(timer)
   }, [typed])
-  const isLongEnough = may && typed.length >= shortestSearch
+  const isLongEnough = isEnabled && typed.length >= shortestSearch
   const { data, isFetching, error } = useQuery({
     ...query(findDriversContract.find, { search }),
     enabled: isLongEnough && search.length >= shortestSearch,
@@ -103,10 +103,10 @@ function asPage(portal: PortalScreens, { path, title, entry }: Screen): PaletteO
 }
 
 /** Each typed word is a prefix of a word of the page's names. */
-function fits(text: string): (screen: Screen) => boolean {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+function matches(text: string): (screen: Screen) => boolean {
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean)
   return ({ title, entry }) => {
     const words = `${entry?.label ?? ''} ${title}`.toLowerCase().split(/[^a-z0-9]+/)
-    return wanted.every((each) => words.some((word) => word.startsWith(each)))
+    return terms.every((term) => words.some((word) => word.startsWith(term)))
   }
 }

@@ -10,7 +10,6 @@ export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode 
     const listen = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // Not while a dialog is open.
       if (!isDialogOpen()) setOpen(true)
     }
     addEventListener('keydown', listen)

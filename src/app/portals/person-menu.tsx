@@ -1,6 +1,6 @@
 import { LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { standsAs } from '#accounts/acts-for.rules.ts'
+import { actingLabel } from '#accounts/acts-for.rules.ts'
 import { useActor, useLogout } from '#accounts/sessions/session.hooks.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Menu, type MenuTrigger } from '#platform/web/navigation/menu.tsx'
@@ -16,7 +16,7 @@ export function PersonMenu({ accountHref }: { readonly accountHref: string }): R
       button={personButton}
       entries={[
         { key: 'welcome', label: welcome, disabled: true },
-        { key: 'account', label: 'My account', icon: <UserRound aria-hidden />, href: accountHref, apart: true },
+        { key: 'account', label: 'My account', icon: <UserRound aria-hidden />, href: accountHref, hasSeparator: true },
         { key: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, onSelect: () => void leave() },
       ]}
     />
@@ -38,7 +38,7 @@ function PersonButton({ trigger }: { readonly trigger: MenuTrigger }) {
       <Avatar name={name} size="sm" />
       <span className="sr-only flex-col sm:not-sr-only sm:flex">
         <span className="max-w-48 truncate font-semibold">{name}</span>{' '}
-        <span className="max-w-48 truncate text-12 text-ink-2">{acting && standsAs(acting)}</span>
+        <span className="max-w-48 truncate text-12 text-ink-2">{acting && actingLabel(acting)}</span>
       </span>
     </button>
   )

@@ -2,17 +2,17 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from '#accounts/brand.tsx'
 import { Credits } from '#accounts/credits.tsx'
-import { useKeptColumns } from '#accounts/settings/stored-columns.hooks.ts'
+import { useStoredColumns } from '#accounts/settings/stored-columns.hooks.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { Bell } from '#notifications/bell/bell.tsx'
 import { useLive } from '#notifications/live/live.hooks.ts'
 import { Frame, type NavGroup } from '#platform/web/navigation/frame.tsx'
-import { KeptColumns } from '#platform/web/table/stored-columns.ts'
+import { HiddenColumns } from '#platform/web/table/stored-columns.ts'
 import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
-import { useWaitingRequests } from '#requests/list/request-counts.hooks.ts'
+import { usePendingRequestCount } from '#requests/list/request-counts.hooks.ts'
 import { OfflineNote } from '../entry/offline-note.tsx'
-import { entriesFor, entryHere, type EnteredScreen, type PortalScreens } from '../screens.ts'
+import { entriesFor, currentEntry, type NavScreen, type PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 import { Find } from './find.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -24,12 +24,12 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
   useLive()
   const pathname = useLocation({ select: (location) => location.pathname })
   const entries = entriesFor(portal, actor)
-  const here = entryHere(entries, pathname.slice(portal.path.length + 1))
+  const current = currentEntry(entries, pathname.slice(portal.path.length + 1))
   return (
     <Frame
       brand={<Brand portal={portalNames[portal.portal]} />}
-      groups={groupsOf(portal, entries, { requests: useWaitingRequests() })}
-      pathname={here ? hrefOf(portal, here) : pathname}
+      groups={groupsOf(portal, entries, { requests: usePendingRequestCount() })}
+      pathname={current ? hrefOf(portal, current) : pathname}
       left={<PlantSwitch />}
       right={
         <>
@@ -42,24 +42,24 @@ export function PortalFrame({ portal }: { readonly portal: PortalScreens }): Rea
       footer={<Credits />}
     >
       <OfflineNote />
-      <KeptColumns value={useKeptColumns()}>
+      <HiddenColumns value={useStoredColumns()}>
         <Outlet />
-      </KeptColumns>
+      </HiddenColumns>
     </Frame>
   )
 }
 
-const hrefOf = (portal: PortalScreens, { path }: EnteredScreen) => `${portal.path}/${path}`
+const hrefOf = (portal: PortalScreens, { path }: NavScreen) => `${portal.path}/${path}`
 
 type Counts = { readonly requests: number | undefined }
 
-function groupsOf(portal: PortalScreens, screens: readonly EnteredScreen[], waiting: Counts): readonly NavGroup[] {
+function groupsOf(portal: PortalScreens, screens: readonly NavScreen[], pending: Counts): readonly NavGroup[] {
   const labels = [...new Set(screens.map(({ entry }) => entry.group))]
-  const entryOf = (screen: EnteredScreen) => ({
+  const entryOf = (screen: NavScreen) => ({
     label: screen.entry.label,
     href: hrefOf(portal, screen),
     icon: <screen.entry.icon aria-hidden />,
-    count: screen.entry.counts && waiting[screen.entry.counts],
+    count: screen.entry.counts && pending[screen.entry.counts],
   })
   return labels.map((label) => ({ label, entries: screens.filter(({ entry }) => entry.group === label).map(entryOf) }))
 }

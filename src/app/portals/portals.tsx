@@ -5,7 +5,6 @@ import { staffPortal } from './staff.tsx'
 import { trainerPortal } from './trainer.tsx'
 import { transporterPortal } from './transporter.tsx'
 
-/** The four portals, each with its screens. */
 export const portalScreens = {
   staff_portal: staffPortal,
   transporter_portal: transporterPortal,

@@ -151,7 +151,7 @@ export const staffPortal: PortalScreens = {
   portal: 'staff_portal',
   path: '/app/staff-portal',
   home: 'dashboard',
-  leadsTo: {
+  redirects: {
     onboarding: 'onboarding/document-verification/dashboard',
     'onboarding/document-verification': 'onboarding/document-verification/dashboard',
     'onboarding/pass-generation': 'onboarding/pass-generation/dashboard',

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { GraduationCap } from 'lucide-react'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
@@ -10,12 +10,12 @@ export const trainerPortal: PortalScreens = {
   portal: 'trainer',
   path: '/app/ddt-portal',
   home: 'renewal',
-  leadsTo: {},
+  redirects: {},
   screens: [
     {
       path: 'renewal',
       title: 'Renew Defensive training',
-      access: peopleOf(['trainer']),
+      access: portalUsers(['trainer']),
       component: renewals,
       entry: { group: 'Work', label: 'Renewals', icon: GraduationCap },
     },

@@ -3,5 +3,5 @@ import { DriverListScreen } from '#drivers/list/driver-list.screen.tsx'
 
 /** The transporter's own drivers at this plant. */
 export const TransporterDriversPage = (): ReactNode => (
-  <DriverListScreen title="Drivers" meaning="Your own drivers at this plant, with card, pass and status" />
+  <DriverListScreen title="Drivers" subtitle="Your own drivers at this plant, with card, pass and status" />
 )

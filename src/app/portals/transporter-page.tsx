@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { TransporterDetailsScreen } from '#administration/transporters/transporter-details.screen.tsx'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { tiles, tileStatus } from '#drivers/driver-status.contract.ts'
@@ -8,7 +8,7 @@ import { addressOf } from '#platform/web/client.ts'
 
 /** One transporter, with links to its drivers. */
 export function TransporterPage(): ReactNode {
-  const mayRead = useMay(driversContract.active.access)
+  const mayRead = useCan(driversContract.active.access)
   return <TransporterDetailsScreen driversHref={(id, status) => (mayRead ? listOf(id, status) : undefined)} />
 }
 

@@ -20,7 +20,7 @@ export const transporterPortal: PortalScreens = {
   portal: 'transporter_portal',
   path: '/app/transporter-portal',
   home: 'drivers',
-  leadsTo: {
+  redirects: {
     requests: 'requests/dash',
     pass: 'pass/dash',
     onboarded: 'onboarded/drivers/dash',

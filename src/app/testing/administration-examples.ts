@@ -1,23 +1,33 @@
-import type { Way } from './call-examples.ts'
+import type { CallExample } from './call-examples.ts'
 
-const sends = (input: object): Way => ({ input: () => input })
-const never: Way = { input: () => ({}), isNeverOpened: true }
+const withInput = (input: object): CallExample => ({ input: () => input })
+const refusedOnly: CallExample = { input: () => ({}), isRefusedOnly: true }
 
 /** The four calls of each kind of master data. Existing rows are shared, so they are neither changed nor deleted. */
-const maintained = (path: string, listedBy: 'GET' | 'POST', example: object): Readonly<Record<string, Way>> => ({
-  [`${listedBy} ${path}/index`]: sends({}),
-  [`POST ${path}/create`]: sends(example),
-  [`PUT ${path}/update`]: never,
-  [`DELETE ${path}/delete`]: never,
+const masterData = (path: string, listedBy: 'GET' | 'POST', example: object): Readonly<Record<string, CallExample>> => ({
+  [`${listedBy} ${path}/index`]: withInput({}),
+  [`POST ${path}/create`]: withInput(example),
+  [`PUT ${path}/update`]: refusedOnly,
+  [`DELETE ${path}/delete`]: refusedOnly,
 })
 
-export const administrationWays: Readonly<Record<string, Way>> = {
-  ...maintained('/v1/administrative/transporter', 'POST', { name: 'Mara Cement Haulers', email: 'yard@mara.example' }),
-  ...maintained('/v1/administrative/syllabus', 'POST', { name: 'Night driving' }),
-  ...maintained('/v1/administrative/plant', 'POST', { name: 'Kisumu depot' }),
-  ...maintained('/v2/admin/doctor', 'GET', { name: 'Dr Amina Hassan' }),
-  ...maintained('/v2/admin/auth-plants', 'GET', { name: 'Nakuru works', allow_onboarding: 1 }),
-  'GET /v1/administrative/transporter/form': sends({}),
-  'POST /v1/administrative/transporter/details': sends({ id: '1' }),
-  'PUT /v1/administrative/transporter/convert-to-regular': never,
+export const administrationExamples: Readonly<Record<string, CallExample>> = {
+  ...masterData('/v1/administrative/transporter', 'POST', { name: 'Mara Cement Haulers', email: 'yard@mara.example' }),
+  ...masterData('/v1/administrative/syllabus', 'POST', { name: 'Night driving' }),
+  ...masterData('/v1/administrative/plant', 'POST', { name: 'Kisumu depot' }),
+  ...masterData('/v2/admin/doctor', 'GET', { name: 'Dr Amina Hassan' }),
+  ...masterData('/v2/admin/auth-plants', 'GET', { name: 'Nakuru works', allow_onboarding: 1 }),
+  'GET /v1/administrative/transporter/form': withInput({}),
+  'POST /v1/administrative/transporter/details': withInput({ id: '1' }),
+  'PUT /v1/administrative/transporter/convert-to-regular': refusedOnly,
+  'GET /v1/onboarding/notification/type': withInput({}),
+  'GET /v1/onboarding/notification/unallocated-users': withInput({ type: '1' }),
+  'POST /v1/onboarding/notification/allocate-users': refusedOnly,
+  'GET /v1/onboarding/notification/index': withInput({ type: '1' }),
+  'DELETE /v1/onboarding/notification/delete': refusedOnly,
+  'GET /v2/admin/request-notification/type': withInput({}),
+  'GET /v2/admin/request-notification/unallocated-users': withInput({ type: '1' }),
+  'POST /v2/admin/request-notification/allocate-users': refusedOnly,
+  'GET /v2/admin/request-notification/users': withInput({ type: '1' }),
+  'DELETE /v2/admin/request-notification/remove-user': refusedOnly,
 }

@@ -6,80 +6,80 @@ import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { exampleFor } from '#requests/kinds/kinds.factory.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
-import { administrationWays } from './administration-examples.ts'
-import type { Knocker } from './world.ts'
+import { administrationExamples } from './administration-examples.ts'
+import type { TestCaller } from './world.ts'
 import type { Targets } from './world-rows.ts'
 
 /** Who reaches an operation's target: its plant and transporter, its own person, or none of the test's people. */
 export type Reach = 'scope' | 'plant' | 'person'
 
-/** An operation's example: its target and the rest of a valid input. Without `aim` the target has no owner. */
-export type Way = {
-  readonly aim?: (targets: Targets) => string
+/** An operation's example: its target and the rest of a valid input. Without `targetId` it has no scoped target. */
+export type CallExample = {
+  readonly targetId?: (targets: Targets) => string
   readonly reach?: Reach
-  readonly input: (aimedAt: string) => object
-  /** Its further identifiers, by field: each must be refused when it alone is somebody else's. */
-  readonly further?: Readonly<Record<string, (targets: Targets) => string>>
-  /** Called only by people who are refused: it would end the session, or never end. */
-  readonly isNeverOpened?: boolean
+  readonly input: (targetId: string) => object
+  /** Its other ids, by field: each must be refused when it alone is out of scope. */
+  readonly otherIds?: Readonly<Record<string, (targets: Targets) => string>>
+  /** Called only by refused callers, because it would end the session or never return. */
+  readonly isRefusedOnly?: boolean
 }
 
-export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+export const routeName = ({ method, path }: Route): string => `${method} ${path}`
 
 /** Whether the target is in the person's scope. */
-export function reaches({ plantId, transporterId, standing }: Knocker, target: Targets, reach: Reach): boolean {
+export function isInReach({ plantId, transporterId, grants }: TestCaller, target: Targets, reach: Reach): boolean {
   if (reach === 'person' || plantId !== target.plantId) return false
   if (reach === 'plant') return true
-  return standing?.portal === 'staff_portal' || transporterId === target.transporterId
+  return grants?.portal === 'staff_portal' || transporterId === target.transporterId
 }
 
-/** The example of every operation by 'METHOD /path'. The walk fails for a missing one. */
-export async function allWays(db: Db): Promise<ReadonlyMap<string, Way>> {
-  return new Map([...Object.entries(handMade), ...(await waysOfKinds(db))])
+/** The example of every operation by 'METHOD /path'. A missing one fails the access walk. */
+export async function listCallExamples(db: Db): Promise<ReadonlyMap<string, CallExample>> {
+  return new Map([...Object.entries(fixedExamples), ...(await examplesOfKinds(db))])
 }
 
-const nothing: Way = { input: () => ({}) }
-const never: Way = { input: () => ({}), isNeverOpened: true }
-const driver = (key: string, rest: object = {}): Way => ({ aim: (t) => t.driver, input: (id) => ({ [key]: id, ...rest }) })
-const violation = (rest: object = {}): Way => ({ aim: (t) => t.violation, input: (id) => ({ id, ...rest }) })
-const event = (rest: object = {}): Way => ({ aim: (t) => t.event, reach: 'plant', input: (id) => ({ id, ...rest }) })
-/** Needs a driver of the same place; covered by its own test. */
-const attendance = (rest: object, further: Way['further']): Way => ({
+const nothing: CallExample = { input: () => ({}) }
+const refusedOnly: CallExample = { input: () => ({}), isRefusedOnly: true }
+const driver = (key: string, rest: object = {}): CallExample => ({ targetId: (t) => t.driver, input: (id) => ({ [key]: id, ...rest }) })
+const violation = (rest: object = {}): CallExample => ({ targetId: (t) => t.violation, input: (id) => ({ id, ...rest }) })
+const event = (rest: object = {}): CallExample => ({ targetId: (t) => t.event, reach: 'plant', input: (id) => ({ id, ...rest }) })
+/** Needs a driver of the same plant; covered by its own test. */
+const attendance = (rest: object, further: CallExample['otherIds']): CallExample => ({
   ...event(),
   input: (eventId) => ({ eventId, ...rest }),
-  further,
-  isNeverOpened: true,
+  otherIds: further,
+  isRefusedOnly: true,
 })
-const register: Way = { aim: (t) => t.register, reach: 'person', input: (import_id) => ({ kind: 'drivers', import_id }) }
-const request = (typeId: keyof typeof requestType, input: Way['input']): Way => ({
-  aim: ({ requests }) => requests.get(requestType[typeId]) ?? '',
+const register: CallExample = { targetId: (t) => t.register, reach: 'person', input: (import_id) => ({ kind: 'drivers', import_id }) }
+const request = (typeId: keyof typeof requestType, input: CallExample['input']): CallExample => ({
+  targetId: ({ requests }) => requests.get(requestType[typeId]) ?? '',
   input,
 })
-const byIdNo: Way = { aim: (t) => t.idNo, reach: 'plant', input: (id_no) => ({ id_no }) }
-const settings = (input: object): Way => ({ input: () => input })
+const byIdNo: CallExample = { targetId: (t) => t.idNo, reach: 'plant', input: (id_no) => ({ id_no }) }
+const settings = (input: object): CallExample => ({ input: () => input })
 
 const picture = new File([new Uint8Array(await aJpeg())], 'face.jpg', { type: 'image/jpeg' })
 const letter = new File([new Uint8Array(aPdf())], 'letter.pdf', { type: 'application/pdf' })
 
-const handMade: Readonly<Record<string, Way>> = {
+const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/health/live': nothing,
   'GET /v1/health/ready': nothing,
-  'POST /v1/auth/verify-phone': never,
-  'POST /v1/auth/resend-code': never,
-  'POST /v1/auth/verify-code': never,
+  'POST /v1/auth/verify-phone': refusedOnly,
+  'POST /v1/auth/resend-code': refusedOnly,
+  'POST /v1/auth/verify-code': refusedOnly,
   'GET /v1/auth/me': nothing,
   'GET /v1/auth/allocations': nothing,
-  'POST /v1/auth/select': { aim: (t) => t.allocation, reach: 'person', input: (allocation_id) => ({ allocation_id }) },
-  'POST /v1/auth/clear-selection': never,
-  'POST /v1/auth/logout': never,
+  'POST /v1/auth/select': { targetId: (t) => t.allocation, reach: 'person', input: (allocation_id) => ({ allocation_id }) },
+  'POST /v1/auth/clear-selection': refusedOnly,
+  'POST /v1/auth/logout': refusedOnly,
   'PUT /v1/auth/settings': settings({ key: 'columns.drivers', value: ['card'] }),
   'GET /v1/auth/sessions': nothing,
-  'POST /v1/auth/end-other-sessions': never,
+  'POST /v1/auth/end-other-sessions': refusedOnly,
   'GET /v1/auth/devices': nothing,
-  'POST /v1/auth/forget-device': { aim: (t) => t.device, reach: 'person', input: (device_id) => ({ device_id }) },
-  'POST /v1/auth/forget-other-devices': never,
-  'POST /v1/auth/end-session': { aim: (t) => t.session, reach: 'person', input: (session_id) => ({ session_id }) },
-  ...administrationWays,
+  'POST /v1/auth/forget-device': { targetId: (t) => t.device, reach: 'person', input: (device_id) => ({ device_id }) },
+  'POST /v1/auth/forget-other-devices': refusedOnly,
+  'POST /v1/auth/end-session': { targetId: (t) => t.session, reach: 'person', input: (session_id) => ({ session_id }) },
+  ...administrationExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,
   'GET /v2/staff/dashboard/pass-totals': nothing,
@@ -99,8 +99,8 @@ const handMade: Readonly<Record<string, Way>> = {
   // Needs a clearance with a file; covered by its own test.
   'GET /v2/drivers/clearance-file': {
     ...driver('driver_id', { clearance_id: '1' }),
-    further: { clearance_id: (t) => t.clearance },
-    isNeverOpened: true,
+    otherIds: { clearance_id: (t) => t.clearance },
+    isRefusedOnly: true,
   },
   'GET /v2/drivers/changes': driver('driver_id'),
   'GET /v2/requests/of-driver': driver('driver_id'),
@@ -117,7 +117,7 @@ const handMade: Readonly<Record<string, Way>> = {
     attachment: letter,
   }),
   'GET /v1/drivers/good-practice/index': driver('driverId'),
-  'GET /v1/drivers/good-practice/file': { aim: (t) => t.practice, input: (id) => ({ id }) },
+  'GET /v1/drivers/good-practice/file': { targetId: (t) => t.practice, input: (id) => ({ id }) },
   'POST /v2/events/calendar': nothing,
   'POST /v2/events/create': settings({ title: 'Night driving', type: 'training', date: '2026-11-28' }),
   'POST /v2/events/update': event({ title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-19' }),
@@ -154,47 +154,44 @@ const handMade: Readonly<Record<string, Way>> = {
   'GET /v2/pass/renewal/ddt/form': nothing,
   'GET /v2/fix/medical-req': nothing,
   // Needs a driver with an approved renewal; covered by its own test.
-  'POST /v2/fix/medical': { ...driver('driver_id', { renewal_request: '1', medical_id: '1' }), isNeverOpened: true },
-  'POST /v2/import/{kind}/check': never,
+  'POST /v2/fix/medical': { ...driver('driver_id', { renewal_request: '1', medical_id: '1' }), isRefusedOnly: true },
+  'POST /v2/import/{kind}/check': refusedOnly,
   'POST /v2/import/{kind}/run': register,
   'GET /v2/import/{kind}/progress': register,
   'GET /v2/import/{kind}/problems': register,
   'GET /v2/import/{kind}/refused': register,
   'GET /v1/notifications/index': nothing,
   'GET /v1/notifications/unread-count': nothing,
-  'POST /v1/notifications/mark-read': { aim: (t) => t.notification, reach: 'person', input: (id) => ({ id }) },
+  'POST /v1/notifications/mark-read': { targetId: (t) => t.notification, reach: 'person', input: (id) => ({ id }) },
   'POST /v1/notifications/mark-all-read': settings({ up_to: '1' }),
-  'GET /v1/live': never,
-  'GET /v1/onboarding/notification/type': nothing,
-  'GET /v1/onboarding/notification/unallocated-users': settings({ type: '1' }),
-  'POST /v1/onboarding/notification/allocate-users': never,
-  'GET /v1/onboarding/notification/index': settings({ type: '1' }),
-  'DELETE /v1/onboarding/notification/delete': never,
-  'GET /v2/admin/request-notification/type': nothing,
-  'GET /v2/admin/request-notification/unallocated-users': settings({ type: '1' }),
-  'POST /v2/admin/request-notification/allocate-users': never,
-  'GET /v2/admin/request-notification/users': settings({ type: '1' }),
-  'DELETE /v2/admin/request-notification/remove-user': never,
+  'GET /v1/live': refusedOnly,
 }
 
 /** The calls of every kind of request. */
-async function waysOfKinds(db: Db): Promise<readonly (readonly [string, Way])[]> {
-  const ways: (readonly [string, Way])[] = []
+async function examplesOfKinds(db: Db): Promise<readonly (readonly [string, CallExample])[]> {
+  const examples: (readonly [string, CallExample])[] = []
   for (const slug of kindSlugs) {
     const kind: Kind = kinds[slug]
-    // Built for a driver of its own: the rest of the input does not depend on the target.
+    // Built for any driver: the rest of the input does not depend on the target.
     const { id, transporter_id } = await db.selectFrom('driver').select(['id', 'transporter_id']).limit(1).executeTakeFirstOrThrow()
     const example = await exampleFor(db, slug, { id, transporter_id })
-    const aim = (t: Targets): string => t.requests.get(kind.typeId) ?? ''
+    const targetId = (t: Targets): string => t.requests.get(kind.typeId) ?? ''
     const byPlant = kind.raisedBy.some((portal) => portal === 'doctor' || portal === 'trainer')
-    const aimed = { aim: (t: Targets) => t.driver, ...(byPlant && { reach: 'plant' as const }) }
-    ways.push(
-      [nameOf(kind.raise), { ...aimed, input: (driver_id) => ({ driver_id, ...example }) }],
-      [nameOf(kind.exist), { ...aimed, input: (driver_id) => ({ driver_id }) }],
-      [nameOf(kind.decide), { aim, input: (request_id) => ({ request_id, comment: 'Seen', key: 'reject' }) }],
+    const onDriver = { targetId: (t: Targets) => t.driver, ...(byPlant && { reach: 'plant' as const }) }
+    examples.push(
+      [routeName(kind.raise), { ...onDriver, input: (driver_id) => ({ driver_id, ...example }) }],
+      [routeName(kind.exist), { ...onDriver, input: (driver_id) => ({ driver_id }) }],
+      [routeName(kind.decide), { targetId, input: (request_id) => ({ request_id, comment: 'Seen', key: 'reject' }) }],
     )
-    if (kind.cancel && !ways.some(([name]) => kind.cancel && name === nameOf(kind.cancel)) && kind.cancel.path !== '/v2/requests/cancel')
-      ways.push([nameOf(kind.cancel), { aim, ...(byPlant && { reach: 'person' as const }), input: (request_id) => ({ request_id }) }])
+    if (
+      kind.cancel &&
+      !examples.some(([name]) => kind.cancel && name === routeName(kind.cancel)) &&
+      kind.cancel.path !== '/v2/requests/cancel'
+    )
+      examples.push([
+        routeName(kind.cancel),
+        { targetId, ...(byPlant && { reach: 'person' as const }), input: (request_id) => ({ request_id }) },
+      ])
   }
-  return ways
+  return examples
 }

@@ -1,99 +1,100 @@
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import * as z from 'zod'
-import { chance, type Chance } from '../demo/chance.ts'
+import { seededRandom, type SeededRandom } from '../demo/chance.ts'
 import { allRoutes } from '../openapi.ts'
 import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
-import { allWays, nameOf, type Way } from './call-examples.ts'
-import { aWorld, type Knocker, type World } from './world.ts'
-import { aMovedDriver } from './world-rows.ts'
+import { listCallExamples, routeName, type CallExample } from './call-examples.ts'
+import { aWorld, type TestCaller, type World } from './world.ts'
+import { aTransferredDriver } from './transferred-driver.ts'
 
-/** The result: leaked marks with their call, own marks seen per person, answers by status. */
-export type Sightings = {
+/** The result: leaked marks with their call, own marks seen per caller, responses by status. */
+export type CanaryReport = {
   readonly foreign: readonly string[]
   readonly own: ReadonlyMap<string, number>
   readonly statuses: ReadonlyMap<number, number>
   readonly faults: readonly string[]
 }
 
-/** Makes random calls as random people of all portals, and searches the answers for marks of rows out of their scope. */
-export async function watchCanaries(api: TestApi, { requests, seed }: { requests: number; seed: number }): Promise<Sightings> {
+/** Makes random calls as random callers of all portals, and searches the responses for marks of rows out of their scope. */
+export async function checkCanaries(api: TestApi, { requests, seed }: { requests: number; seed: number }): Promise<CanaryReport> {
   const world = await aWorld(api)
-  const moved = await aMovedDriver(api, world.places)
-  const ways = await allWays(api.db)
-  const open = allRoutes.filter((route) => ways.get(nameOf(route))?.isNeverOpened !== true)
-  const reading = open.filter((route) => route.method === 'GET' || route.path.endsWith('/details'))
-  const random = chance(seed)
+  const transferred = await aTransferredDriver(api, world.places)
+  const examples = await listCallExamples(api.db)
+  const callable = allRoutes.filter((route) => examples.get(routeName(route))?.isRefusedOnly !== true)
+  const reading = callable.filter((route) => route.method === 'GET' || route.path.endsWith('/details'))
+  const random = seededRandom(seed)
   const [foreign, faults]: [string[], string[]] = [[], []]
   const [own, statuses] = [new Map<string, number>(), new Map<number, number>()]
-  const people = world.people.filter(({ standing }) => standing?.portal)
+  const callers = world.callers.filter(({ grants }) => grants?.portal)
   for (let n = 0; n < requests; n++) {
-    const person = random.pick(people)
-    const route = randomRoute(person, { reading, open }, random)
-    const input = randomInput(route, ways.get(nameOf(route)), { world, moved }, random)
+    const person = random.pick(callers)
+    const route = randomRoute(person, { reading, callable }, random)
+    const input = randomInput(route, examples.get(routeName(route)), { world, transferred }, random)
     const { status, text } = await ask(api, person, route, input)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    const said = `${person.name}: ${nameOf(route)} ${JSON.stringify(input)}`
-    if (status >= 500) faults.push(`${status} ${said}`)
+    const callText = `${person.name}: ${routeName(route)} ${JSON.stringify(input)}`
+    if (status >= 500) faults.push(`${status} ${callText}`)
     for (const mark of text.match(markPattern) ?? []) {
       if (maySee(person, mark, world)) own.set(person.name, (own.get(person.name) ?? 0) + 1)
-      else foreign.push(`${mark} ${said}`)
+      else foreign.push(`${mark} ${callText}`)
     }
   }
   return { foreign, own, statuses, faults }
 }
 
-type Routes = { readonly reading: readonly Route[]; readonly open: readonly Route[] }
+type Routes = { readonly reading: readonly Route[]; readonly callable: readonly Route[] }
 
 /** Mostly permitted calls, half of them reads, where a mark would leak. */
-function randomRoute({ standing }: Knocker, { reading, open }: Routes, random: Chance): Route {
-  const some = random.in(0.5) ? reading : open
-  const allowed = some.filter(({ access }) => isAllowed(access, standing))
-  return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : some)
+function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, random: SeededRandom): Route {
+  const pool = random.in(0.5) ? reading : callable
+  const allowed = pool.filter(({ access }) => isAllowed(access, grants))
+  return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : pool)
 }
 
 export const markPattern = /zq\d\d[drn]/g
 
-export type Reader = Pick<Knocker, 'plantId' | 'transporterId' | 'standing'>
+export type Reader = Pick<TestCaller, 'plantId' | 'transporterId' | 'grants'>
 
 /** Staff see their plant's rows, transporters their own, doctors and trainers the plant's drivers; a notification is one person's. */
-export function maySee({ plantId, transporterId, standing }: Reader, mark: string, { places }: World): boolean {
+export function maySee({ plantId, transporterId, grants }: Reader, mark: string, { places }: World): boolean {
   const [plant, transporter, row] = mark.slice(2)
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
   if (!place || plantId !== place.targets.plantId || row === 'n') return false
-  if (standing?.portal === 'staff_portal') return true
-  if (standing?.portal === 'transporter_portal') return transporterId === place.targets.transporterId
+  if (grants?.portal === 'staff_portal') return true
+  if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId
   return row === 'd'
 }
 
-async function ask({ app }: TestApi, { token }: Knocker, route: Route, input: object): Promise<{ status: number; text: string }> {
+async function ask({ app }: TestApi, { token }: TestCaller, route: Route, input: object): Promise<{ status: number; text: string }> {
   const { statusCode, headers, body } = await send(app, route, input, token)
   return { status: statusCode, text: `${JSON.stringify(headers)} ${body}` }
 }
 
-type Known = { readonly world: World; readonly moved: readonly string[] }
+type Known = { readonly world: World; readonly transferred: readonly string[] }
 
 /** A valid input for a random row, sometimes with invalid fields. */
-function randomInput(route: Route, way: Way | undefined, known: Known, random: Chance): object {
+function randomInput(route: Route, example: CallExample | undefined, known: Known, random: SeededRandom): object {
   const place = random.pick(known.world.places)
-  const aimedAt = way?.aim && (way.reach === 'person' || random.in(0.8)) ? way.aim(place.targets) : String(1 + random.upTo(80))
-  const sensible = way?.input(aimedAt) ?? {}
+  const targetId =
+    example?.targetId && (example.reach === 'person' || random.in(0.8)) ? example.targetId(place.targets) : String(1 + random.upTo(80))
+  const valid = example?.input(targetId) ?? {}
   const fields = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : []
-  const further = fields.flatMap((field) => {
-    const pool = pools(known)[field]
-    return pool && way?.reach !== 'person' && random.in(field in sensible ? 0.1 : 0.2) ? [[field, random.pick(pool)] as const] : []
+  const extraFields = fields.flatMap((field) => {
+    const values = pools(known)[field]
+    return values && example?.reach !== 'person' && random.in(field in valid ? 0.1 : 0.2) ? [[field, random.pick(values)] as const] : []
   })
-  return { ...sensible, ...Object.fromEntries(further) }
+  return { ...valid, ...Object.fromEntries(extraFields) }
 }
 
-/** Field values, valid and invalid. Nothing is approved: a transferred driver would take its marks along. */
-const pools = ({ world: { transporterIds, places }, moved }: Known): Readonly<Record<string, readonly unknown[]>> => ({
+/** Field values, valid and invalid. Nothing is approved: an approved transfer would move marks to another scope. */
+const pools = ({ world: { transporterIds, places }, transferred }: Known): Readonly<Record<string, readonly unknown[]>> => ({
   search: ['zq', 'driver', 'Driver zq01d', 'zq10', '%', '_', '+254', ...places.map(({ targets }) => targets.idNo)],
   param: ['name', 'id_no', 'card_no', 'phone'],
   id_no: places.map(({ targets }) => targets.idNo),
-  id: moved,
-  request_id: moved,
+  id: transferred,
+  request_id: transferred,
   transporter_id: [...transporterIds, '999'],
   transporter: [...transporterIds, '999'],
   driverId: places.map(({ targets }) => targets.driver),

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
-import { ringDue } from '#notifications/delivery/delivery.service.ts'
-import { mailDue } from '#notifications/delivery/mail.service.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
+import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { exportFormats } from '#platform/contract/export.ts'
@@ -16,34 +16,38 @@ import { allRoutes } from '../openapi.ts'
 import { markPattern, maySee, type Reader } from './canaries.ts'
 import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
-import { allWays, nameOf } from './call-examples.ts'
+import { listCallExamples, routeName } from './call-examples.ts'
 import type { World } from './world.ts'
 import { markOf } from './world-rows.ts'
 
-/** What was handed to somebody: marks that were not theirs, with where they stood; and how many of their own. */
-export type Found = { readonly foreign: string[]; own: number }
+/** Marks out of the reader's scope, with where they were found; and the number within scope. */
+export type CanaryCount = { readonly foreign: string[]; own: number }
 
-const look = (found: Found, reader: Reader, { text, where, world }: { text: string; where: string; world: World }): void => {
+const countMarks = (found: CanaryCount, reader: Reader, { text, where, world }: { text: string; where: string; world: World }): void => {
   for (const mark of text.match(markPattern) ?? []) {
     if (maySee(reader, mark, world)) found.own += 1
     else found.foreign.push(`${mark} in ${where}`)
   }
 }
 
-/** Every export that a person may have, in every format, for everybody who acts somewhere. */
-export async function readExports({ app, db }: TestApi, world: World): Promise<Found> {
-  const found: Found = { foreign: [], own: 0 }
-  const ways = await allWays(db)
+/** Reads every permitted export in every format as every caller with a portal. */
+export async function readExports({ app, db }: TestApi, world: World): Promise<CanaryCount> {
+  const found: CanaryCount = { foreign: [], own: 0 }
+  const examples = await listCallExamples(db)
   const exports = allRoutes.filter(({ path }) => path.endsWith('/export'))
-  for (const person of world.people.filter(({ standing }) => standing?.portal)) {
-    for (const route of exports.filter(({ access }) => isAllowed(access, person.standing))) {
-      const way = ways.get(nameOf(route))
-      const inputs = way?.aim ? world.places.map(({ targets }) => way.input(way.aim?.(targets) ?? '')) : [{}]
+  for (const person of world.callers.filter(({ grants }) => grants?.portal)) {
+    for (const route of exports.filter(({ access }) => isAllowed(access, person.grants))) {
+      const example = examples.get(routeName(route))
+      const inputs = example?.targetId ? world.places.map(({ targets }) => example.input(example.targetId?.(targets) ?? '')) : [{}]
       for (const format of exportFormats) {
         for (const input of inputs) {
           const { rawPayload, statusCode, headers } = await send(app, route, { ...input, format }, person.token)
           const text = format === 'xlsx' && statusCode === 200 ? await cellsOf(rawPayload) : rawPayload.toString()
-          look(found, person, { text: JSON.stringify(headers) + text, where: `${nameOf(route)} ${format} of ${person.name}`, world })
+          countMarks(found, person, {
+            text: JSON.stringify(headers) + text,
+            where: `${routeName(route)} ${format} of ${person.name}`,
+            world,
+          })
         }
       }
     }
@@ -52,35 +56,35 @@ export async function readExports({ app, db }: TestApi, world: World): Promise<F
 }
 
 /**
- * Decides every request, lets everything run out, and lets everybody hear of all there is, among them somebody who acts everywhere. Each bell is
- * judged by where it rings; a mail has to be a bell of the same person, in the same words.
+ * Decides every request, expires everything and subscribes every user to all notifications, one of them with allocations everywhere.
+ * Bells are judged by the scope they show in; a mail must match a bell of the same user.
  */
-export async function readNews(api: TestApi, world: World): Promise<{ readonly bells: Found; readonly mails: Found }> {
-  const [bells, mails]: [Found, Found] = [
+export async function readNotifications(api: TestApi, world: World): Promise<{ readonly bells: CanaryCount; readonly mails: CanaryCount }> {
+  const [bells, mails]: [CanaryCount, CanaryCount] = [
     { foreign: [], own: 0 },
     { foreign: [], own: 0 },
   ]
-  await aPersonEverywhere(api, world)
-  await letEverybodyHear(api)
+  await aUserEverywhere(api, world)
+  await subscribeEveryone(api)
   await rejectAll(api, world)
   const expiry = addDays(toPlainDate(api.now, 'Africa/Nairobi'), 30)
   await api.db.updateTable('driver').set({ licence_expiry: expiry }).execute()
   await remindDue(api.db, api.now)
-  await ringDue(api.db, { now: api.now, byMail: true })
-  const rung = await listRung(api)
-  for (const { reader, title, body, link, email } of rung)
-    look(bells, reader, { text: `${title} ${body} ${link}`, where: `the bell of ${email}: ${body}`, world })
+  await deliverDue(api.db, { now: api.now, byMail: true })
+  const delivered = await listBells(api)
+  for (const { reader, title, body, link, email } of delivered)
+    countMarks(bells, reader, { text: `${title} ${body} ${link}`, where: `the bell of ${email}: ${body}`, world })
   const sent: Message[] = []
-  await mailDue(api.db, { now: api.now, mail: { send: async (message) => void sent.push(message) } })
+  await sendDueMail(api.db, { now: api.now, mail: { send: async (message) => void sent.push(message) } })
   for (const { to, subject, text } of sent) {
     mails.own += (text.match(markPattern) ?? []).length
-    if (!rung.some(({ email, title, body }) => email === to.email && title === subject && body === text))
+    if (!delivered.some(({ email, title, body }) => email === to.email && title === subject && body === text))
       mails.foreign.push(`${to.email}: ${text}`)
   }
   return { bells, mails }
 }
 
-async function aPersonEverywhere(api: TestApi, { places }: World): Promise<void> {
+async function aUserEverywhere(api: TestApi, { places }: World): Promise<void> {
   const { userId } = await api.as({ portal: 'doctor' })
   const [staff, transporters] = [await aRole(api.db, { portal: 'staff_portal' }), await aRole(api.db, { portal: 'transporter_portal' })]
   for (const {
@@ -92,8 +96,8 @@ async function aPersonEverywhere(api: TestApi, { places }: World): Promise<void>
   }
 }
 
-/** Every notification, with where it is read; what a person raised is read in whichever portal it was raised. */
-async function listRung({ db }: TestApi) {
+/** Every notification with the scope it shows in; notifications about own requests show in the portal that raised them. */
+async function listBells({ db }: TestApi) {
   const rows = await db
     .selectFrom('notification as n')
     .innerJoin('app_user as u', 'u.id', 'n.user_id')
@@ -101,12 +105,12 @@ async function listRung({ db }: TestApi) {
     .where('n.link', 'is not', null)
     .execute()
   return rows.map(({ auth_plant_id: plantId, transporter_id: transporterId, portal, ...row }) => {
-    const standing = { portal: (portal ?? 'staff_portal') as Portal, permissions: [] }
-    return { ...row, reader: { plantId, transporterId, standing } satisfies Reader }
+    const grants = { portal: (portal ?? 'staff_portal') as Portal, permissions: [] }
+    return { ...row, reader: { plantId, transporterId, grants } satisfies Reader }
   })
 }
 
-async function letEverybodyHear({ db }: TestApi): Promise<void> {
+async function subscribeEveryone({ db }: TestApi): Promise<void> {
   const users = await db.selectFrom('app_user').select('id').execute()
   for (const { id } of users) {
     await db

@@ -49,7 +49,7 @@ export function inDatabase(address: DatabaseAddress, database: string): Database
 }
 
 async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(await quickFolder(), 'driver-pass-test-'))
+  const folder = await mkdtemp(join(await fastFolder(), 'driver-pass-test-'))
   const postgres = await startPostgres({
     folder,
     database: 'postgres',
@@ -62,11 +62,11 @@ async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<v
   return { address: postgres.connection, stop }
 }
 
-/** In memory where there is plenty: creating and dropping databases is mostly file system work. */
-async function quickFolder(): Promise<string> {
+/** In memory if large enough: creating and dropping databases is mostly file system work. */
+async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > plenty ? memory : tmpdir()
+  return bavail * bsize > enoughBytes ? memory : tmpdir()
 }
 
-const plenty = 4e9
+const enoughBytes = 4e9

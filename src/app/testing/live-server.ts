@@ -9,10 +9,13 @@ import { part } from '#platform/server/http/handlers.ts'
 import { openLive } from '#platform/server/live/live.ts'
 import { createServer } from '#platform/server/http/server.ts'
 
-type Wanted = { readonly database: Database; readonly clock: () => Date }
+type LiveServerOptions = { readonly database: Database; readonly clock: () => Date }
 
 /** A server of live streams only, which recheck access every 50 ms. */
-export async function aLiveServer({ database, clock }: Wanted): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
+export async function aLiveServer({
+  database,
+  clock,
+}: LiveServerOptions): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
   const live = openLive({ database, clock, beatMs: 50 })
   const app = await createServer({
     database,
@@ -21,7 +24,7 @@ export async function aLiveServer({ database, clock }: Wanted): Promise<{ readon
     clock,
     constraints: {},
     sessionCookie: 'session',
-    checkAnswers: true,
+    checkResponses: true,
     log: false,
     isSecure: false,
     trustProxy: false,

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { clearLeftovers } from './teardown.ts'
+import { runTeardown } from './teardown.ts'
 
-afterAll(clearLeftovers)
+afterAll(runTeardown)

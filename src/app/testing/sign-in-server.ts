@@ -19,32 +19,32 @@ import { done } from '#platform/contract/shapes.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { part } from '#platform/server/http/handlers.ts'
 import type { Message } from '#platform/server/messages/message.ts'
-import { postOffice } from '#platform/server/messages/post-office.ts'
+import { backgroundSender } from '#platform/server/messages/background-sender.ts'
 import { createServer } from '#platform/server/http/server.ts'
-import { Browser, type Seen } from '#platform/testing/browser.ts'
-import { atTheEnd } from './teardown.ts'
+import { Browser, type BrowserResponse } from '#platform/testing/browser.ts'
+import { onTeardown } from './teardown.ts'
 import { copyOfTemplate } from './test-api.ts'
 
 /** A route for each kind of access, to test sessions with. */
-export const rooms = {
+export const probeRoutes = {
   staffOnly: route({
     method: 'GET',
-    path: '/v1/room',
-    summary: 'Enter',
+    path: '/v1/staff-only',
+    summary: 'Probe',
     access: staff('requests.decide'),
     input: z.object({}),
     output: done(),
   }),
-  withSession: route({ method: 'GET', path: '/v1/hall', summary: 'Enter', access: signedIn, input: z.object({}), output: done() }),
-  open: route({ method: 'GET', path: '/v1/street', summary: 'Enter', access: anyone, input: z.object({}), output: done() }),
+  withSession: route({ method: 'GET', path: '/v1/with-session', summary: 'Probe', access: signedIn, input: z.object({}), output: done() }),
+  open: route({ method: 'GET', path: '/v1/open', summary: 'Probe', access: anyone, input: z.object({}), output: done() }),
 }
-const roomsApi: Handlers<typeof rooms> = {
+const probeApi: Handlers<typeof probeRoutes> = {
   staffOnly: async ({ actor }) => ({ message: actor.plant.name }),
   withSession: async ({ actor }) => ({ message: actor.userId }),
-  open: async () => ({ message: 'Come in' }),
+  open: async () => ({ message: 'Open' }),
 }
 
-export type Started = { readonly browser: Browser; readonly token: string; readonly code: string }
+export type StartedSignIn = { readonly browser: Browser; readonly token: string; readonly code: string }
 type ServerOptions = Partial<SignInOptions> & { readonly isSecure?: boolean }
 
 export type SignInServer = {
@@ -52,7 +52,7 @@ export type SignInServer = {
   readonly app: FastifyInstance
   /** The server's clock; a test moves it by assigning. */
   now: Date
-  /** How many statements the server has sent to its database; a test sets it back by assigning. */
+  /** The number of statements sent to the database; a test resets it by assigning. */
   statements: number
   /** Delivered messages and log lines. Mail to broken@example.org fails. */
   readonly sent: Message[]
@@ -65,7 +65,7 @@ export type SignInServer = {
   /** The last sent code. */
   sentCode(): Promise<string>
   /** Requests a code for the number. */
-  start(phone: string, browser?: Browser): Promise<Started>
+  start(phone: string, browser?: Browser): Promise<StartedSignIn>
 }
 
 export const startOfTests = new Date('2026-11-21T06:00:00Z')
@@ -74,12 +74,12 @@ export const startOfTests = new Date('2026-11-21T06:00:00Z')
 export async function signInServer(): Promise<SignInServer> {
   const { database } = await copyOfTemplate()
   const [sent, logged]: [Message[], string[]] = [[], []]
-  const post = postOffice({ send: (message) => keep(message, sent) }, (sentence) => void logged.push(sentence))
+  const post = backgroundSender({ send: (message) => deliver(message, sent) }, (sentence) => void logged.push(sentence))
   const clock = { now: startOfTests, statements: 0 }
   const countStatement = () => void clock.statements++
   const counted = { ...database, db: database.db.withPlugin(statementCounter(countStatement)) }
   const serverWith = async ({ isSecure = false, ...options }: ServerOptions): Promise<FastifyInstance> => {
-    const signIn = signInApi({ post, showsCodes: false, key: Buffer.alloc(32, 7), country: 'KE', ...options })
+    const signIn = signInApi({ codeSender: post, showsCodes: false, key: Buffer.alloc(32, 7), country: 'KE', ...options })
     const app = await createServer({
       database: counted,
       parts: [
@@ -87,18 +87,18 @@ export async function signInServer(): Promise<SignInServer> {
         part(sessionContract, sessionApi()),
         part(otherSessionsContract, otherSessionsApi),
         part(knownDevicesContract, knownDevicesApi),
-        part(rooms, roomsApi),
+        part(probeRoutes, probeApi),
       ],
       identify: identify(database.db),
       clock: () => clock.now,
       constraints: {},
       sessionCookie: sessionCookie(isSecure),
-      checkAnswers: true,
+      checkResponses: true,
       log: false,
       isSecure,
       trustProxy: false,
     })
-    atTheEnd(() => app.close())
+    onTeardown(() => app.close())
     return app
   }
   const app = await serverWith({})
@@ -131,11 +131,12 @@ const statementCounter = (count: () => void): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-async function keep(message: Message, sent: Message[]): Promise<void> {
+async function deliver(message: Message, sent: Message[]): Promise<void> {
   if (message.to.email === 'broken@example.org') throw new Error(`no route to ${message.to.phone ?? ''}`)
   sent.push(message)
 }
 
-export const giveCode = ({ browser, token, code }: Started): Promise<Seen> => browser.call(signInContract.verifyCode, { token, code })
+export const submitCode = ({ browser, token, code }: StartedSignIn): Promise<BrowserResponse> =>
+  browser.call(signInContract.verifyCode, { token, code })
 
-export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

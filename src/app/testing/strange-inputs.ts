@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as z from 'zod'
 import { uploadRule } from '#platform/contract/upload.ts'
 
-/** Text that has broken something somewhere: unpaired surrogates, NUL, control and bidi characters, quotes, formulas, and what is very long. */
+/** Text that tends to break programs: unpaired surrogates, NUL, control and bidi characters, quotes, formulas, long text. */
 const strangeTexts = [
   '\uD800',
   'a\uDFFFb',
@@ -28,7 +28,7 @@ const strangeDays = ['0000-01-01', '9999-12-31', '2026-02-30', '-000001-01-01', 
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
-/** Anything, whatever is asked for. */
+/** A value of any type. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...strangeTexts) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...strangeNumbers, ...strangeNumbers.map(String)) },
@@ -37,7 +37,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
 )
 
-/** A value that the schema is likely to take; undefined where this generator knows nothing of it. */
+/** A value that the schema is likely to accept; undefined for types it does not know. */
 function likely(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (
     schema instanceof z.ZodOptional ||
@@ -62,15 +62,15 @@ function likely(schema: z.ZodType): fc.Arbitrary<unknown> {
 const likelyObject = (schema: z.ZodObject): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, likely(field as z.ZodType)])))
 
-/** How one input is bent: fields set to something likely or strange, left out, doubled or added. `keep` leaves it as it is. */
-export type Bend = {
+/** How one input is mutated: fields set to something likely or strange, dropped, doubled or added. `keep` changes nothing. */
+export type Mutation = {
   readonly how: 'keep' | 'likely' | 'strange' | 'drop' | 'double' | 'add'
   readonly at: number
   readonly value: unknown
   readonly filled: object
 }
 
-export const bends = (schema: z.ZodType): fc.Arbitrary<Bend> =>
+export const mutations = (schema: z.ZodType): fc.Arbitrary<Mutation> =>
   fc.record({
     how: fc.oneof(
       { weight: 8, arbitrary: fc.constant('keep' as const) },
@@ -83,16 +83,16 @@ export const bends = (schema: z.ZodType): fc.Arbitrary<Bend> =>
     filled: schema instanceof z.ZodObject ? likelyObject(schema) : fc.constant({}),
   })
 
-/** A sensible input, bent. */
-export function bent(sensible: object, names: readonly string[], { how, at, value, filled }: Bend): Record<string, unknown> {
-  const input: Record<string, unknown> = { ...sensible }
+/** Applies a mutation to a valid input. */
+export function mutate(valid: object, names: readonly string[], { how, at, value, filled }: Mutation): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...valid }
   const name = names[at % Math.max(1, names.length)]
   if (how === 'add') return { ...input, ['__proto__x']: value, status: value }
   if (how === 'keep' || name === undefined) return input
   if (how === 'strange') return { ...input, [name]: value }
   if (how === 'double') return { ...input, [name]: [input[name], input[name]] }
   if (how === 'drop') return Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))
-  // Only what the sensible input leaves open is filled, so that most of these are let in.
-  const open = Object.entries(filled as Record<string, unknown>).filter(([key, given]) => !(key in input) && given !== undefined)
-  return { ...Object.fromEntries(open), ...input }
+  // Fills only fields that the valid input leaves out, so that most calls pass validation.
+  const unset = Object.entries(filled as Record<string, unknown>).filter(([key, entry]) => !(key in input) && entry !== undefined)
+  return { ...Object.fromEntries(unset), ...input }
 }

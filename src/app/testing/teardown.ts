@@ -1,8 +1,8 @@
-const leftovers: (() => Promise<unknown>)[] = []
+const steps: (() => Promise<unknown>)[] = []
 
 /** Runs at the end of the test file, last first. Works anywhere, also inside hooks, where vitest ignores `afterAll`. */
-export const atTheEnd = (clear: () => Promise<unknown>): unknown => leftovers.push(clear)
+export const onTeardown = (step: () => Promise<unknown>): unknown => steps.push(step)
 
-export async function clearLeftovers(): Promise<void> {
-  for (const clear of leftovers.splice(0).toReversed()) await clear()
+export async function runTeardown(): Promise<void> {
+  for (const step of steps.splice(0).toReversed()) await step()
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { aPerson, type WantedPerson } from '#accounts/accounts.factory.ts'
+import { aPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { createProduct } from '../product.ts'
-import { gatherServices } from '../services.ts'
+import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { inDatabase } from './global-setup.ts'
-import { atTheEnd } from './teardown.ts'
+import { onTeardown } from './teardown.ts'
 import { send, type Answer } from './send.ts'
 
 /** A refused call. */
@@ -34,19 +34,18 @@ export type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Out
 
 export type TestApi = {
   readonly db: Db
-  /** For what a test does to the database behind the product's back. */
+  /** As the database owner, for changes the product's role may not make. */
   readonly ownerDb: Db
   readonly app: FastifyInstance
-  /** Its data folder. */
+  /** The data folder. */
   readonly folder: string
   /** The product's clock; a test moves it by assigning. */
   now: Date
-  /** The process ids of the decoder's workers, and its end. */
   readonly decoder: Decoder
   /** Stops background work, as stopping the server does. */
   readonly stopBackground: () => Promise<void>
-  /** Creates a person with a session, and answers how to call as them. */
-  as(wanted: WantedPerson): Promise<{ call: Caller; userId: string; plantId: string; token: string }>
+  /** Creates a user with a session and returns a caller for it. */
+  as(wanted: PersonOptions): Promise<{ call: Caller; userId: string; plantId: string; token: string }>
   /** Calls with this bearer token, or without one. */
   withToken(token?: string): Caller
 }
@@ -57,12 +56,12 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
-  const services = await gatherServices({ settings, env: {}, print: () => {} })
-  const product = await createProduct({ database, services, settings, clock: () => api.now, checkAnswers: true, webFolder })
-  atTheEnd(() => rm(folder, { recursive: true, force: true }))
-  atTheEnd(services.decoder.close)
-  atTheEnd(services.background.stop)
-  atTheEnd(() => product.app.close())
+  const services = await createServices({ settings, env: {}, print: () => {} })
+  const product = await createProduct({ database, services, settings, clock: () => api.now, checkResponses: true, webFolder })
+  onTeardown(() => rm(folder, { recursive: true, force: true }))
+  onTeardown(services.decoder.close)
+  onTeardown(services.background.stop)
+  onTeardown(() => product.app.close())
   const withToken = (token?: string): Caller => callThrough(product.app, token)
   return Object.assign(api, {
     db: database.db,
@@ -72,7 +71,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
     decoder: services.decoder,
     stopBackground: services.background.stop,
     withToken,
-    as: async (wanted: WantedPerson) => {
+    as: async (wanted: PersonOptions) => {
       const person = await aPerson(database.db, { now: api.now, ...wanted })
       return { ...person, call: withToken(person.token) }
     },
@@ -83,7 +82,7 @@ export type TestDatabase = {
   /** As the product connects: with a role that owns nothing. */
   readonly database: Database
   readonly address: DatabaseAddress
-  /** For what a test does to the database behind the product's back. */
+  /** As the database owner, for changes the product's role may not make. */
   readonly owner: Database
   readonly ownerAddress: DatabaseAddress
   readonly drop: () => Promise<void>
@@ -105,7 +104,7 @@ export async function copyOfTemplate(): Promise<TestDatabase> {
   }
   let dropping: Promise<void> | undefined
   const dropOnce = (): Promise<void> => (dropping ??= drop())
-  atTheEnd(dropOnce)
+  onTeardown(dropOnce)
   return { database, address, owner, ownerAddress, drop: dropOnce }
 }
 

@@ -24,12 +24,12 @@ export type Targets = {
   readonly clearance: string
   readonly violation: string
   readonly practice: string
-  /** Of the whole plant, attended by the driver. */
+  /** Of the plant, attended by the driver. */
   readonly event: string
   readonly register: string
   /** A pending request of each type about that driver. */
   readonly requests: ReadonlyMap<RequestTypeId, string>
-  /** Of a person outside the test's people. */
+  /** Of a user who is not one of the callers. */
   readonly notification: string
   readonly session: string
   readonly device: string
@@ -68,7 +68,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       practice,
       event,
       requests,
-      ...(await ownThings(api.db, spot, owner)),
+      ...(await personalRows(api.db, spot, owner)),
     },
   }
 }
@@ -78,9 +78,9 @@ async function clearanceOf(db: Db, driverId: string): Promise<string> {
   return id
 }
 
-type Made = { readonly id: string; readonly id_no: string; readonly transporter_id: string }
+type CreatedDriver = { readonly id: string; readonly id_no: string; readonly transporter_id: string }
 
-function aMarkedDriver(db: Db, spot: Spot): Promise<Made> {
+function aMarkedDriver(db: Db, spot: Spot): Promise<CreatedDriver> {
   const mark = markOf(spot, 'd')
   return aPassHolder(db, {
     plantId: spot.plantId,
@@ -96,7 +96,7 @@ function aMarkedDriver(db: Db, spot: Spot): Promise<Made> {
 async function requestsAbout(
   api: TestApi,
   { plantId, transporterId, ...spot }: Spot,
-  driver: Made,
+  driver: CreatedDriver,
 ): Promise<ReadonlyMap<RequestTypeId, string>> {
   const mark = markOf(spot, 'r')
   const requests = new Map<RequestTypeId, string>()
@@ -107,18 +107,18 @@ async function requestsAbout(
     if (slug && kind && portal && kind.allowedDriverStatuses.includes(driverStatus.active)) {
       const person = await api.as({ portal, plantId, transporterId })
       await aVerification(api.db, { userId: person.userId, driverId: driver.id })
-      const wish = marked(await exampleFor(api.db, slug, driver), mark)
-      requests.set(typeId, (await person.call(kind.raise, { driver_id: driver.id, ...wish })).request_id)
+      const input = marked(await exampleFor(api.db, slug, driver), mark)
+      requests.set(typeId, (await person.call(kind.raise, { driver_id: driver.id, ...input })).request_id)
     } else
-      requests.set(typeId, await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId, comment: mark, body: { said: mark } }))
+      requests.set(typeId, await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId, comment: mark, body: { text: mark } }))
   }
   return requests
 }
 
 /** Puts the mark into texts and file names. */
-const marked = (wish: Readonly<Record<string, unknown>>, mark: string): Record<string, unknown> =>
+const marked = (input: Readonly<Record<string, unknown>>, mark: string): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(wish).map(([name, value]) => {
+    Object.entries(input).map(([name, value]) => {
       if (value instanceof File) return [name, new File([value], `${mark}-${value.name}`, { type: value.type })]
       return [name, /comment$|^description$|^trainer$/.test(name) ? mark : value]
     }),
@@ -149,7 +149,7 @@ async function aMarkedPractice({ call }: Owner, spot: Spot, driverId: string): P
 }
 
 /** Rows of a single person. */
-async function ownThings(
+async function personalRows(
   db: Db,
   { plantId, strangerId, ...spot }: Spot,
   owner: Owner,
@@ -158,9 +158,9 @@ async function ownThings(
   const at = new Date('2026-11-20T06:00:00Z')
   const outbox = { topic: 'test', payload: '{}', auth_plant_id: plantId, created_at: at, next_try_at: at, delivered_at: at }
   const { id: outbox_id } = await db.insertInto('outbox').values(outbox).returning('id').executeTakeFirstOrThrow()
-  const news = { outbox_id, user_id: owner.userId, auth_plant_id: plantId, title: mark, body: mark, created_at: at }
-  const { id: notification } = await db.insertInto('notification').values(news).returning('id').executeTakeFirstOrThrow()
-  const brought = {
+  const notice = { outbox_id, user_id: owner.userId, auth_plant_id: plantId, title: mark, body: mark, created_at: at }
+  const { id: notification } = await db.insertInto('notification').values(notice).returning('id').executeTakeFirstOrThrow()
+  const upload = {
     kind: 'drivers',
     auth_plant_id: plantId,
     created_by: strangerId,
@@ -168,35 +168,9 @@ async function ownThings(
     state: 'failed',
     created_at: at,
   }
-  const { id: register } = await db.insertInto('register_import').values(brought).returning('id').executeTakeFirstOrThrow()
+  const { id: register } = await db.insertInto('register_import').values(upload).returning('id').executeTakeFirstOrThrow()
   const { id: session } = await db.selectFrom('session').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
   const { id: allocation } = await db.selectFrom('allocation').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
   const { deviceId: device } = await aKnownDevice(db, { userId: owner.userId, now: at })
   return { register, notification, session, device, allocation }
-}
-
-/**
- * A driver transferred from the first transporter to a rival: old requests stay the first one's, newer rows have the
- * rival's mark. Answers the old requests.
- */
-export async function aMovedDriver(api: TestApi, places: readonly Place[]): Promise<readonly string[]> {
-  const [from, to] = [
-    places.find(({ transporter }) => transporter === 0),
-    places.find(({ plant, transporter }) => plant === 0 && transporter === 1),
-  ]
-  if (!from || !to) throw new Error('There is nowhere to move from or to')
-  const { plantId, transporterId } = from.targets
-  const driver = await aPassHolder(api.db, { plantId, transporter_id: transporterId, name: 'Moved driver' })
-  const asked = { driverId: driver.id, createdBy: null, comment: markOf(from, 'r'), body: { said: markOf(from, 'r') } }
-  const types = [requestType.changeDetails, requestType.transferDriver, requestType.sanctionEvidence]
-  const requests = await Promise.all(types.map((typeId) => aRequest(api.db, { ...asked, typeId })))
-  const mark = markOf(to, 'd')
-  const newer = { transporter_id: to.targets.transporterId, licence_no: `LIC-${mark}`, licence_class: mark, vehicle_categories: [mark] }
-  await api.db.updateTable('driver').set(newer).where('id', '=', driver.id).execute()
-  await api.db
-    .updateTable('card')
-    .set({ card_no: `MOVED-${mark}` })
-    .where('driver_id', '=', driver.id)
-    .execute()
-  return requests
 }

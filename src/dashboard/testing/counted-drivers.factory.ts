@@ -15,27 +15,27 @@ import { recordViolation } from '#violations/violations.service.ts'
 import {
   at,
   dayNear,
-  Nothing,
-  sending,
+  Rollback,
+  byStatement,
   today,
   violationNames,
-  type Chance,
-  type CountedDeed,
-  type Ground,
-} from './counted-ground.factory.ts'
+  type Random,
+  type CountedChange,
+  type CountsFixture,
+} from './counts-fixture.factory.ts'
 
 const statuses = Object.values(driverStatus)
 const genders = ['Male', 'Female', 'Others', null]
 const events = Object.keys(driverMoves) as DriverEvent[]
-const born = (random: Chance): PlainDate | null => (random.upTo(12) === 0 ? null : addDays('1966-01-01', random.upTo(14_000)))
+const born = (random: Random): PlainDate | null => (random.upTo(12) === 0 ? null : addDays('1966-01-01', random.upTo(14_000)))
 
-/** Many at once, with pass and clearance. */
-export const registerComes: CountedDeed = async ({ db, random, plants, transporters, drivers }) => {
+/** Inserts several drivers at once, with pass and clearance. */
+export const insertManyDrivers: CountedChange = async ({ db, random, plants, transporters, drivers }) => {
   const rows = Array.from({ length: 1 + random.upTo(12) }, () => ({
     auth_plant_id: random.pick(plants),
     transporter_id: random.pick(transporters),
     status_id: random.pick(statuses),
-    name: 'Made Up',
+    name: 'Fake Driver',
     gender: random.pick(genders),
     date_of_birth: born(random),
     id_no: nextIdNo(),
@@ -43,37 +43,37 @@ export const registerComes: CountedDeed = async ({ db, random, plants, transport
     created_by: null,
     created_at: at,
   }))
-  const made = await insertDrivers(db, rows)
+  const inserted = await insertDrivers(db, rows)
   const pass = { status: 'active', issued_on: today, expiry_reason: 'medical', created_by: null, created_at: at } as const
-  const passes = made.map(({ id }) => ({ ...pass, driver_id: id, expiry: dayNear(random) }))
+  const passes = inserted.map(({ id }) => ({ ...pass, driver_id: id, expiry: dayNear(random) }))
   await insertPasses(db, passes)
   const clearance = { given_on: today, created_at: at }
-  const clearances = made.map(({ id }) => ({ ...clearance, driver_id: id, kind: random.pick(clearanceKinds), expiry: dayNear(random) }))
+  const clearances = inserted.map(({ id }) => ({ ...clearance, driver_id: id, kind: random.pick(clearanceKinds), expiry: dayNear(random) }))
   await insertClearances(db, clearances)
-  drivers.push(...made.map(({ id }) => id))
+  drivers.push(...inserted.map(({ id }) => id))
 }
 
 /** A change to a driver, locked as the product does it. */
-const toOne =
-  (deed: (tx: Tx, about: DriverChange, ground: Ground) => Promise<unknown>): CountedDeed =>
-  (ground) =>
-    inTransaction(ground.db, async (tx) => {
-      const driver = await lockDriverById(tx, ground.random.pick(ground.drivers))
-      await deed(tx, { driver, at, userId: null, why: 'a test' }, ground)
+const toOneDriver =
+  (apply: (tx: Tx, change: DriverChange, fixture: CountsFixture) => Promise<unknown>): CountedChange =>
+  (fixture) =>
+    inTransaction(fixture.db, async (tx) => {
+      const driver = await lockDriverById(tx, fixture.random.pick(fixture.drivers))
+      await apply(tx, { driver, at, userId: null, why: 'a test' }, fixture)
     })
 
 /** The product's own operations. */
-const ours: readonly CountedDeed[] = [
-  toOne(async (tx, deed, { random }) => {
-    const status = await changeDriverStatus(tx, { ...deed, event: random.pick(events) })
-    await passFollowsDriver(tx, { ...deed, status })
+const productChanges: readonly CountedChange[] = [
+  toOneDriver(async (tx, change, { random }) => {
+    const status = await changeDriverStatus(tx, { ...change, event: random.pick(events) })
+    await passFollowsDriver(tx, { ...change, status })
   }),
-  toOne((tx, deed, { random }) =>
-    renewClearance(tx, deed, { kind: random.pick(clearanceKinds), given_on: today, expiry: dayNear(random) }),
+  toOneDriver((tx, change, { random }) =>
+    renewClearance(tx, change, { kind: random.pick(clearanceKinds), given_on: today, expiry: dayNear(random) }),
   ),
-  toOne((tx, deed) => recomputePass(tx, deed)),
-  toOne((tx, deed) => generatePass(tx, { ...deed, status: deed.driver.status_id, today })),
-  toOne((tx, { driver }, { random, transporters }) => {
+  toOneDriver((tx, change) => recomputePass(tx, change)),
+  toOneDriver((tx, change) => generatePass(tx, { ...change, status: change.driver.status_id, today })),
+  toOneDriver((tx, { driver }, { random, transporters }) => {
     const changes = {
       gender: random.pick(genders),
       date_of_birth: born(random),
@@ -82,7 +82,7 @@ const ours: readonly CountedDeed[] = [
     }
     return updateDriver(tx, driver.id, changes, at)
   }),
-  toOne(async (tx, { driver }, { random, userId, violations }) => {
+  toOneDriver(async (tx, { driver }, { random, userId, violations }) => {
     const { id: driver_id, auth_plant_id, transporter_id } = driver
     const violation = { driver_id, auth_plant_id, transporter_id, category: 'Conduct', violation: random.pick(violationNames) }
     const report = { ...violation, violation_date: today, state: 'recorded' as const }
@@ -95,22 +95,22 @@ const ours: readonly CountedDeed[] = [
 ]
 
 /** Arbitrary statements. */
-const statements: readonly CountedDeed[] = [
-  toOne(async (tx, { driver }, { random }) => {
+const statements: readonly CountedChange[] = [
+  toOneDriver(async (tx, { driver }, { random }) => {
     await sql`update driver set status_id = ${random.pick(statuses)}, gender = null where id = ${driver.id}`.execute(tx)
-    throw new Nothing()
+    throw new Rollback()
   }),
-  sending(
+  byStatement(
     ({ random, plants, drivers }) => sql`update driver set auth_plant_id = ${random.pick(plants)} where id = ${random.pick(drivers)}`,
   ),
-  sending(
+  byStatement(
     ({ random, drivers }) => sql`update pass set expiry = ${dayNear(random)} where driver_id = ${random.pick(drivers)} and is_current`,
   ),
-  sending(({ random, drivers }) => {
+  byStatement(({ random, drivers }) => {
     const from = random.upTo(drivers.length)
     const some = drivers.slice(from, from + 20)
     return sql`update driver set gender = ${random.pick(genders)}, status_id = ${random.pick(statuses)} where id = any(${some})`
   }),
 ]
 
-export const driverDeeds: readonly CountedDeed[] = [...ours, ...statements]
+export const driverChanges: readonly CountedChange[] = [...productChanges, ...statements]

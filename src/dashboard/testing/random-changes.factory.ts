@@ -1,19 +1,19 @@
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { driverDeeds, registerComes } from './counted-drivers.factory.ts'
-import { Nothing, type Ground } from './counted-ground.factory.ts'
-import { violationDeeds } from './counted-violations.factory.ts'
+import { driverChanges, insertManyDrivers } from './counted-drivers.factory.ts'
+import { Rollback, type CountsFixture } from './counts-fixture.factory.ts'
+import { violationChanges } from './counted-violations.factory.ts'
 
-const deeds = [...driverDeeds, ...violationDeeds]
+const changes = [...driverChanges, ...violationChanges]
 const enoughDrivers = 50
 
-/** One random change of the dashboard's counts: a product operation or any statement. */
-export async function doOneDeed(ground: Ground): Promise<void> {
-  const { random, drivers } = ground
-  const isRegister = drivers.length < enoughDrivers || random.upTo(40) === 0
+/** Makes one random change that may affect the counts: a product operation or a plain statement. */
+export async function makeRandomChange(fixture: CountsFixture): Promise<void> {
+  const { random, drivers } = fixture
+  const isInsert = drivers.length < enoughDrivers || random.upTo(40) === 0
   try {
-    await (isRegister ? registerComes : random.pick(deeds))(ground)
+    await (isInsert ? insertManyDrivers : random.pick(changes))(fixture)
   } catch (error) {
     // A refused operation changes nothing.
-    if (!(error instanceof Refusal) && !(error instanceof Nothing)) throw error
+    if (!(error instanceof Refusal) && !(error instanceof Rollback)) throw error
   }
 }

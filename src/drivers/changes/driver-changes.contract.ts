@@ -7,11 +7,11 @@ import { id } from '#platform/contract/shapes.ts'
 const ShownDriverChange = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Null where the product itself acted. */
+  /** Null for a change made by a scheduled job. */
   by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
   what: z.string(),
   why: z.string().nullable(),
-  /** Days are plain dates; what there was not is null. */
+  /** Dates as YYYY-MM-DD; null where there was no value. */
   values: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type ShownDriverChange = z.output<typeof ShownDriverChange>
@@ -20,7 +20,7 @@ export const driverChangesContract = {
   list: route({
     method: 'GET',
     path: '/v2/drivers/changes',
-    summary: 'Who changed what about a driver, the newest first, as the audit has it',
+    summary: 'List the changes to a driver from the audit, newest first',
     access: staff('audit.read'),
     follows: ['driver'],
     input: z.object({ ...pageInput, driver_id: id() }),

@@ -12,8 +12,8 @@ export function presentChange(row: DriverChangeRow, transporters: ReadonlyMap<st
     what: row.action,
     why: typeof why === 'string' ? why : null,
     values: Object.entries(names)
-      .filter(([key]) => isSaid(before?.[key]) || isSaid(after?.[key]))
-      .map(([key, name]) => ({ name, before: wordsOf(key, before?.[key], transporters), after: wordsOf(key, after?.[key], transporters) })),
+      .filter(([key]) => isPresent(before?.[key]) || isPresent(after?.[key]))
+      .map(([key, name]) => ({ name, before: textOf(key, before?.[key], transporters), after: textOf(key, after?.[key], transporters) })),
   }
 }
 
@@ -48,10 +48,10 @@ const names: Readonly<Record<string, string>> = {
   reason: 'Because of',
 }
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null
 
-function wordsOf(key: string, value: unknown, transporters: ReadonlyMap<string, string>): string | null {
-  if (!isSaid(value)) return null
+function textOf(key: string, value: unknown, transporters: ReadonlyMap<string, string>): string | null {
+  if (!isPresent(value)) return null
   if (key === 'status_id' && typeof value === 'number') return statusWithName(value).name
   if (key === 'transporter_id' && typeof value === 'string') return transporters.get(value) ?? value
   return Array.isArray(value) ? value.join(', ') : String(value)

@@ -13,13 +13,13 @@ export type DriverChangeRow = {
   readonly last_name: string | null
 }
 
-type Window = { readonly limit: number; readonly offset: number }
+type LimitOffset = { readonly limit: number; readonly offset: number }
 
 /** One page of a driver's audit rows, newest first. The caller checks the scope. */
 export async function listDriverChanges(
   db: Db,
   driverId: string,
-  { limit, offset }: Window,
+  { limit, offset }: LimitOffset,
 ): Promise<{ rows: DriverChangeRow[]; total: number }> {
   const { rows } = await sql<{ total: number } & (DriverChangeRow | { id: null })>`with total as (
       select count(*)::int as total from audit where subject = 'driver' and subject_id = ${driverId}

@@ -15,8 +15,8 @@ beforeAll(async () => {
   auditor = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said', permissions: ['audit.read'] })
 })
 
-describe('who changed what', () => {
-  it('is for those who may read the audit, about drivers of their plant', async () => {
+describe('the changes of a driver', () => {
+  it('require the permission to read the audit and a driver of the plant', async () => {
     const { plantId } = auditor
     const [driver, foreign] = [await aDriver(api.db, { plantId }), await aDriver(api.db)]
     const reader = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })
@@ -27,7 +27,7 @@ describe('who changed what', () => {
     expect(await auditor.call(list, { driver_id: driver.id })).toMatchObject({ data: [], total: 0 })
   })
 
-  it('is told in words, the newest first', async () => {
+  it('are labelled, newest first', async () => {
     const [home, yard] = [await aTransporter(api.db, { name: 'Mara Cargo' }), await aTransporter(api.db, { name: 'Zebra Haulage' })]
     const { id } = await aDriver(api.db, { plantId: auditor.plantId, transporter_id: home.id })
     await inTransaction(api.db, async (tx) => {

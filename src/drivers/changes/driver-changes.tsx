@@ -1,16 +1,16 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showDate, showMoment } from '#platform/web/dates.ts'
+import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
-import { usePartList } from '#platform/web/list/part-list.ts'
-import { useAnswer } from '#platform/web/query.ts'
+import { useLocalPaging } from '#platform/web/list/part-list.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { driverChangesContract, type ShownDriverChange } from './driver-changes.contract.ts'
 
 /** Who changed what about a driver, from the audit. */
 export function DriverChangeList({ driverId }: { readonly driverId: string }): ReactNode {
-  const { window, turn } = usePartList()
-  const { data: answer, isStale } = useAnswer(driverChangesContract.list, { driver_id: driverId, ...window })
+  const { paging, onChange } = useLocalPaging()
+  const { data: answer, isStale } = useRouteQuery(driverChangesContract.list, { driver_id: driverId, ...paging })
   return (
     <Table
       noun="changes"
@@ -21,21 +21,21 @@ export function DriverChangeList({ driverId }: { readonly driverId: string }): R
       page={answer.page}
       page_size={answer.page_size}
       total={answer.total}
-      onChange={turn}
+      onChange={onChange}
       isStale={isStale}
-      empty={<Empty icon={<History />} title="No changes yet" text="Whatever is changed about this driver is written down here." />}
+      empty={<Empty icon={<History />} title="No changes yet" text="Changes to this driver appear here." />}
     />
   )
 }
 
-const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns: readonly Column<ShownDriverChange>[] = [
-  { key: 'at', title: 'Time', cell: ({ at }) => <span className="digits whitespace-nowrap">{showMoment(at)}</span> },
+  { key: 'at', title: 'Time', cell: ({ at }) => <span className="digits whitespace-nowrap">{formatMoment(at)}</span> },
   { key: 'what', title: 'What', cell: ({ what }) => sentenceCase(what), isRowHeader: true },
   { key: 'values', title: 'Before and after', cell: (change) => <Values change={change} /> },
   { key: 'why', title: 'Why', cell: ({ why }) => <span className="block max-w-[48ch]">{why ?? '—'}</span> },
-  { key: 'by', title: 'By', cell: ({ by }) => (by ? `${by.first_name} ${by.last_name}` : 'The product itself') },
+  { key: 'by', title: 'By', cell: ({ by }) => (by ? `${by.first_name} ${by.last_name}` : 'System') },
 ]
 
 function Values({ change: { values } }: { readonly change: ShownDriverChange }): ReactNode {
@@ -44,8 +44,8 @@ function Values({ change: { values } }: { readonly change: ShownDriverChange }):
     <ul className="py-1">
       {values.map(({ name, before, after }) => (
         <li key={name} className="digits">
-          <span className="text-ink-2">{name}:</span> {before !== null && `${showDate(before)} → `}
-          {showDate(after)}
+          <span className="text-ink-2">{name}:</span> {before !== null && `${formatDate(before)} → `}
+          {formatDate(after)}
         </li>
       ))}
     </ul>

@@ -35,7 +35,7 @@ export type LicenceClass = (typeof licenceClasses)[number]
 export const youngestDriver = 21
 export const longestExperience = 60
 
-/** An id number is one person, across all plants. Digits as text: leading zeros count. */
+/** Identifies one person across all plants. Text, because leading zeros count. */
 export const idNo = z
   .string(mandatoryText)
   .trim()
@@ -46,24 +46,24 @@ export const idNo = z
 /** A phone number, stored as E.164 ('+254724865880'); people write it with spaces, dashes and brackets. */
 export const phoneNumber = z
   .string(mandatoryText)
-  .overwrite((written) => written.replaceAll(/[\s().-]/g, ''))
+  .overwrite((text) => text.replaceAll(/[\s().-]/g, ''))
   .min(1, { error: mandatoryText, abort: true })
-  .regex(/^\+[1-9]\d{7,14}$/, 'Write the phone number with its country code, such as +254 724 865 880')
+  .regex(/^\+[1-9]\d{7,14}$/, 'Enter the phone number with its country code, such as +254 724 865 880')
 
-export const phones = z.array(phoneNumber, mandatoryText).min(1, mandatoryText).max(5, 'Five phone numbers are enough')
+export const phones = z.array(phoneNumber, mandatoryText).min(1, mandatoryText).max(5, 'Enter at most 5 phone numbers')
 export const gender = z.enum(genders, `Choose one of ${genders.join(', ')}`)
 export const licenceNo = mandatory({ max: 30 })
 export const licenceExpiry = plainDate
-export const vehicleOptionList = z.array(z.enum(vehicleOptions, `Choose among ${vehicleOptions.join(', ')}`))
-export const vehicleCategoryList = z.array(z.enum(licenceClasses, `Choose among ${licenceClasses.join(', ')}`))
+export const vehicleOptionList = z.array(z.enum(vehicleOptions, `Choose from ${vehicleOptions.join(', ')}`))
+export const vehicleCategoryList = z.array(z.enum(licenceClasses, `Choose from ${licenceClasses.join(', ')}`))
 
 /** A driver's personal details, in forms and registers alike. Drivers are 21 or older on `today`. */
 export function driverDetails(today: PlainDate): typeof details {
   return details.extend({ date_of_birth: dateOfBirth(today) })
 }
 
-export function dateOfBirth(today: PlainDate): typeof givenDay {
-  return givenDay.refine((born) => ageInYears(born, today) >= youngestDriver, {
+export function dateOfBirth(today: PlainDate): typeof birthDate {
+  return birthDate.refine((born) => ageInYears(born, today) >= youngestDriver, {
     error: `A driver must be ${youngestDriver} years old or older`,
   })
 }
@@ -71,13 +71,13 @@ export function dateOfBirth(today: PlainDate): typeof givenDay {
 export type DriverDetails = z.output<typeof details>
 export type DriverDetailsInput = z.input<typeof details>
 
-const experienceText = `Years of experience are a whole number from 0 to ${longestExperience}`
-const givenDay = plainDate
+const experienceText = `Enter a whole number from 0 to ${longestExperience}`
+const birthDate = plainDate
 
 const details = z.object({
-  name: mandatory({ max: 100 }).min(2, 'A name has 2 letters at least'),
+  name: mandatory({ max: 100 }).min(2, 'Enter at least 2 letters'),
   gender: gender.optional(),
-  date_of_birth: givenDay,
+  date_of_birth: birthDate,
   id_no: idNo,
   phones,
   licence_no: licenceNo,

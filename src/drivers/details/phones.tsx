@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showPhone } from '#platform/web/dates.ts'
+import { formatPhone } from '#platform/web/dates.ts'
 
 /** A driver's phone numbers, one a line; each is a dial link. */
 export function Phones({ phones }: { readonly phones: readonly string[] }): ReactNode {
@@ -9,7 +9,7 @@ export function Phones({ phones }: { readonly phones: readonly string[] }): Reac
       {phones.map((phone) => (
         <a key={phone} href={`tel:${phone}`} className="text-link inline-flex items-center gap-1.5 whitespace-nowrap">
           <Phone aria-hidden className="size-4" />
-          {showPhone(phone)}
+          {formatPhone(phone)}
         </a>
       ))}
     </span>

@@ -4,14 +4,14 @@ import { ageBands, ageEdges, birthRange } from './age-bands.rules.ts'
 
 const days = ['2026-11-21', '2024-02-29', '2025-02-28', '2025-03-01', '2027-01-01', '2026-12-31']
 
-it.each(days)('the edges of the bands on %s are the birthdays', (today) => {
+it.each(days)('on %s bands change on birthdays', (today) => {
   for (const [place, edge] of ageEdges(today).entries()) {
     const first = 25 + 10 * place
     expect([ageInYears(edge, today), ageInYears(addDays(edge, 1), today)]).toEqual([first, first - 1])
   }
 })
 
-it.each(days)('everybody is in one band on %s', (today) => {
+it.each(days)('on %s every birth date is in exactly one band', (today) => {
   for (let years = 18; years < 80; years += 1) {
     for (const days of [-1, 0, 1]) {
       const born = addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4).replace('02-29', '02-28')}`, days)

@@ -12,19 +12,19 @@ export const ageBandNames = {
   '55-over': '55 and over',
 } satisfies Record<AgeBand, string>
 
-/** The age with which each band but the first one begins. */
+/** The youngest age of each band after the first. */
 const firstAges = [25, 35, 45, 55] as const
 
-/** The latest days of birth of drivers who are at least 25, 35, 45 and 55 today. Ages change daily, so counts start from today. */
+/** The latest birth dates of drivers who are at least 25, 35, 45 and 55 today. */
 export const ageEdges = (today: PlainDate): readonly PlainDate[] => firstAges.map((age) => addMonths(today, -12 * age))
 
-/** Days of birth, both included. */
+/** Birth dates, both bounds included. */
 export type BirthRange = { readonly from?: PlainDate; readonly to?: PlainDate }
 
-/** The days of birth of a band; the youngest band has no last day, the oldest no first. */
+/** The birth dates of a band; the youngest band has no upper bound, the oldest no lower. */
 export function birthRange(band: AgeBand, today: PlainDate): BirthRange {
-  const place = ageBands.indexOf(band)
+  const index = ageBands.indexOf(band)
   const edges = ageEdges(today)
-  const [older, own] = [edges[place], edges[place - 1]]
-  return { ...(older !== undefined && { from: addDays(older, 1) }), ...(own !== undefined && { to: own }) }
+  const [lower, upper] = [edges[index], edges[index - 1]]
+  return { ...(lower !== undefined && { from: addDays(lower, 1) }), ...(upper !== undefined && { to: upper }) }
 }

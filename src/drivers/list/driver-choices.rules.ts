@@ -1,7 +1,7 @@
 import { ageBands } from './age-bands.rules.ts'
 import { genders } from '../details/gender.ts'
 
-/** Filter value for 'not known'. */
+/** The filter value for drivers without the detail. */
 export const unset = 'unset'
 export const unsetName = 'Not set'
 

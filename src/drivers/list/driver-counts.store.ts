@@ -7,16 +7,16 @@ import { tileStatus, type DriverStatusId, type DriverTile } from '../driver-stat
 /** Drivers per tile, from counts that are updated with each change. */
 export async function countDrivers(db: Db, { plantId, transporterId }: Scope): Promise<Record<DriverTile, number>> {
   const rows = await driverCounts(db, { plantId, transporterId }, { isOfTransporter: transporterId !== null })
-  const numbers = new Map(rows.map(({ status_id, n }) => [status_id, n]))
-  const count = (tile: DriverTile): number => numbers.get(tileStatus[tile]) ?? 0
+  const counts = new Map(rows.map(({ status_id, n }) => [status_id, n]))
+  const count = (tile: DriverTile): number => counts.get(tileStatus[tile]) ?? 0
   return { active: count('active'), suspended: count('suspended'), blacklisted: count('blacklisted') }
 }
 
-type Counted = { readonly status_id: DriverStatusId; readonly n: number }
+type StatusCount = { readonly status_id: DriverStatusId; readonly n: number }
 
 const driverCounts = prepared(
   'driver_counts',
-  (value: Slots<'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<Counted>`
+  (value: Slots<'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<StatusCount>`
     select c.status_id, sum(c.n)::int as n from driver_count c
     where c.auth_plant_id = ${value('plantId')} and ${isOfTransporter ? sql`c.transporter_id = ${value('transporterId')}` : sql`c.transporter_id is null`}
     group by c.status_id`,

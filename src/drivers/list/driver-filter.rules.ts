@@ -24,13 +24,13 @@ export type DriverCriteria = {
 export function toCriteria(
   { gender, age, verdict }: DriverFilter,
   { statusId, today }: { readonly statusId: number; readonly today: PlainDate },
-): DriverCriteria | undefined | 'nobody fits' {
-  const isLoading = statusId === driverStatus.active
-  if (!isLoading && verdict !== undefined && verdict !== 'blocked') return 'nobody fits'
-  const asked: DriverCriteria = {
+): DriverCriteria | undefined | 'no match' {
+  const mayLoad = statusId === driverStatus.active
+  if (!mayLoad && verdict !== undefined && verdict !== 'blocked') return 'no match'
+  const criteria: DriverCriteria = {
     ...(gender && { gender: gender === unset ? null : gender }),
     ...(age && { born: age === unset ? null : birthRange(age, today) }),
-    ...(verdict && isLoading && { cleared: clearedWithin(verdict, today) }),
+    ...(verdict && mayLoad && { cleared: clearedWithin(verdict, today) }),
   }
-  return Object.keys(asked).length === 0 ? undefined : asked
+  return Object.keys(criteria).length === 0 ? undefined : criteria
 }

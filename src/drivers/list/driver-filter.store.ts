@@ -16,32 +16,32 @@ export function matches({ gender, born, cleared }: DriverCriteria): RawBuilder<b
   return sql<boolean>`${all.length === 0 ? sql`true` : sql.join(all, sql` and `)}`
 }
 
-/** The number of matches: exact where `isKept`, else counted up to one more than the cap. */
-export function countMatches(set: DriverSet, asked: DriverCriteria): { readonly n: RawBuilder<number>; readonly isKept: boolean } {
-  const kept = set.transporterId === null ? keptSize(set, asked) : undefined
-  if (kept) return { n: kept, isKept: true }
-  const found = sql`select from driver d where ${inSet(set)} and ${matches(asked)} limit ${sql.lit(countedDrivers + 1)}`
-  return { n: sql<number>`(select count(*)::int from (${found}) found)`, isKept: false }
+/** The number of matches: exact where `isStored`, else counted up to one more than the cap. */
+export function countMatches(set: DriverSet, criteria: DriverCriteria): { readonly n: RawBuilder<number>; readonly isStored: boolean } {
+  const stored = set.transporterId === null ? storedSize(set, criteria) : undefined
+  if (stored) return { n: stored, isStored: true }
+  const found = sql`select from driver d where ${inSet(set)} and ${matches(criteria)} limit ${sql.lit(countedDrivers + 1)}`
+  return { n: sql<number>`(select count(*)::int from (${found}) found)`, isStored: false }
 }
 
 /** Stored counts exist for whole plants and single criteria: gender and age from the dashboard, earliest expiry from the passes. */
-function keptSize(set: DriverSet, { gender, born, cleared }: DriverCriteria): RawBuilder<number> | undefined {
+function storedSize(set: DriverSet, { gender, born, cleared }: DriverCriteria): RawBuilder<number> | undefined {
   if ([gender, born, cleared].filter((each) => each !== undefined).length !== 1) return undefined
   if (cleared) return sizeByEnd(set, cleared)
-  const [fact, keys] =
+  const [dimension, keys] =
     born === undefined
       ? ['gender', sql`key = ${gender ?? ''}`]
       : ['born', born === null ? sql`key = ''` : sql`key > '' and ${between(sql`key`, born)}`]
-  const which = sql`auth_plant_id = ${set.plantId} and fact = ${fact} and part = ${set.statusId} and ${keys}`
-  return sumOf(sql`select n from dashboard_count where ${which} union all select n from dashboard_pending where ${which}`)
+  const condition = sql`auth_plant_id = ${set.plantId} and fact = ${dimension} and part = ${set.statusId} and ${keys}`
+  return sumOf(sql`select n from dashboard_count where ${condition} union all select n from dashboard_pending where ${condition}`)
 }
 
 /** The steps cover drivers with a pass; all other drivers have no expiry. */
 function sizeByEnd(set: DriverSet, { after, until }: DayRange): RawBuilder<number> {
   if (after === undefined) return sql<number>`(${sizeOfSet(set)} - ${sizeByEnd(set, { after: until })})`
   const bounds = sql`step > ${after} and ${until === undefined ? sql`true` : sql`step <= ${until}`}`
-  const which = sql`auth_plant_id = ${set.plantId} and of = 'cleared' and status_id = ${set.statusId} and ${bounds}`
-  return sumOf(sql`select n from driver_ladder where ${which} union all select n from driver_ladder_pending where ${which}`)
+  const condition = sql`auth_plant_id = ${set.plantId} and of = 'cleared' and status_id = ${set.statusId} and ${bounds}`
+  return sumOf(sql`select n from driver_ladder where ${condition} union all select n from driver_ladder_pending where ${condition}`)
 }
 
 const sumOf = (counts: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(select coalesce(sum(n), 0)::int from (${counts}) counts)`

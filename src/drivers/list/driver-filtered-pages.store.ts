@@ -10,7 +10,7 @@ import {
   driverSortDirection,
   type DriverOrder,
   type DriverPageSql,
-  type DriverPageWindow,
+  type DriverPageRange,
 } from './driver-pages.store.ts'
 import { inSet, type DriverSet } from './driver-rows.store.ts'
 import { countedDrivers } from './drivers.contract.ts'
@@ -19,34 +19,34 @@ import { countedDrivers } from './drivers.contract.ts'
 export async function pageOfMatches(
   db: Db,
   set: DriverSet,
-  asked: DriverCriteria,
+  criteria: DriverCriteria,
   order: DriverOrder,
-  window: DriverPageWindow,
+  range: DriverPageRange,
 ): Promise<DriverPageSql> {
-  const mirrored = await fromNearerEnd(db, set, asked, window)
-  const { key, by } = orderOf(mirrored ? { ...order, isBackward: !order.isBackward } : order)
-  const there = mirrored ?? window
-  const { limit, offset } = there
-  const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${matches(asked)} ${alongPass(order, asked)} order by ${by} limit ${limit} offset ${offset}`
+  const fromEnd = await fromNearerEnd(db, set, criteria, range)
+  const { key, by } = orderOf(fromEnd ? { ...order, isBackward: !order.isBackward } : order)
+  const fetched = fromEnd ?? range
+  const { limit, offset } = fetched
+  const page = sql`select d.id, ${key} as key from driver d where ${inSet(set)} and ${matches(criteria)} ${passLowerBound(order, criteria)} order by ${by} limit ${limit} offset ${offset}`
   return {
-    ...sized(set, asked, page, there),
+    ...sized(set, criteria, page, fetched),
     rows: rowsOfPage(sql`page.key ${driverSortDirection(order.isBackward)}, page.id ${driverSortDirection(order.isBackward)}`),
   }
 }
 
 /** No requirement ends after the pass: a lower bound on requirements bounds the pass's expiry as well. */
-const alongPass = (order: DriverOrder, { cleared }: DriverCriteria): RawBuilder<unknown> =>
+const passLowerBound = (order: DriverOrder, { cleared }: DriverCriteria): RawBuilder<unknown> =>
   order.sort === 'pass_expiry' && cleared?.after !== undefined ? sql`and ${orderOf(order).key} > ${cleared.after}::date` : sql``
 
 /** The same rows counted from the end, where that is nearer and the total is known. */
 async function fromNearerEnd(
   db: Db,
   set: DriverSet,
-  asked: DriverCriteria,
-  { limit, offset }: DriverPageWindow,
-): Promise<DriverPageWindow | undefined> {
-  const { n, isKept } = countMatches(set, asked)
-  if (offset < deepOffset || !isKept) return undefined
+  criteria: DriverCriteria,
+  { limit, offset }: DriverPageRange,
+): Promise<DriverPageRange | undefined> {
+  const { n, isStored } = countMatches(set, criteria)
+  if (offset < deepOffset || !isStored) return undefined
   const { rows } = await sql<{ total: number }>`select ${n} as total`.execute(db)
   const total = rows[0]?.total ?? 0
   if (2 * offset < total) return undefined
@@ -56,40 +56,40 @@ async function fromNearerEnd(
 /** Ordered by transporter: reads one after the other until the page is full. */
 export function pageOfMatchesByTransporter(
   set: DriverSet,
-  asked: DriverCriteria,
+  criteria: DriverCriteria,
   isBackward: boolean,
-  window: DriverPageWindow,
+  range: DriverPageRange,
 ): DriverPageSql {
-  const { limit, offset } = window
-  const way = driverSortDirection(isBackward)
+  const { limit, offset } = range
+  const direction = driverSortDirection(isBackward)
   const ofTransporter = { ...set, transporterId: sql.ref('t.transporter_id') }
   return {
     ...sized(
       set,
-      asked,
+      criteria,
       sql`select f.id, f.key, t.name as transporter
-        from (${sizesByTransporter(set)} order by t.name ${way}, c.transporter_id ${way} offset 0) t
+        from (${sizesByTransporter(set)} order by t.name ${direction}, c.transporter_id ${direction} offset 0) t
         cross join lateral (
-          select d.id, d.name_key as key from driver d where ${inSet(ofTransporter)} and ${matches(asked)}
-          order by d.name_key ${way}, d.id ${way} limit ${limit + offset}
+          select d.id, d.name_key as key from driver d where ${inSet(ofTransporter)} and ${matches(criteria)}
+          order by d.name_key ${direction}, d.id ${direction} limit ${limit + offset}
         ) f
-        order by t.name ${way}, t.transporter_id ${way}, f.key ${way}, f.id ${way} limit ${limit} offset ${offset}`,
-      window,
+        order by t.name ${direction}, t.transporter_id ${direction}, f.key ${direction}, f.id ${direction} limit ${limit} offset ${offset}`,
+      range,
     ),
-    rows: rowsOfPage(sql`page.transporter ${way}, d.transporter_id ${way}, page.key ${way}, page.id ${way}`),
+    rows: rowsOfPage(sql`page.transporter ${direction}, d.transporter_id ${direction}, page.key ${direction}, page.id ${direction}`),
   }
 }
 
 /** With a step called `page`. A fresh count ends the scan; a stale stored count must never truncate a page. */
 function sized(
   set: DriverSet,
-  asked: DriverCriteria,
+  criteria: DriverCriteria,
   page: RawBuilder<unknown>,
-  { limit, offset }: DriverPageWindow,
+  { limit, offset }: DriverPageRange,
 ): Omit<DriverPageSql, 'rows'> {
-  const { n, isKept } = countMatches(set, asked)
+  const { n, isStored } = countMatches(set, criteria)
   const total = sql`total as materialized (select ${n} as n)`
-  if (isKept) return { steps: sql`${total}, page as materialized (${page})`, total: sql`(select n from total)`, isCapped: sql`false` }
+  if (isStored) return { steps: sql`${total}, page as materialized (${page})`, total: sql`(select n from total)`, isCapped: sql`false` }
   const cap = sql.lit(countedDrivers)
   const left = sql`(select case when n > ${cap} then ${limit} else greatest(0, n - ${offset}) end from total)`
   return {

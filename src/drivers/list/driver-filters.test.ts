@@ -11,11 +11,11 @@ import { insertDrivers } from '../drivers.store.ts'
 import { verdicts } from '../verdict/verdict-names.rules.ts'
 
 const list = driversContract.active
-type Asked = Input<typeof list>
+type FilterInput = Input<typeof list>
 
 const today = '2026-11-21'
 const genders = ['Male', 'Female', 'Others', null]
-/** Birthdays of today and of the days beside it, at the edges of all bands. */
+/** Birthdays today and one day either side, at the edges of all bands. */
 const births = [
   ...[25, 35, 45, 55].flatMap((age) => [-1, 0, 1].map((days) => addDays(addMonths(today, -12 * age), days))),
   null,
@@ -51,14 +51,14 @@ beforeAll(async () => {
       transporter_id: n % 5 < 2 ? acacia : zebra,
     })),
   )
-  const keep = (n: number) => ends[Math.floor(n / 4) % ends.length] ?? null
-  const rows = made.map(({ id }, n) => sql`(${id}::bigint, ${keep(n)}::date)`)
-  await sql`update driver set pass_expiry = '2027-06-13', ddt_expiry = '2027-08-01', medical_expiry = kept.ends
-    from (values ${sql.join(rows)}) kept (id, ends) where driver.id = kept.id`.execute(api.db)
+  const endOf = (n: number) => ends[Math.floor(n / 4) % ends.length] ?? null
+  const rows = made.map(({ id }, n) => sql`(${id}::bigint, ${endOf(n)}::date)`)
+  await sql`update driver set pass_expiry = '2027-06-13', ddt_expiry = '2027-08-01', medical_expiry = given.ends
+    from (values ${sql.join(rows)}) given (id, ends) where driver.id = given.id`.execute(api.db)
 })
 
-/** Who should be listed, read from the rows themselves in the simplest words there are. */
-async function idsOf({ gender, age, verdict, transporter_id, key = 'active', search }: Asked): Promise<string[]> {
+/** The expected drivers, from the plainest possible query. */
+async function idsOf({ gender, age, verdict, transporter_id, key = 'active', search }: FilterInput): Promise<string[]> {
   const years = sql`extract(year from age(date ${sql.lit(today)}, date_of_birth))`
   const conditions = [
     sql`auth_plant_id = ${plantId} and status_id = ${key === 'active' ? 8 : 10}`,
@@ -86,11 +86,11 @@ async function idsOf({ gender, age, verdict, transporter_id, key = 'active', sea
   return rows.map(({ id }) => id)
 }
 
-/** Page after page, in the order. */
-async function pagesOf(asked: Asked, ask = call): Promise<{ ids: string[]; total: number }> {
+/** All pages in order. */
+async function pagesOf(input: FilterInput, ask = call): Promise<{ ids: string[]; total: number }> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
-    const { data, total } = await ask(list, { ...asked, page, page_size: 25 })
+    const { data, total } = await ask(list, { ...input, page, page_size: 25 })
     ids.push(...data.map(({ _id }) => _id))
     if (data.length < 25) return { ids, total }
   }
@@ -100,18 +100,18 @@ it.each([
   [{ gender: 'male' }, 'gender', 'Choose one of Male, Female, Others, unset'],
   [{ age: '25' }, 'age', 'Choose one of under-25, 25-34, 35-44, 45-54, 55-over, unset'],
   [{ verdict: 'maybe' }, 'verdict', 'Choose one of cleared, warn, blocked'],
-])('%j is refused in words', async (input, field, sentence) => {
+])('refuses %j', async (input, field, sentence) => {
   const refused = await call(list, Object(input)).catch((error: unknown) => error)
   expect(refused).toMatchObject({ status: 422, problem: { errors: { [field]: sentence } } })
 })
 
-const alone: readonly Asked[] = [
+const alone: readonly FilterInput[] = [
   ...genderChoices.map((gender) => ({ gender })),
   ...ageChoices.map((age) => ({ age })),
   ...verdicts.map((verdict) => ({ verdict })),
 ]
 
-describe('each filter leaves exactly those who fit, page by page, and counts them', () => {
+describe('each filter lists and counts exactly the matching drivers', () => {
   it.each(alone)('%j, of the plant, of a transporter, among the suspended and in a search', async (filter) => {
     for (const rest of [
       {},
@@ -120,9 +120,9 @@ describe('each filter leaves exactly those who fit, page by page, and counts the
       { search: 'brian' },
       { search: 'ash', transporter_id: acacia },
     ]) {
-      const asked: Asked = { ...filter, ...rest, sort: 'name' }
-      const ids = await idsOf(asked)
-      expect([asked, await pagesOf(asked)]).toEqual([asked, { ids, total: ids.length }])
+      const input: FilterInput = { ...filter, ...rest, sort: 'name' }
+      const ids = await idsOf(input)
+      expect([input, await pagesOf(input)]).toEqual([input, { ids, total: ids.length }])
     }
   })
 
@@ -132,17 +132,17 @@ describe('each filter leaves exactly those who fit, page by page, and counts the
       for (const age of ageChoices)
         for (const verdict of verdicts)
           for (const rest of [{}, { transporter_id: acacia, search: 'brian otieno' }]) {
-            const asked: Asked = { gender, age, verdict, ...rest, sort: 'name' }
-            const ids = await idsOf(asked)
+            const input: FilterInput = { gender, age, verdict, ...rest, sort: 'name' }
+            const ids = await idsOf(input)
             some += ids.length
-            expect([asked, await pagesOf(asked)]).toEqual([asked, { ids, total: ids.length }])
+            expect([input, await pagesOf(input)]).toEqual([input, { ids, total: ids.length }])
           }
     expect(some).toBeGreaterThan(300)
   })
 })
 
 it.each(['name', 'transporter', 'pass_expiry'] as const)(
-  'sorted by %s nobody is lost or repeated, and backwards is the mirror',
+  'sorted by %s without gaps or duplicates; descending is the reverse',
   async (sort) => {
     const ids = await idsOf({ gender: 'Male', verdict: 'blocked' })
     const forwards = await pagesOf({ gender: 'Male', verdict: 'blocked', sort })
@@ -153,7 +153,7 @@ it.each(['name', 'transporter', 'pass_expiry'] as const)(
   },
 )
 
-it('the verdict of each row is that of the filter, and says until when', async () => {
+it("each row has the filter's verdict and its expiry", async () => {
   for (const key of verdicts) {
     const { data } = await call(list, { verdict: key, page_size: 100 })
     expect(new Set(data.map(({ verdict }) => verdict.key))).toEqual(new Set([key]))
@@ -164,7 +164,7 @@ it('the verdict of each row is that of the filter, and says until when', async (
   expect(suspended[0]?.verdict).toEqual({ key: 'blocked', name: 'Blocked' })
 })
 
-it('a birthday moves its driver to the next band when the day comes', async () => {
+it('a driver moves to the next band on their birthday', async () => {
   const before = await idsOf({ age: '25-34' })
   api.now = new Date('2026-11-22T06:00:00Z')
   const tomorrow = await api.as({ portal: 'staff_portal', plantId, permissions: ['drivers.read'] })

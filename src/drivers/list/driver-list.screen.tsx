@@ -15,7 +15,7 @@ import { MayLoad, VerdictStatus } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
   readonly title?: string
-  readonly meaning?: string
+  readonly subtitle?: string
   /** Row actions; later domains fill them. */
   readonly rowActions?: (driver: ListedDriver) => readonly MenuEntry[]
   /** Buttons in the page head. */
@@ -23,13 +23,13 @@ export type DriverListProps = {
 }
 
 /** 'All drivers', or a transporter's own. Its whole state is in the address. */
-export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning, rowActions, actions }: DriverListProps): ReactNode {
+export function DriverListScreen({ title = 'All drivers', subtitle = defaultSubtitle, rowActions, actions }: DriverListProps): ReactNode {
   const drivers = useDriverList()
   const { state, list, paths, choosesTransporter, change } = drivers
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title={title} meaning={meaning} actions={actions} />
+      <PageHead title={title} subtitle={subtitle} actions={actions} />
       <DriverTiles drivers={drivers} />
       <Table
         noun="drivers"
@@ -46,7 +46,7 @@ export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning
         capped_at={capped_at}
         sort={state.sort ?? (state.search === '' ? 'name' : undefined)}
         onChange={({ sort, ...rest }) =>
-          change({ ...rest, ...(sort !== undefined && { sort: driverSorts.find((word) => word === sort) }) })
+          change({ ...rest, ...(sort !== undefined && { sort: driverSorts.find((option) => option === sort) }) })
         }
         isStale={list.isStale}
         exports={drivers.exports}
@@ -57,7 +57,7 @@ export function DriverListScreen({ title = 'All drivers', meaning = usualMeaning
   )
 }
 
-const usualMeaning = 'Search, filter and act on every onboarded driver'
+const defaultSubtitle = 'Search and filter all drivers'
 
 const openEntry = (href: string): MenuEntry => ({ key: 'open', label: 'Open details', icon: <Eye aria-hidden />, href })
 
@@ -126,17 +126,17 @@ function NoDrivers({ drivers }: { readonly drivers: DriverList }): ReactNode {
       list={drivers}
       icon={<UserSearch />}
       none={{ title: `No ${key} drivers`, text: 'Drivers of this plant appear here once they have this status.' }}
-      noFit={{ title: 'No drivers found', text: whyNobody(drivers) }}
+      noMatch={{ title: 'No drivers found', text: noMatchText(drivers) }}
     />
   )
 }
 
-function whyNobody({ state: { search, key, gender, age, verdict }, list }: DriverList): string {
-  const where = `among the ${key} drivers`
+function noMatchText({ state: { search, key, gender, age, verdict }, list }: DriverList): string {
+  const drivers = `${key} driver`
   const hasFilter = [gender, age, verdict].some((filter) => filter !== undefined)
   if (list.data.capped_at !== undefined)
-    return `Very many drivers fit '${search}', and nobody among the first of them fits the filters. Type more of it.`
-  if (search === '') return hasFilter ? `Nobody ${where} fits the filters.` : `This transporter has nobody ${where}.`
-  if (hasFilter) return `Nobody ${where} fits both '${search}' and the filters.`
-  return `Nobody ${where} fits '${search}'. Check the spelling, or look under another status.`
+    return `'${search}' matches many drivers, and the first of them do not match the filters. Enter more characters.`
+  if (search === '') return hasFilter ? `No ${drivers} matches the filters.` : `This transporter has no ${drivers}s.`
+  if (hasFilter) return `No ${drivers} matches '${search}' and the filters.`
+  return `No ${drivers} matches '${search}'. Check the spelling or choose another status.`
 }

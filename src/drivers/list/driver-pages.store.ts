@@ -11,13 +11,13 @@ export type DriverPageSql = {
   readonly isCapped: RawBuilder<unknown>
 }
 
-export type DriverPageWindow = { readonly limit: number; readonly offset: number }
+export type DriverPageRange = { readonly limit: number; readonly offset: number }
 /** Beyond this row, looking up where the page begins is cheaper. */
 export const deepOffset = 1000
 
 export type DriverOrder = { readonly sort: 'name' | 'pass_expiry'; readonly isBackward: boolean }
 
-/** The columns of each order, among drivers, steps and milestone keys. */
+/** The columns of each order, among drivers, steps and checkpoint keys. */
 const columns = {
   name: { of: sql`d.name_key`, ofStep: sql`s.name_key`, from: (key: RawBuilder<unknown>) => key },
   pass_expiry: {
@@ -33,8 +33,8 @@ export const driverSortDirection = (isBackward: boolean): RawBuilder<unknown> =>
 
 /** The order by clause of `driver d`; ties by id. */
 export function orderOf({ sort, isBackward }: DriverOrder): { readonly key: RawBuilder<unknown>; readonly by: RawBuilder<unknown> } {
-  const [key, way] = [columns[sort].of, driverSortDirection(isBackward)]
-  return { key, by: sql`${key} ${way}, d.id ${way}` }
+  const [key, direction] = [columns[sort].of, driverSortDirection(isBackward)]
+  return { key, by: sql`${key} ${direction}, d.id ${direction}` }
 }
 
 /** The drivers of a step called `page`, in order. */
@@ -53,51 +53,48 @@ export function firstPage(set: SetSql, order: DriverOrder, limit: number): Drive
 }
 
 /** A page near the beginning: skips rows by an index-only scan. */
-export function pageByOffset(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageWindow): DriverPageSql {
+export function pageByOffset(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageRange): DriverPageSql {
   const { key, by } = orderOf(order)
-  const way = driverSortDirection(order.isBackward)
+  const direction = driverSortDirection(order.isBackward)
   return {
     steps: sql`page as materialized (select d.id, ${key} as key from driver d where ${inSet(set)} order by ${by} limit ${limit} offset ${offset})`,
-    rows: rowsOfPage(sql`page.key ${way}, page.id ${way}`),
+    rows: rowsOfPage(sql`page.key ${direction}, page.id ${direction}`),
     total: sizeOfSet(set),
     isCapped: exact,
   }
 }
 
-/** A page anywhere, scanned from the last milestone before it (migration 0012). */
-export function pageByMilestone(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageWindow): DriverPageSql {
-  const way = driverSortDirection(order.isBackward)
+/** A page anywhere, scanned from the last checkpoint before it (migration 0012). */
+export function pageByCheckpoint(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageRange): DriverPageSql {
+  const direction = driverSortDirection(order.isBackward)
   return {
     steps: sql`total as materialized (select ${sizeOfSet(set)} as n),
       stretch as materialized (
         select n, least(${offset}::int, n) as skipped, greatest(0, least(${limit}::int, n - ${offset}::int)) as length from total
       ),
       page as materialized (select walked.id, walked.key from stretch ${walk(set, order)} limit ${limit})`,
-    rows: rowsOfPage(sql`page.key ${way}, page.id ${way}`),
+    rows: rowsOfPage(sql`page.key ${direction}, page.id ${direction}`),
     total: sql`(select n from total)`,
     isCapped: exact,
   }
 }
 
-/**
- * In the order of the transporters' names, and by name within each. The kept counts say which transporters the page falls among, and only their
- * drivers are walked along.
- */
-export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, offset }: DriverPageWindow): DriverPageSql {
-  const way = driverSortDirection(isBackward)
+/** Ordered by transporter, then driver name. Stored counts locate the page, so only the drivers of its transporters are read. */
+export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, offset }: DriverPageRange): DriverPageSql {
+  const direction = driverSortDirection(isBackward)
   const ofTransporter = { ...set, transporterId: sql.ref('stretch.transporter_id') }
   return {
     steps: sql`sizes as materialized (${sizesByTransporter(set)}),
-      places as materialized (select *, (sum(n) over (order by name ${way}, transporter_id ${way}) - n)::int as before from sizes),
+      places as materialized (select *, (sum(n) over (order by name ${direction}, transporter_id ${direction}) - n)::int as before from sizes),
       stretch as materialized (
         select *, greatest(0, ${offset}::int - before) as skipped, least(${limit}::int, n - greatest(0, ${offset}::int - before)) as length
         from places where before < ${offset}::int + ${limit}::int and before + n > ${offset}::int
       ),
       page as materialized (
         select walked.id, walked.key, stretch.name as transporter from stretch ${walk(ofTransporter, { sort: 'name', isBackward })}
-        order by stretch.name ${way}, stretch.transporter_id ${way}, walked.key ${way}, walked.id ${way} limit ${limit}
+        order by stretch.name ${direction}, stretch.transporter_id ${direction}, walked.key ${direction}, walked.id ${direction} limit ${limit}
       )`,
-    rows: rowsOfPage(sql`page.transporter ${way}, d.transporter_id ${way}, page.key ${way}, page.id ${way}`),
+    rows: rowsOfPage(sql`page.transporter ${direction}, d.transporter_id ${direction}, page.key ${direction}, page.id ${direction}`),
     total: sizeOfSet(set),
     isCapped: exact,
   }
@@ -108,10 +105,7 @@ export const sizesByTransporter = ({ plantId, statusId }: DriverSet): RawBuilder
   sql`select c.transporter_id, t.name, sum(c.n)::int as n from driver_count c join transporter t on t.id = c.transporter_id
     where c.auth_plant_id = ${plantId} and c.status_id = ${statusId} group by c.transporter_id, t.name having sum(c.n) > 0`
 
-/**
- * Joins the drivers `walked` to a `stretch` of an order: `n` drivers stand in it, `skipped` are passed over, `length` are wanted. Walked forwards always,
- * from the last milestone that lies before them; backwards it is the mirrored stretch.
- */
+/** Joins the drivers `walked` to a `stretch` with `n`, `skipped` and `length`. Always scans forwards from a checkpoint; a backward order is mirrored. */
 function walk(set: SetSql, { sort, isBackward }: DriverOrder): RawBuilder<unknown> {
   const { of: column, ofStep, from } = columns[sort]
   const first = isBackward ? sql`stretch.n - stretch.skipped - stretch.length` : sql`stretch.skipped`

@@ -13,7 +13,7 @@ let plantId: string
 let acacia: string
 let zebra: string
 
-/** Many of one name, so that the order among the same ones counts too. */
+/** Many drivers share a name, so the order of equal names is tested too. */
 const nameOf = (n: number) => `Driver ${String(n % 900).padStart(3, '0')}`
 
 const api = await testApi()
@@ -43,7 +43,7 @@ const orders = {
 } as const
 type Sort = keyof typeof orders
 
-/** The ids of all active drivers as they are, in the order. */
+/** The ids of all active drivers in the sort order. */
 async function idsBy(sort: Sort, transporterId: string | undefined): Promise<string[]> {
   const ofTransporter = transporterId === undefined ? sql`true` : sql`d.transporter_id = ${transporterId}`
   const { rows } = await sql<{ id: string }>`select d.id from driver d join transporter t on t.id = d.transporter_id
@@ -55,19 +55,19 @@ async function idsBy(sort: Sort, transporterId: string | undefined): Promise<str
 
 const pageSize = 100
 
-/** The pages that do not show the drivers who stand there, in each order, forwards and backwards, of the plant and of one transporter. */
+/** The pages with wrong drivers, for each order and direction, of the plant and of one transporter. */
 async function wrongPages(): Promise<string[]> {
   const wrong: string[] = []
   for (const transporter_id of [undefined, acacia]) {
     for (const sort of ['name', 'transporter', 'pass_expiry'] as const) {
       const forwards = await idsBy(sort, transporter_id)
-      for (const [way, ids] of [
+      for (const [sign, ids] of [
         ['', forwards],
         ['-', forwards.toReversed()],
       ] as const) {
         const last = Math.ceil(ids.length / pageSize)
         for (const page of [1, 11, 12, last - 1, last, last + 1]) {
-          const input = { sort: `${way}${sort}`, page, page_size: pageSize, ...(transporter_id && { transporter_id }) } as const
+          const input = { sort: `${sign}${sort}`, page, page_size: pageSize, ...(transporter_id && { transporter_id }) } as const
           const { data, total } = await call(driversContract.active, input)
           const shown = data.map(({ _id }) => _id).join(' ')
           const isRight = shown === ids.slice((page - 1) * pageSize, page * pageSize).join(' ') && total === ids.length
@@ -79,18 +79,18 @@ async function wrongPages(): Promise<string[]> {
   return wrong
 }
 
-/** What is set of every `nth` active driver; nobody is told before this has happened. */
+/** Updates every `nth` active driver and waits for the update. */
 const change = (nth: number, set: ReturnType<typeof sql>): Promise<unknown> =>
   sql`update driver set ${set} where auth_plant_id = ${plantId} and status_id = ${driverStatus.active} and id % ${nth} = 0`.execute(api.db)
 
-it('pages deep in a long list are right in every order before anything was added up', async () => expect(await wrongPages()).toEqual([]))
+it('deep pages are correct in every order before counts are folded', async () => expect(await wrongPages()).toEqual([]))
 
-it('and after it was', async () => {
+it('and after folding', async () => {
   await foldDriverCounts(api.db)
   expect(await wrongPages()).toEqual([])
 })
 
-it('and after drivers have come, gone, and changed their places, added up or not', async () => {
+it('and after drivers were added, removed and moved, folded or not', async () => {
   await change(11, sql`status_id = ${driverStatus.suspended}`)
   await change(13, sql`transporter_id = ${zebra}`)
   await change(17, sql`name = 'Aaron ' || name`)
@@ -108,7 +108,7 @@ it('and after drivers have come, gone, and changed their places, added up or not
   expect(await wrongPages()).toEqual([])
 })
 
-it('so many come to one place that milestones are set anew while others change theirs', async () => {
+it('checkpoints are rebuilt while drivers move concurrently', async () => {
   const { id: _, ...like } = await aDriver(api.db, { plantId, transporter_id: acacia, name: 'Driver 450 A' })
   await insertDrivers(
     api.db,

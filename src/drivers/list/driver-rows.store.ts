@@ -2,17 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import {
-  jsonFixed,
+  jsonConstant,
   jsonNumber,
   jsonObject,
-  jsonPlain,
+  jsonUnescaped,
   jsonString,
-  jsonUnlessNull,
+  jsonNullable,
   type JsonSql,
 } from '#platform/server/database/json-sql.ts'
 import type { DriverTile } from '../driver-status.contract.ts'
 import { statusWithName, tileStatus } from '../driver-status.contract.ts'
-import type { ListedDriver as ShownRow } from './drivers.contract.ts'
+import type { ListedDriver } from './drivers.contract.ts'
 import { clearedUntil, verdictJson, type VerdictDays } from '../verdict/verdict.store.ts'
 
 /** A driver in a list. */
@@ -59,34 +59,34 @@ export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuil
 
 /** A list row as JSON, from `driver d` and `transporter t`, for the server's own use. */
 export const rowJson: JsonSql<ListedDriverRow> = jsonObject({
-  id: jsonPlain(sql`d.id`),
+  id: jsonUnescaped(sql`d.id`),
   name: jsonString(sql`d.name`),
-  id_no: jsonPlain(sql`d.id_no`),
-  card_no: jsonUnlessNull(sql`d.card_no`, jsonString(sql`d.card_no`)),
-  pass_expiry: jsonUnlessNull(sql`d.pass_expiry`, jsonPlain(sql`d.pass_expiry`)),
+  id_no: jsonUnescaped(sql`d.id_no`),
+  card_no: jsonNullable(sql`d.card_no`, jsonString(sql`d.card_no`)),
+  pass_expiry: jsonNullable(sql`d.pass_expiry`, jsonUnescaped(sql`d.pass_expiry`)),
   status_id: jsonNumber(sql`d.status_id`),
-  transporter_id: jsonPlain(sql`d.transporter_id`),
+  transporter_id: jsonUnescaped(sql`d.transporter_id`),
   transporter_name: jsonString(sql`t.name`),
-  cleared_until: jsonUnlessNull(clearedUntil, jsonPlain(clearedUntil)),
+  cleared_until: jsonNullable(clearedUntil, jsonUnescaped(clearedUntil)),
 })
 
-/** The same as columns. */
+/** A list row as columns. */
 export const driverColumns = sql`d.id, d.name, d.id_no, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name,
   ${clearedUntil} as cleared_until`
 
-/** The same as sent to the client. */
-export const shownRowJson = (statusId: number, days: VerdictDays): JsonSql<ShownRow> =>
+/** A list row as sent to the client. */
+export const listedDriverJson = (statusId: number, days: VerdictDays): JsonSql<ListedDriver> =>
   jsonObject({
-    _id: jsonPlain(sql`d.id`),
+    _id: jsonUnescaped(sql`d.id`),
     name: jsonString(sql`d.name`),
-    transporter_id: jsonObject({ _id: jsonPlain(sql`d.transporter_id`), name: jsonString(sql`t.name`) }),
-    id_no: jsonPlain(sql`d.id_no`),
-    alloc_card: jsonUnlessNull(sql`d.card_no`, jsonObject({ card_no: jsonString(sql`d.card_no`) })),
-    alloc_pass: jsonUnlessNull(
+    transporter_id: jsonObject({ _id: jsonUnescaped(sql`d.transporter_id`), name: jsonString(sql`t.name`) }),
+    id_no: jsonUnescaped(sql`d.id_no`),
+    alloc_card: jsonNullable(sql`d.card_no`, jsonObject({ card_no: jsonString(sql`d.card_no`) })),
+    alloc_pass: jsonNullable(
       sql`d.pass_expiry`,
-      jsonObject({ expiry: jsonPlain(sql`d.pass_expiry`), days_left: jsonNumber(sql`d.pass_expiry - ${days.today}::date`) }),
+      jsonObject({ expiry: jsonUnescaped(sql`d.pass_expiry`), days_left: jsonNumber(sql`d.pass_expiry - ${days.today}::date`) }),
     ),
-    status: jsonFixed(statusWithName(statusId)),
+    status: jsonConstant(statusWithName(statusId)),
     verdict: verdictJson(statusId, days),
-    cleared_until: jsonUnlessNull(clearedUntil, jsonPlain(clearedUntil)),
+    cleared_until: jsonNullable(clearedUntil, jsonUnescaped(clearedUntil)),
   })

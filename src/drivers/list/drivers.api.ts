@@ -1,7 +1,7 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { JsonAnswer } from '#platform/server/http/handlers.ts'
+import { JsonResponse } from '#platform/server/http/handlers.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { countDrivers, listTransportersWithDrivers } from './driver-counts.store.ts'
 import { allDrivers, noDrivers } from './driver-export.store.ts'
@@ -18,19 +18,19 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
   active: async ({ db, actor, input, now }) => {
     const { page, page_size } = input
     const today = todayOf(actor, now)
-    const wanted = wantedOf(input, actor, today)
-    if (wanted === 'nobody fits') return { data: [], page, page_size, total: 0 }
-    return new JsonAnswer(await writeDrivers(db, scopeOf(actor), { ...wanted, page, pageSize: page_size }, today))
+    const query = toListQuery(input, actor, today)
+    if (query === 'no match') return { data: [], page, page_size, total: 0 }
+    return new JsonResponse(await writeDrivers(db, scopeOf(actor), { ...query, page, pageSize: page_size }, today))
   },
 
   exported: ({ actor, input, now, http }) => {
     const today = todayOf(actor, now)
-    const wanted = wantedOf(input, actor, today)
+    const query = toListQuery(input, actor, today)
     return sheets.download({
       name: 'Drivers',
       format: input.format,
       columns: driverSheet(today),
-      rows: wanted === 'nobody fits' ? noDrivers : allDrivers(scopeOf(actor), wanted),
+      rows: query === 'no match' ? noDrivers : allDrivers(scopeOf(actor), query),
       now,
       timeZone: actor.plant.timeZone,
       owner: actor.userId,
@@ -46,11 +46,11 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
 
 type Filters = Omit<Parsed<typeof driversContract.exported>, 'format'>
 
-function wantedOf({ key, transporter_id, sort, ...input }: Filters, { plant }: Actor, today: PlainDate): DriverListQuery | 'nobody fits' {
+function toListQuery({ key, transporter_id, sort, ...input }: Filters, { plant }: Actor, today: PlainDate): DriverListQuery | 'no match' {
   const search = typedSearch(input.search, input.param, plant.country)
-  const asked = toCriteria(input, { statusId: tileStatus[key], today })
-  if (search === 'nothing to find' || asked === 'nobody fits') return 'nobody fits'
-  return { tile: key, transporterId: transporter_id, search, asked, ...(sort && sortOrders[sort]) }
+  const criteria = toCriteria(input, { statusId: tileStatus[key], today })
+  if (search === 'no match' || criteria === 'no match') return 'no match'
+  return { tile: key, transporterId: transporter_id, search, criteria, ...(sort && sortOrders[sort]) }
 }
 
 const sortOrders = {

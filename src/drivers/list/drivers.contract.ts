@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -37,7 +37,7 @@ export const ListedDriver = z.object({
 })
 export type ListedDriver = z.output<typeof ListedDriver>
 
-const readers = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
+const readers = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')
 
 const active = route({
   method: 'GET',
@@ -72,11 +72,11 @@ export const driversContract = {
     output: z.object({ active: z.number(), suspended: z.number(), blacklisted: z.number() }),
   }),
   active,
-  exported: exportOf(active, 'All drivers that the tile, the search and the filters leave, as a file'),
+  exported: exportOf(active, 'Export the drivers that match the tile, the search and the filters'),
   formData: route({
     method: 'GET',
     path: '/v1/onboarding/form/detail-data',
-    summary: 'The transporters that drivers can be filtered by',
+    summary: 'List the transporters for the filter',
     access: staff('drivers.read'),
     input: z.object({}),
     output: z.object({ transporters: z.array(reference) }),

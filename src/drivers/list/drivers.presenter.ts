@@ -1,14 +1,14 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import type { ListedDriverRow as KeptRow } from './driver-rows.store.ts'
+import type { ListedDriverRow } from './driver-rows.store.ts'
 import { statusWithName } from '../driver-status.contract.ts'
 import type { ListedDriver } from './drivers.contract.ts'
 import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
 import { verdictNames, type Verdict } from '../verdict/verdict-names.rules.ts'
 import { verdictBy } from '../verdict/verdict.rules.ts'
 
-export function presentListedDriver(row: KeptRow, today: PlainDate): ListedDriver {
+export function presentListedDriver(row: ListedDriverRow, today: PlainDate): ListedDriver {
   return {
     _id: row.id,
     name: row.name,
@@ -23,7 +23,7 @@ export function presentListedDriver(row: KeptRow, today: PlainDate): ListedDrive
 }
 
 /** The columns of the export. */
-export const driverSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => [
+export const driverSheet = (today: PlainDate): readonly SheetColumn<ListedDriverRow>[] => [
   { title: 'Name', cell: (row) => row.name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
   { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
@@ -31,8 +31,8 @@ export const driverSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] =
   { title: 'Pass expiry', cell: (row) => dayCell(row.pass_expiry), width: 13 },
   { title: 'Status', cell: (row) => statusWithName(row.status_id).name, width: 13 },
   { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
-  { title: 'All proofs end', cell: (row) => dayCell(row.cleared_until), width: 14 },
+  { title: 'Cleared until', cell: (row) => dayCell(row.cleared_until), width: 14 },
 ]
 
-const verdictOf = (row: KeptRow, today: PlainDate): Verdict =>
+const verdictOf = (row: ListedDriverRow, today: PlainDate): Verdict =>
   verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)

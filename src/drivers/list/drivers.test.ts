@@ -30,7 +30,7 @@ describe('the list refuses', () => {
     [{ page_size: 101 }, 'page_size'],
     [{ transporter_id: 'x' }, 'transporter_id'],
     [{ auth_plant_id: '1' }, '_'],
-  ])('%j with a sentence at %s', async (input, field) => {
+  ])('%j with an error at %s', async (input, field) => {
     const refused = await call(list, Object(input)).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 422 })
     expect(Object.keys(Object(refused).problem.errors)).toContain(field)
@@ -38,7 +38,7 @@ describe('the list refuses', () => {
 })
 
 describe('the list shows', () => {
-  it('only drivers of the own plant, as the specification words them', async () => {
+  it('only drivers of the own plant, in the format of the specification', async () => {
     const here = await staffOfNewPlant()
     const transporter = await aTransporter(api.db)
     const driver = await aPassHolder(api.db, { plantId: here.plantId, transporter_id: transporter.id, passExpiry: '2026-12-11' })
@@ -63,7 +63,7 @@ describe('the list shows', () => {
     })
   })
 
-  it('a tile, a transporter, or both, with the kept counts', async () => {
+  it('a tile, a transporter, or both, with the stored counts', async () => {
     const here = await staffOfNewPlant()
     const transporter = await aTransporter(api.db)
     await aPassHolder(api.db, { plantId: here.plantId, name: 'Abel' })
@@ -84,7 +84,7 @@ describe('the list shows', () => {
   })
 })
 
-describe('every order pages without losing or repeating anyone', () => {
+describe('every sort order pages without gaps or duplicates', () => {
   let here: Awaited<ReturnType<typeof staffOfNewPlant>>
   beforeAll(async () => {
     here = await staffOfNewPlant()
@@ -105,8 +105,8 @@ describe('every order pages without losing or repeating anyone', () => {
   })
 
   it.each(['name', 'transporter', 'pass_expiry'] as const)('%s, forwards and backwards', async (sort) => {
-    const pageOf = async (way: '' | '-', page: number) => (await here.call(list, { sort: `${way}${sort}`, page, page_size: 5 })).data
-    const all = async (way: '' | '-') => [...(await pageOf(way, 1)), ...(await pageOf(way, 2)), ...(await pageOf(way, 3))]
+    const pageOf = async (sign: '' | '-', page: number) => (await here.call(list, { sort: `${sign}${sort}`, page, page_size: 5 })).data
+    const all = async (sign: '' | '-') => [...(await pageOf(sign, 1)), ...(await pageOf(sign, 2)), ...(await pageOf(sign, 3))]
     const forwards = await all('')
     expect(new Set(forwards.map(({ _id }) => _id)).size).toBe(12)
     expect(await all('-')).toEqual(forwards.toReversed())
@@ -121,7 +121,7 @@ describe('every order pages without losing or repeating anyone', () => {
   })
 })
 
-it('pages deep in a long list are read from the nearer end, and nobody is missing', async () => {
+it('deep pages of a long list are complete', async () => {
   const here = await staffOfNewPlant()
   const first = await aPassHolder(api.db, { plantId: here.plantId, name: 'Driver 0000', passExpiry: null, cardNo: null, clearances: {} })
   const { id: _, cardNo: _card, ...like } = first
@@ -143,7 +143,7 @@ it('pages deep in a long list are read from the nearer end, and nobody is missin
   ])
 })
 
-it('a change of status moves the driver between tiles, searches and counts at once, and is audited', async () => {
+it('a status change updates tiles, searches and counts at once, and is audited', async () => {
   const here = await staffOfNewPlant()
   const { id } = await aPassHolder(api.db, { plantId: here.plantId, name: 'Moses Kiprono' })
   await inTransaction(api.db, async (tx) =>
@@ -158,7 +158,7 @@ it('a change of status moves the driver between tiles, searches and counts at on
   ])
 })
 
-it('folding the counts changes none of them', async () => {
+it('folding leaves the counts unchanged', async () => {
   const here = await staffOfNewPlant()
   for (const name of ['Abel', 'Beth', 'Caleb']) await aPassHolder(api.db, { plantId: here.plantId, name })
   const suspended = await aSuspendedDriver(api.db, { plantId: here.plantId })

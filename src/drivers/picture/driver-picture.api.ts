@@ -2,7 +2,7 @@ import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
-import { FileAnswer } from '#platform/server/http/handlers.ts'
+import { FileResponse } from '#platform/server/http/handlers.ts'
 import type { driverPictureContract } from './driver-picture.contract.ts'
 import { findDriver, lockDriver } from '../drivers.store.ts'
 import { changePicture, storePicture } from './pictures.service.ts'
@@ -24,6 +24,6 @@ export const driverPictureApi = (files: UploadStore): Handlers<typeof driverPict
   get: async ({ db, actor, input }) => {
     const file = await findPicture(db, scopeOf(actor), { driverId: input.driver_id, fileId: input.file_id })
     const { stream, size } = await files.read(file.storage_name)
-    return new FileAnswer(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+    return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
   },
 })

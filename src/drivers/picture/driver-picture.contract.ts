@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
@@ -20,7 +20,7 @@ export const driverPictureContract = {
     method: 'GET',
     path: '/v2/drivers/picture',
     summary: "A driver's profile picture",
-    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     // The file id changes the address with the picture, which keeps caches correct.
     input: z.object({ driver_id: id(), file_id: id().optional() }),
     output: fileAnswer(),

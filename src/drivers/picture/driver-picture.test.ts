@@ -19,13 +19,13 @@ const aPicture = async (): Promise<File> => {
 }
 const { get, set } = driverPictureContract
 
-it('a picture of a foreign driver can be neither set nor seen', async () => {
+it('out of scope, a picture can be neither set nor read', async () => {
   const foreign = await aDriver(api.db)
   await expect(staff.call(set, { driver_id: foreign.id, picture: await aPicture() })).rejects.toMatchObject({ status: 404 })
   await expect(staff.call(get, { driver_id: foreign.id })).rejects.toMatchObject({ status: 404 })
 })
 
-it('what is no picture is refused at its field', async () => {
+it('refuses a file that is not a picture', async () => {
   const driver = await aDriver(api.db, { plantId: staff.plantId })
   const picture = new File(['not a picture'], 'face.jpg', { type: 'image/jpeg' })
   await expect(staff.call(set, { driver_id: driver.id, picture })).rejects.toMatchObject({
@@ -34,13 +34,13 @@ it('what is no picture is refused at its field', async () => {
   })
 })
 
-it('who only reads drivers cannot change a picture', async () => {
+it('changing a picture requires the permission', async () => {
   const reader = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'], plantId: staff.plantId })
   const driver = await aDriver(api.db, { plantId: staff.plantId })
   await expect(reader.call(set, { driver_id: driver.id, picture: await aPicture() })).rejects.toMatchObject({ status: 403 })
 })
 
-it('a picture is kept as a small square and shown at the address that the page gives', async () => {
+it("stores a picture as a small square, served at the page's address", async () => {
   const driver = await aDriver(api.db, { plantId: staff.plantId })
   expect(await staff.call(set, { driver_id: driver.id, picture: await aPicture() })).toEqual({ message: 'Picture saved' })
   const link = (await staff.call(driverPageContract.details, { id: driver.id })).driver.picture ?? ''

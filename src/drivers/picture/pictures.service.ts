@@ -1,7 +1,7 @@
 import { accepted } from '#platform/contract/upload.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { KeptFile } from '#platform/server/files/file-store.ts'
+import type { StoredFile } from '#platform/server/files/file-store.ts'
 import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { pictureSide } from './driver-picture.contract.ts'
@@ -10,7 +10,7 @@ import { insertFile } from '#platform/server/files/file-rows.ts'
 import { setPicture } from './pictures.store.ts'
 
 /** A stored picture that has no row yet. */
-export type StoredPicture = { readonly file: KeptFile; readonly name: string; readonly mediaType: string }
+export type StoredPicture = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
 
 /** Inspects an uploaded picture, crops it to a small square and stores it. Throws a Refusal (422) at `field` where it is not a picture. */
 export async function storePicture(
@@ -21,7 +21,7 @@ export async function storePicture(
   const inspected = await inspectFile(files.decoder, { file: picture, userId, kinds: accepted.pictures, square: pictureSide })
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
   const name = inspected.name.replace(/\.[^.]*$/, `.${inspected.extension}`)
-  return { file: await files.keep(inspected.bytes), name, mediaType: inspected.mediaType }
+  return { file: await files.save(inspected.bytes), name, mediaType: inspected.mediaType }
 }
 
 type Change = { readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'picture_file_id'>; readonly at: Date; readonly userId: string }

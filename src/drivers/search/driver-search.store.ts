@@ -1,65 +1,65 @@
 import { sql, type RawBuilder } from 'kysely'
-import { containing, escapeLike } from '#platform/server/database/like.ts'
+import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
 import type { DriverCriteria } from '../list/driver-filter.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
-import { rowsOfPage, driverSortDirection, type DriverPageSql, type DriverPageWindow } from '../list/driver-pages.store.ts'
+import { rowsOfPage, driverSortDirection, type DriverPageSql, type DriverPageRange } from '../list/driver-pages.store.ts'
 import { inSet, sizeOfSet, type DriverSet } from '../list/driver-rows.store.ts'
 import type { PhonePattern } from './phone-search.rules.ts'
 import type { TypedSearch } from './typed-search.rules.ts'
 
 export type FoundOrder = { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
-type Wanted = DriverPageWindow & FoundOrder & { readonly asked: DriverCriteria | undefined }
+type SearchQuery = DriverPageRange & FoundOrder & { readonly criteria: DriverCriteria | undefined }
 
 /** Each search strategy stops at this many matches, so a search costs the same at any size. */
 export const searchCap = 1_000
 /** With filters, more candidates are read. */
 const searchCapOfFilter = 3_000
 /** Longer than any register. */
-const everyMatch = 1_000_000_000
+const noCap = 1_000_000_000
 /** In a set this small, reading all its phone numbers beats the index. */
 const smallSet = sql.lit(1_000)
 /** Fewer digits than this occur in nearly every number. */
 const fewestDigits = 3
 
 /** One page of the search results in a set. Never a named statement: the best plan depends on the text. */
-export function pageOfFound(set: DriverSet, search: TypedSearch, { limit, offset, asked, ...order }: Wanted): DriverPageSql {
-  const cap = sql.lit(asked ? searchCapOfFilter : searchCap)
-  const { steps, ways } = found({ ...set, cap }, search)
+export function pageOfSearch(set: DriverSet, search: TypedSearch, { limit, offset, criteria, ...order }: SearchQuery): DriverPageSql {
+  const cap = sql.lit(criteria ? searchCapOfFilter : searchCap)
+  const { steps, strategies } = found({ ...set, cap }, search)
   return {
-    steps: sql`${steps}, ${fittingFound(asked)}, page as materialized (
+    steps: sql`${steps}, ${matchingStep(criteria)}, page as materialized (
       select * from ${foundBy(order)} order by ${placesBy(order)} limit ${limit} offset ${offset}
     )`,
     rows: rowsOfPage(placesBy(order, 'page.')),
-    total: sql`(select count(*) from fitting)`,
+    total: sql`(select count(*) from matching)`,
     isCapped: sql.join(
-      ways.map((way) => sql`(select count(*) from ${sql.ref(way)}) = ${cap}`),
+      strategies.map((strategy) => sql`(select count(*) from ${sql.ref(strategy)}) = ${cap}`),
       sql` or `,
     ),
   }
 }
 
 /** All results, as a from clause of `driver d` and `transporter t` in order, after the steps that find them. */
-export function allFound(
+export function allSearchResults(
   set: DriverSet,
   search: TypedSearch,
-  { asked, ...order }: Omit<Wanted, keyof DriverPageWindow>,
+  { criteria, ...order }: Omit<SearchQuery, keyof DriverPageRange>,
 ): Pick<DriverPageSql, 'rows'> & { steps: RawBuilder<unknown> } {
-  const { steps } = found({ ...set, cap: sql.lit(everyMatch) }, search)
+  const { steps } = found({ ...set, cap: sql.lit(noCap) }, search)
   return {
-    steps: sql`${steps}, ${fittingFound(asked)}, page as materialized (select * from ${foundBy(order)})`,
+    steps: sql`${steps}, ${matchingStep(criteria)}, page as materialized (select * from ${foundBy(order)})`,
     rows: rowsOfPage(placesBy(order, 'page.')),
   }
 }
 
 /** A step with the results that also match the filters. */
-const fittingFound = (asked: DriverCriteria | undefined): RawBuilder<unknown> =>
-  asked
-    ? sql`fitting as materialized (
-        select f.* from found f cross join lateral (select from driver d where d.id = f.id and ${matches(asked)} offset 0) d
+const matchingStep = (criteria: DriverCriteria | undefined): RawBuilder<unknown> =>
+  criteria
+    ? sql`matching as materialized (
+        select f.* from found f cross join lateral (select from driver d where d.id = f.id and ${matches(criteria)} offset 0) d
       )`
-    : sql`fitting as (select * from found)`
+    : sql`matching as (select * from found)`
 
-const foundBy = ({ sort }: FoundOrder): RawBuilder<unknown> => (sort ? foundWithKeys : sql`fitting`)
+const foundBy = ({ sort }: FoundOrder): RawBuilder<unknown> => (sort ? foundWithKeys : sql`matching`)
 
 const placesBy = ({ sort, isDescending }: FoundOrder, of = ''): RawBuilder<unknown> =>
   sql.join((sort ? sortKeys[sort] : ['place', 'key', 'id']).map((key) => sql`${sql.ref(of + key)} ${driverSortDirection(isDescending)}`))
@@ -67,12 +67,12 @@ const placesBy = ({ sort, isDescending }: FoundOrder, of = ''): RawBuilder<unkno
 const sortKeys = { name: ['name_key', 'id'], transporter: ['transporter', 'name_key', 'id'], pass_expiry: ['pass_expiry', 'id'] } as const
 const foundWithKeys = sql`(
     select f.id, d.name_key, d.pass_expiry, t.name as transporter
-    from fitting f cross join lateral (select name_key, pass_expiry, transporter_id from driver where id = f.id offset 0) d
+    from matching f cross join lateral (select name_key, pass_expiry, transporter_id from driver where id = f.id offset 0) d
     join transporter t on t.id = d.transporter_id
   ) keyed`
 
-/** `steps` end in `found`: each driver once, by `place` and `key`. `ways` are the capped steps, one per strategy. */
-type Found = { readonly steps: RawBuilder<unknown>; readonly ways: readonly string[] }
+/** `steps` end in `found`: each driver once, by `place` and `key`. `strategies` are the capped steps, one per strategy. */
+type Found = { readonly steps: RawBuilder<unknown>; readonly strategies: readonly string[] }
 
 /** With the cap of each strategy. */
 type SearchedSet = DriverSet & { readonly cap: RawBuilder<unknown> }
@@ -81,7 +81,10 @@ function found(set: SearchedSet, search: TypedSearch): Found {
   if (search.by === 'phone') return foundByPhone(set, search.pattern)
   if (search.by === 'name') return foundByName(set, search.text)
   const column = search.by === 'id_no' ? sql`d.id_no` : sql`d.card_key`
-  return { steps: sql`found as materialized (select 0 as place, key, id from (${beginning(set, column, search.text)}) f)`, ways: ['found'] }
+  return {
+    steps: sql`found as materialized (select 0 as place, key, id from (${beginning(set, column, search.text)}) f)`,
+    strategies: ['found'],
+  }
 }
 
 const lastCharacter = '\u{10FFFF}'
@@ -114,20 +117,20 @@ function foundByName(set: SearchedSet, text: string): Found {
       union all select 1, min(key), id from words w where not exists (select from starts s where s.id = w.id) group by id
       union all select 2, min(key), id from insides group by id
     )`
-  return { steps, ways: ['starts', 'words', 'insides'] }
+  return { steps, strategies: ['starts', 'words', 'insides'] }
 }
 
 /** The words in the plant's names that contain the text, then each word's drivers. Text after a space begins the next word. */
 function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
   const space = text.indexOf(' ')
   const [letters, rest] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space)]
-  const pattern = space < 0 ? containing(letters) : `%${escapeLike(letters)}`
-  const goesOn = (column: RawBuilder<unknown>) => between(column, sql`w.word || lower(${rest})`, space < 0 ? afterSpace : lastCharacter)
+  const pattern = space < 0 ? containsPattern(letters) : `%${escapeLike(letters)}`
+  const continues = (column: RawBuilder<unknown>) => between(column, sql`w.word || lower(${rest})`, space < 0 ? afterSpace : lastCharacter)
   return sql`select f.key, f.id from (
       select distinct word from name_word where auth_plant_id = ${set.plantId} and word like lower(${pattern}) order by word
     ) w
     cross join lateral (
-      (${among(set, sql`d.name_key`, goesOn(sql`d.name_key`))}) union all (${amongWords(set, goesOn(sql`d.word`))})
+      (${among(set, sql`d.name_key`, continues(sql`d.name_key`))}) union all (${amongWords(set, continues(sql`d.word`))})
     ) f
     where not exists (select from starts) and not exists (select from words) limit ${set.cap}`
 }
@@ -141,10 +144,10 @@ function foundByPhone(set: SearchedSet, { begins: beginning, anywhere = '' }: Ph
   if (anywhere.length < fewestDigits)
     return {
       steps: sql`${numbers}, found as materialized (select 0 as place, min(key) as key, id from numbers group by id)`,
-      ways: ['numbers'],
+      strategies: ['numbers'],
     }
   const steps = sql`${numbers},
-    ends as materialized (${amongWords(set, begins(sql`d.word`, fromTheEnd(anywhere)))}),
+    ends as materialized (${amongWords(set, begins(sql`d.word`, reversedNumber(anywhere)))}),
     candidates as materialized (${withDigits(set, anywhere)}),
     found as materialized (
       select 0 as place, min(key) as key, id from numbers group by id
@@ -152,21 +155,21 @@ function foundByPhone(set: SearchedSet, { begins: beginning, anywhere = '' }: Ph
       union all select 2, d.name_key, d.id from (select distinct id from candidates) c
         cross join lateral (select d.name_key, d.id from driver d where d.id = c.id and ${inSet(set)} offset 0) d
     )`
-  return { steps, ways: ['numbers', 'ends', 'candidates'] }
+  return { steps, strategies: ['numbers', 'ends', 'candidates'] }
 }
 
 /** Each number is indexed reversed as well. */
-const fromTheEnd = (digits: string): string => `+-${[...digits].reverse().join('')}`
+const reversedNumber = (digits: string): string => `+-${[...digits].reverse().join('')}`
 
 /** Drivers with these digits in a number, up to the cap: from the set where it is small, else from the index. */
 function withDigits(set: SearchedSet, digits: string): RawBuilder<unknown> {
   const size = sizeOfSet(set)
   const pattern = `%${digits}%`
-  const nothingYet = sql`not exists (select from numbers) and not exists (select from ends)`
+  const isUnmatched = sql`not exists (select from numbers) and not exists (select from ends)`
   return sql`(
       select d.driver_id as id from driver_word d where ${inSet(set)} and d.word >= '+0' and d.word < '+:' and d.word like ${pattern}
-        and ${size} <= ${smallSet} and ${nothingYet} limit ${set.cap}
+        and ${size} <= ${smallSet} and ${isUnmatched} limit ${set.cap}
     ) union all (
-      select driver_id from driver_search where phones like ${pattern} and ${size} > ${smallSet} and ${nothingYet} limit ${set.cap}
+      select driver_id from driver_search where phones like ${pattern} and ${size} > ${smallSet} and ${isUnmatched} limit ${set.cap}
     )`
 }

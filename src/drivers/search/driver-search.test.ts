@@ -15,7 +15,7 @@ beforeAll(async () => {
 const list = driversContract.active
 const namesOf = async (input: Parameters<typeof call<typeof list>>[1]) => (await call(list, input)).data.map(({ name }) => name)
 
-it('a search that finds more than is counted says so', async () => {
+it('a capped search reports its cap', async () => {
   const here = await api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
   const {
     id: _,
@@ -37,7 +37,7 @@ it('a search that finds more than is counted says so', async () => {
   expect(await here.call(list, { search: '91', param: 'id_no' })).toMatchObject({ total: 1000, capped_at: 1000 })
   expect(await here.call(list, { search: 'tien' })).toMatchObject({ total: 1000, capped_at: 1000 })
   expect(await here.call(list, { search: '1100000', param: 'phone' })).toMatchObject({ total: 1000, capped_at: 1000 })
-  // Each has two numbers that begin so: five hundred drivers are all that a thousand numbers lead to.
+  // Each driver has two matching numbers, so 1,000 numbers give 500 drivers.
   expect(await here.call(list, { search: '07', param: 'phone' })).toMatchObject({ capped_at: expect.any(Number) })
 })
 
@@ -65,7 +65,7 @@ describe('a search', () => {
     ['name', 'eter kam', ['Peter Kamau Kamanzi']],
     ['name', 'ama', ['Peter Kamau Kamanzi', 'Kamau Peter']],
     ['name', 'ama pet', []],
-    ['name', 'nobody', []],
+    ['name', 'unknown', []],
     ['name', '%', []],
     ['name', '+254', []],
     ['id_no', '7000000', ['Kamau Peter', 'Peter Kamau Kamanzi']],
@@ -86,12 +86,12 @@ describe('a search', () => {
     expect(answer.total).toBe(found.length)
   })
 
-  it('stays within the tile and the transporter', async () => {
+  it('respects tile and transporter', async () => {
     expect(await namesOf({ search: 'kamau', key: 'suspended' })).toEqual(['Kamau Suspended'])
     expect(await namesOf({ search: 'kamau', transporter_id: '999999' })).toEqual([])
   })
 
-  it('finds whoever has moved to another transporter or changed name and number', async () => {
+  it('finds drivers after a transfer or a change of name and number', async () => {
     const { id } = await aPassHolder(api.db, {
       plantId,
       name: 'Moses Kiprono',

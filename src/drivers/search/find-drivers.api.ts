@@ -4,7 +4,7 @@ import { listDrivers } from '../list/driver-list.store.ts'
 import type { ListedDriverRow } from '../list/driver-rows.store.ts'
 import { tiles } from '../driver-status.contract.ts'
 import { presentListedDriver } from '../list/drivers.presenter.ts'
-import { mostFound, type findDriversContract } from './find-drivers.contract.ts'
+import { maxFoundDrivers, type findDriversContract } from './find-drivers.contract.ts'
 import { searchStrategies } from './find-drivers.rules.ts'
 import { typedSearch } from './typed-search.rules.ts'
 
@@ -21,12 +21,12 @@ async function findDrivers(db: Db, actor: Actor, typed: string): Promise<readonl
   const found = new Map<string, ListedDriverRow>()
   for (const param of searchStrategies(typed)) {
     const search = typedSearch(typed, param, actor.plant.country)
-    if (search === undefined || search === 'nothing to find') continue
+    if (search === undefined || search === 'no match') continue
     for (const tile of tiles) {
-      if (found.size >= mostFound) break
-      const { rows } = await listDrivers(db, scopeOf(actor), { tile, search, page: 1, pageSize: mostFound })
+      if (found.size >= maxFoundDrivers) break
+      const { rows } = await listDrivers(db, scopeOf(actor), { tile, search, page: 1, pageSize: maxFoundDrivers })
       for (const row of rows) found.set(row.id, row)
     }
   }
-  return [...found.values()].slice(0, mostFound)
+  return [...found.values()].slice(0, maxFoundDrivers)
 }

@@ -3,18 +3,18 @@ import { route } from '#platform/contract/route.ts'
 import { ListedDriver, driversContract } from '../list/drivers.contract.ts'
 
 /** As many as a palette shows without scrolling. */
-export const mostFound = 6
+export const maxFoundDrivers = 6
 export const shortestSearch = 2
 
 export const findDriversContract = {
   find: route({
     method: 'GET',
     path: '/v2/drivers/find',
-    summary: 'The few drivers that fit what is typed: a name, an id number, a card number or a phone number',
+    summary: 'Find up to 6 drivers by name, id number, card number or phone number',
     access: driversContract.active.access,
     follows: ['driver'],
     input: z.object({
-      search: z.string().trim().min(shortestSearch, `Type at least ${shortestSearch} characters`).max(100, 'Use at most 100 characters'),
+      search: z.string().trim().min(shortestSearch, `Enter at least ${shortestSearch} characters`).max(100, 'Use at most 100 characters'),
     }),
     output: z.object({ drivers: z.array(ListedDriver) }),
   }),

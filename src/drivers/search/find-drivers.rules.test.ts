@@ -8,4 +8,4 @@ it.each([
   ['51003437', ['id_no', 'card_no', 'phone']],
   ['0724 86', ['phone', 'id_no', 'card_no']],
   ['+254 724', ['phone']],
-] as const)('%s is looked for by %j', (typed, ways) => expect(searchStrategies(typed)).toEqual(ways))
+] as const)('%s is searched by %j', (typed, strategies) => expect(searchStrategies(typed)).toEqual(strategies))

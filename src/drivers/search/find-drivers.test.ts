@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
-import { findDriversContract, mostFound } from './find-drivers.contract.ts'
+import { findDriversContract, maxFoundDrivers } from './find-drivers.contract.ts'
 
 const api = await testApi()
 const { find } = findDriversContract
 const clerk = (plantId?: string) => api.as({ portal: 'staff_portal', permissions: ['drivers.read'], ...(plantId && { plantId }) })
 const namesFound = async (call: Caller, search: string) => (await call(find, { search })).drivers.map(({ name }) => name)
 
-it.each(['', ' ', 'a'])('%j is too little to look for', async (search) => {
+it.each(['', ' ', 'a'])('refuses the search text %j as too short', async (search) => {
   const { call } = await clerk()
   await expect(call(find, { search })).rejects.toMatchObject({ status: 422, problem: { errors: { search: expect.any(String) } } })
 })
 
-describe('who is found', () => {
+describe('finds drivers', () => {
   let call: Caller
   let transporter: { call: Caller }
   beforeAll(async () => {
@@ -46,12 +46,12 @@ describe('who is found', () => {
     ['%%', []],
   ])('by %j, whatever the status', async (typed, found) => expect(await namesFound(call, typed)).toEqual(found))
 
-  it('is within the own transporter for its people', async () =>
+  it('only of the own transporter for its users', async () =>
     expect(await namesFound(transporter.call, 'grace')).toEqual(['Grace Achieng']))
 
-  it('is a handful, however many fit', async () => {
+  it('up to the limit', async () => {
     const here = await clerk()
-    for (let n = 0; n <= mostFound; n++) await aPassHolder(api.db, { plantId: here.plantId, name: `Otieno ${n}`, cardNo: `O-${n}` })
-    expect(await namesFound(here.call, 'otieno')).toHaveLength(mostFound)
+    for (let n = 0; n <= maxFoundDrivers; n++) await aPassHolder(api.db, { plantId: here.plantId, name: `Otieno ${n}`, cardNo: `O-${n}` })
+    expect(await namesFound(here.call, 'otieno')).toHaveLength(maxFoundDrivers)
   })
 })

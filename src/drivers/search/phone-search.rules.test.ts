@@ -11,9 +11,9 @@ it.each([
   ['254724', { begins: '+254724', anywhere: '254724' }],
   ['724865', { begins: '+254724865', anywhere: '724865' }],
   ['865880', { begins: '+254865880', anywhere: '865880' }],
-])('%s is looked for as %j', (typed, pattern) => expect(phonePattern(typed, '254')).toEqual(pattern))
+])('%s gives %j', (typed, pattern) => expect(phonePattern(typed, '254')).toEqual(pattern))
 
-it.each(['', '  ', 'asha', '+'])('%j is no part of a number', (typed) => expect(phonePattern(typed, '254')).toBeUndefined())
+it.each(['', '  ', 'asha', '+'])('%j gives no pattern', (typed) => expect(phonePattern(typed, '254')).toBeUndefined())
 
 it.each([
   ['KE', '254'],

@@ -7,9 +7,9 @@ export type TypedSearch =
   | { readonly by: 'phone'; readonly pattern: PhonePattern }
 
 /** Undefined for empty text. */
-export function typedSearch(typed: string, param: SearchParam, country: string): TypedSearch | undefined | 'nothing to find' {
+export function typedSearch(typed: string, param: SearchParam, country: string): TypedSearch | undefined | 'no match' {
   if (typed === '') return undefined
   if (param !== 'phone') return { by: param, text: typed.replaceAll(/\s+/g, param === 'name' ? ' ' : '') }
   const pattern = phonePattern(typed, callingCodeOf(country))
-  return pattern ? { by: 'phone', pattern } : 'nothing to find'
+  return pattern ? { by: 'phone', pattern } : 'no match'
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isDriverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 
-/** The minimum that identifies a person to someone who knows them. */
+/** The details a doctor or trainer needs to recognise the driver. */
 export type VerifiedDriverRow = {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export type VerifiedDriverRow = {
   readonly picture_file_id: string | null
 }
 
-/** The driver with exactly this id number at the plant; undefined elsewhere and for none. */
+/** The driver with exactly this id number at the plant; out of scope and missing both give undefined. */
 export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string): Promise<VerifiedDriverRow | undefined> {
   const row = await db
     .selectFrom('driver as d')

@@ -13,4 +13,4 @@ export const suspensionEnd = (startsOn: PlainDate, days: number): PlainDate => a
 export const isServed = (endsOn: PlainDate | null, today: PlainDate): boolean => endsOn !== null && endsOn <= today
 
 /** Whether this end of a suspension lets the driver drive again; blacklisting does not. */
-export const bringsBack = (reason: SuspensionEnd): boolean => reason !== 'blacklisted'
+export const allowsReturn = (reason: SuspensionEnd): boolean => reason !== 'blacklisted'

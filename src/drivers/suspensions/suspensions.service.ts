@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverStatusId } from '../driver-status.contract.ts'
 import { changeDriverStatus, type DriverChangeContext, type DriverChange } from '../drivers.service.ts'
 import { isSuspended } from '../drivers.rules.ts'
-import { bringsBack, isServed, type SuspensionEnd } from './suspensions.rules.ts'
+import { allowsReturn, isServed, type SuspensionEnd } from './suspensions.rules.ts'
 import { closeSuspensions, insertSuspension, listOpenSuspensions, type OpenSuspensionRow } from './suspensions.store.ts'
 
 export type NewSuspensionCommand = DriverChange & {
@@ -15,21 +15,21 @@ export type NewSuspensionCommand = DriverChange & {
   readonly violationId?: string
 }
 
-/** Opens a suspension, also beside others. Answers the new suspension and the driver's status. */
+/** Opens a suspension, also beside others. Returns the new suspension and the driver's status. */
 export async function suspend(
   tx: Tx,
-  { startsOn, endsOn, requestId, violationId, ...deed }: NewSuspensionCommand,
+  { startsOn, endsOn, requestId, violationId, ...change }: NewSuspensionCommand,
 ): Promise<{ suspensionId: string; status: DriverStatusId }> {
-  const status = await changeDriverStatus(tx, { ...deed, event: 'suspended' })
+  const status = await changeDriverStatus(tx, { ...change, event: 'suspended' })
   const suspension = { starts_on: startsOn, ends_on: endsOn, request_id: requestId ?? null, violation_id: violationId ?? null }
-  const suspensionId = await insertSuspension(tx, { ...suspension, driver_id: deed.driver.id, created_at: deed.at })
-  await writeAudit(tx, changeOf(deed, { id: suspensionId, action: 'suspension opened', after: suspension }))
+  const suspensionId = await insertSuspension(tx, { ...suspension, driver_id: change.driver.id, created_at: change.at })
+  await writeAudit(tx, auditRow(change, { id: suspensionId, action: 'suspension opened', after: suspension }))
   return { suspensionId, status }
 }
 
-type Happening = { readonly id: string; readonly action: string; readonly after: Readonly<Record<string, string | null>> }
+type SuspensionChange = { readonly id: string; readonly action: string; readonly after: Readonly<Record<string, string | null>> }
 
-const changeOf = ({ driver, at, userId }: DriverChangeContext, { id, action, after }: Happening): Change => ({
+const auditRow = ({ driver, at, userId }: DriverChangeContext, { id, action, after }: SuspensionChange): Change => ({
   at,
   userId,
   action,
@@ -45,14 +45,14 @@ export type WhichSuspensions = 'all' | { readonly servedBy: PlainDate } | { read
 export type EndSuspensions = DriverChange & { readonly reason: SuspensionEnd; readonly which: WhichSuspensions }
 
 /**
- * Ends suspensions. The driver comes back (by the status table: active, or card cancelled where no card is in force) only when none is left
- * open. Answers how many ended and the driver's status.
+ * Ends suspensions. The driver returns (by the status table: active, or card cancelled without a card in force) only when none is left
+ * open. Returns how many ended and the driver's status.
  */
 export async function endSuspensions(
   tx: Tx,
-  { reason, which, ...deed }: EndSuspensions,
+  { reason, which, ...change }: EndSuspensions,
 ): Promise<{ ended: number; status: DriverStatusId }> {
-  const { driver, at, userId } = deed
+  const { driver, at, userId } = change
   const open = await listOpenSuspensions(tx, driver.id)
   const ending = open.filter((suspension) => isAmong(suspension, which))
   await closeSuspensions(
@@ -60,10 +60,10 @@ export async function endSuspensions(
     ending.map(({ id }) => id),
     { at, by: userId, reason },
   )
-  await writeAudit(tx, ...ending.map(({ id }) => changeOf(deed, { id, action: 'suspension ended', after: { reason } })))
-  const staysAway = ending.length < open.length || !bringsBack(reason) || !isSuspended({ statusId: driver.status_id })
-  if (staysAway) return { ended: ending.length, status: driver.status_id }
-  return { ended: ending.length, status: await changeDriverStatus(tx, { ...deed, event: 'suspension-ended' }) }
+  await writeAudit(tx, ...ending.map(({ id }) => auditRow(change, { id, action: 'suspension ended', after: { reason } })))
+  const isStillBarred = ending.length < open.length || !allowsReturn(reason) || !isSuspended({ statusId: driver.status_id })
+  if (isStillBarred) return { ended: ending.length, status: driver.status_id }
+  return { ended: ending.length, status: await changeDriverStatus(tx, { ...change, event: 'suspension-ended' }) }
 }
 
 function isAmong(suspension: OpenSuspensionRow, which: WhichSuspensions): boolean {

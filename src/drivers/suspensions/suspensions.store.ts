@@ -38,8 +38,8 @@ export async function insertSuspension(tx: Tx, suspension: NewSuspension): Promi
 /** Inserts any number in one statement. */
 export async function insertSuspensions(tx: Tx, suspensions: readonly NewSuspension[]): Promise<void> {
   if (suspensions.length === 0) return
-  const given = sql`driver_id, starts_on, ends_on, request_id, violation_id, created_at`
-  await sql`insert into suspension (${given}) select ${given} from jsonb_populate_recordset(null::suspension, ${JSON.stringify(suspensions)}::jsonb)`.execute(
+  const insertedColumns = sql`driver_id, starts_on, ends_on, request_id, violation_id, created_at`
+  await sql`insert into suspension (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::suspension, ${JSON.stringify(suspensions)}::jsonb)`.execute(
     tx,
   )
 }

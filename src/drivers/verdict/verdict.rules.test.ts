@@ -17,9 +17,9 @@ const withEnds = (ends: Partial<VerdictFacts['expiries']>, rest: Partial<Verdict
 })
 const bulker = { vehicleOptions: ['Tipper', 'Bulker'] }
 
-describe('what ends on a day does not hold on that day any more, and is warned of for thirty days', () => {
-  it.each(['pass', 'medical', 'ddt', 'licence', 'transporter'] as const)('%s', (proof) => {
-    const verdictOn = (expiry: string) => judgeDriver(withEnds({ [proof]: expiry }), today).verdict
+describe('a requirement warns for 30 days and blocks from its expiry day', () => {
+  it.each(['pass', 'medical', 'ddt', 'licence', 'transporter'] as const)('%s', (requirement) => {
+    const verdictOn = (expiry: string) => judgeDriver(withEnds({ [requirement]: expiry }), today).verdict
     expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-21', '2026-12-22'].map(verdictOn)).toEqual([
       'blocked',
       'blocked',
@@ -30,7 +30,7 @@ describe('what ends on a day does not hold on that day any more, and is warned o
   })
 })
 
-describe('what is missing blocks, where it is needed', () => {
+describe('a missing requirement blocks if it is needed', () => {
   it.each([
     [{ pass: null }, {}, ['No pass is on record.']],
     [{ medical: null }, {}, ['No medical is on record.']],
@@ -49,9 +49,9 @@ describe('what is missing blocks, where it is needed', () => {
   })
 })
 
-describe('only an active driver loads', () => {
+describe('only an active driver may load', () => {
   it.each([
-    [1, 'The documents wait to be verified.'],
+    [1, 'The documents are not verified yet.'],
     [2, 'The documents were returned.'],
     [3, 'The documents are verified, but there is no pass yet.'],
     [4, 'The driver has no card yet.'],
@@ -77,7 +77,7 @@ describe('only an active driver loads', () => {
   })
 })
 
-it('every reason is told with what to do: those that block first, then those that run out', () => {
+it('lists every reason with its next step, blocking reasons first', () => {
   const judged = judgeDriver(withEnds({ medical: '2026-12-01', ddt: '2026-11-22', licence: '2026-11-01' }), today)
   expect(judged.reasons.map(({ what, severity, sentence, date }) => [what, severity, sentence, date])).toEqual([
     ['licence', 'blocked', 'The driving licence expired on 01 Nov 2026.', '2026-11-01'],
@@ -87,7 +87,7 @@ it('every reason is told with what to do: those that block first, then those tha
   expect(judged).toMatchObject({ verdict: 'blocked', clearedUntil: '2026-11-01' })
 })
 
-it('one date and the status say the same as all proofs together', () => {
+it('status and earliest expiry give the same verdict as all requirements', () => {
   const ends = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', null]
   for (const medical of ends)
     for (const pass of ends)

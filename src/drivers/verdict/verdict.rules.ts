@@ -9,7 +9,7 @@ import {
   type Requirement,
   type VerdictReason,
   type Suspended,
-} from './verdict-words.rules.ts'
+} from './verdict-reasons.rules.ts'
 
 /** Only drivers with this vehicle option need bulker training. */
 export const bulkerOption = 'Bulker'
@@ -33,10 +33,12 @@ export type Judgement = {
 
 /** The one verdict: pages, lists, filters and the gate all use it. */
 export function judgeDriver(facts: VerdictFacts, asAt: PlainDate): Judgement {
-  const needed = requirements.filter((proof) => isNeeded(proof, facts))
+  const needed = requirements.filter((requirement) => isNeeded(requirement, facts))
   const clearedUntil = clearedUntilOf(facts)
-  const ofProofs = needed.flatMap((proof) => requirementReasons(proof, facts.expiries[proof], { asAt, soonUntil: soonUntil(asAt) }))
-  const all = [...(isLoading(facts.statusId) ? [] : [statusReasons(facts.statusId, facts.suspension, asAt)]), ...ofProofs]
+  const requirementResults = needed.flatMap((requirement) =>
+    requirementReasons(requirement, facts.expiries[requirement], { asAt, soonUntil: soonUntil(asAt) }),
+  )
+  const all = [...(isLoading(facts.statusId) ? [] : [statusReasons(facts.statusId, facts.suspension, asAt)]), ...requirementResults]
   const blocking = all.filter(({ severity }) => severity === 'blocked')
   return {
     verdict: verdictBy({ statusId: facts.statusId, clearedUntil }, asAt),
@@ -46,14 +48,17 @@ export function judgeDriver(facts: VerdictFacts, asAt: PlainDate): Judgement {
 }
 
 /** Bulker training applies to bulker drivers only, transporter validity to spot transporters only. */
-export function isNeeded(proof: Requirement, { expiries, vehicleOptions }: Pick<VerdictFacts, 'expiries' | 'vehicleOptions'>): boolean {
-  if (proof === 'bulker') return vehicleOptions.includes(bulkerOption)
-  return proof !== 'transporter' || expiries.transporter !== null
+export function isNeeded(
+  requirement: Requirement,
+  { expiries, vehicleOptions }: Pick<VerdictFacts, 'expiries' | 'vehicleOptions'>,
+): boolean {
+  if (requirement === 'bulker') return vehicleOptions.includes(bulkerOption)
+  return requirement !== 'transporter' || expiries.transporter !== null
 }
 
 /** The earliest expiry of all requirements, as triggers store it on the driver's row for lists. */
 export function clearedUntilOf(facts: Pick<VerdictFacts, 'expiries' | 'vehicleOptions'>): PlainDate | null {
-  const needed = requirements.filter((proof) => isNeeded(proof, facts)).map((proof) => facts.expiries[proof])
+  const needed = requirements.filter((requirement) => isNeeded(requirement, facts)).map((requirement) => facts.expiries[requirement])
   return needed.includes(null) ? null : (earliest(...needed) ?? null)
 }
 

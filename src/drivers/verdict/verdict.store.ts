@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { jsonFixed, toSql, type JsonSql } from '#platform/server/database/json-sql.ts'
+import { jsonConstant, toSql, type JsonSql } from '#platform/server/database/json-sql.ts'
 import { driverStatus } from '../driver-status.contract.ts'
 import { verdictWithName, type VerdictShape } from './verdict-shape.contract.ts'
 import type { Verdict } from './verdict-names.rules.ts'
@@ -16,7 +16,7 @@ export const verdictDays = (today: PlainDate): VerdictDays => ({ today: sql`${to
 
 /** The verdict of a row of `driver d` with this status as JSON, built by PostgreSQL. */
 export function verdictJson(statusId: number, days: VerdictDays): JsonSql<VerdictShape> {
-  const json = (verdict: Verdict) => jsonFixed(verdictWithName(verdict))
+  const json = (verdict: Verdict) => jsonConstant(verdictWithName(verdict))
   if (statusId !== driverStatus.active) return json('blocked')
   return {
     pieces: [

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 
 /** A verdict in a list: icon and label in its colour. */
@@ -19,21 +19,23 @@ export function VerdictStatus({
   )
 }
 
-type Judged = { readonly verdict: { readonly key: Verdict; readonly name: string }; readonly cleared_until: string | null }
+type VerdictCell = { readonly verdict: { readonly key: Verdict; readonly name: string }; readonly cleared_until: string | null }
 
 /** The list's verdict column. The earliest expiry may be of a requirement without a column of its own, such as the licence. */
-export function MayLoad({ row: { verdict, cleared_until } }: { readonly row: Judged }): ReactNode {
+export function MayLoad({ row: { verdict, cleared_until } }: { readonly row: VerdictCell }): ReactNode {
   return (
     <>
       <VerdictStatus verdict={verdict} />
-      {verdict.key === 'warn' && <span className="digits block text-13 whitespace-nowrap text-ink-2">ends {showDate(cleared_until)}</span>}
+      {verdict.key === 'warn' && (
+        <span className="digits block text-13 whitespace-nowrap text-ink-2">ends {formatDate(cleared_until)}</span>
+      )}
     </>
   )
 }
 
 type Look = { readonly Icon: ComponentType<{ className?: string }>; readonly text: string; readonly fill: string }
 
-/** A shape for each, so that colour is never the only sign. */
+/** Each has its own shape, so colour is never the only sign. */
 export const verdictLooks = {
   cleared: { Icon: CircleCheck, text: 'text-ok', fill: 'bg-ok-soft text-ok' },
   warn: { Icon: TriangleAlert, text: 'text-warn', fill: 'bg-warn-soft text-warn' },

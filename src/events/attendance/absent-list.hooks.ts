@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import type { Output, Parsed } from '#platform/contract/route.ts'
 import { listAddress, type ListChange } from '#platform/web/list/list-state.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { useAnswer, type Shown } from '#platform/web/query.ts'
+import { useRouteQuery, type RouteQueryResult } from '#platform/web/query.ts'
 import { attendanceContract } from './attendance.contract.ts'
 import { useEventPaths } from '../event.paths.ts'
 import { withTab } from '../event-page.hooks.ts'
@@ -13,7 +13,7 @@ const { absent } = attendanceContract
 
 export type AbsentList = {
   readonly state: Parsed<typeof absent>
-  readonly list: Shown<Output<typeof absent>>
+  readonly list: RouteQueryResult<Output<typeof absent>>
   readonly isFiltered: boolean
   readonly change: (change: ListChange<typeof absent>) => void
   readonly clear: () => void
@@ -23,16 +23,16 @@ export type AbsentList = {
 /** State of the absent list, from the address. */
 export function useAbsent(id: string): AbsentList {
   const { event: path } = useEventPaths()
-  const { readState, addressTo, asked } = listAddress(absent, { path: path(id), filters: ['search', 'transporter_id'], fixed: { id } })
+  const { readState, addressTo, toInput } = listAddress(absent, { path: path(id), filters: ['search', 'transporter_id'], fixed: { id } })
   const state = readState(useSearch({ strict: false }))
   const go = useGo()
   const change = (next: object): void => go(withTab(addressTo(readState({ ...state, page: undefined, ...next }))))
   return {
     state,
-    list: useAnswer(absent, asked(state)),
+    list: useRouteQuery(absent, toInput(state)),
     isFiltered: state.search !== undefined || state.transporter_id !== undefined,
     change,
     clear: () => change({ search: undefined, transporter_id: undefined }),
-    choosesTransporter: useMay(driversContract.formData.access),
+    choosesTransporter: useCan(driversContract.formData.access),
   }
 }

@@ -37,13 +37,13 @@ export function AbsentTable({ event }: { readonly event: EventPage }): ReactNode
           <ClearFilters isSet={isFiltered} onClear={clear} />
         </>
       }
-      empty={<ListEmpty list={absent} icon={<UserCheck />} none={none} noFit={noFit} />}
+      empty={<ListEmpty list={absent} icon={<UserCheck />} none={none} noMatch={noMatch} />}
     />
   )
 }
 
-const none = { title: 'Nobody is absent', text: 'Every active driver is on the list.' }
-const noFit = { title: 'No absent drivers found', text: 'Nobody who is absent fits the search. Those who attended are on the other list.' }
+const none = { title: 'No absent drivers', text: 'Every active driver is on the attendance list.' }
+const noMatch = { title: 'No absent drivers found', text: 'No absent driver matches the search. Drivers who attended are on the other tab.' }
 
 const columns: readonly Column<ShownAttendee>[] = [
   { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import type { EventPage } from './attendance.contract.ts'
 import { eventTypeNames } from '../events.rules.ts'
 
 /** Blank lines for drivers who are not on the list yet. */
-const fewestLines = 25
+const minLines = 25
 
 /** The whole list on paper, for signatures. */
 export function AttendanceSheet({ event: { title, type, date, attendance } }: { readonly event: EventPage }): ReactNode {
   const { acting } = useActor()
-  const empty = Math.max(0, fewestLines - attendance.length)
+  const empty = Math.max(0, minLines - attendance.length)
   return (
     <article className="hidden print:block">
       <h1 className="text-24 font-semibold">{title}</h1>
       <p className="mb-4">
-        {[eventTypeNames[type], showDate(date), acting?.plant.name, acting?.transporter?.name].filter(Boolean).join(' · ')}
+        {[eventTypeNames[type], formatDate(date), acting?.plant.name, acting?.transporter?.name].filter(Boolean).join(' · ')}
       </p>
       <table className="w-full border-collapse text-left">
         <thead>

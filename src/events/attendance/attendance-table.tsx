@@ -16,15 +16,15 @@ import { trainingContract } from '../training/training.contract.ts'
 type AttendanceProps = {
   readonly event: EventPage
   readonly mayManage: boolean
-  /** Opens the attendance modal, from the event's day on. */
+  /** Opens the attendance modal; undefined before the event's day. */
   readonly onTake: (() => void) | undefined
 }
 
-/** The attendance: number, driver name, transporter. */
+/** The attendance list. */
 export function AttendanceTable({ event, mayManage, onTake }: AttendanceProps): ReactNode {
   const { page, change } = useAttendancePage(event._id)
   const { driver } = useDriverPaths()
-  const { entriesOf, confirmation } = useTakingOff(event._id)
+  const { entriesOf, confirmation } = useRemoveAttendee(event._id)
   const before = (page.page - 1) * page.page_size
   const exports = { href: (format: 'csv' | 'xlsx') => addressOf(attendanceContract.exported, { id: event._id, format }) }
   return (
@@ -41,10 +41,10 @@ export function AttendanceTable({ event, mayManage, onTake }: AttendanceProps): 
         total={event.attendance.length}
         onChange={({ page: at = page.page, page_size = page.page_size }) => change({ page: at, page_size })}
         {...(event.attendance.length > 0 && {
-          toolbar: <p className="text-ink-2">In the order in which they were put on the list</p>,
+          toolbar: <p className="text-ink-2">In the order they were added</p>,
           exports,
         })}
-        empty={<NoAttendance isBegun={event.can_take_attendance} onTake={onTake} />}
+        empty={<NoAttendance hasBegun={event.can_take_attendance} onTake={onTake} />}
       />
       {confirmation}
     </>
@@ -52,37 +52,37 @@ export function AttendanceTable({ event, mayManage, onTake }: AttendanceProps): 
 }
 
 const columnsFrom = (before: number): readonly Column<ShownAttendee>[] => [
-  { key: 'number', title: '#', name: 'Number', width: '5%', notOnPhones: true, cell: (_, index) => before + index + 1 },
+  { key: 'number', title: '#', name: 'Number', width: '5%', isHiddenOnPhones: true, cell: (_, index) => before + index + 1 },
   { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },
   { key: 'id_no', title: 'Id no', cell: ({ id_no }) => id_no },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
 ]
 
-function NoAttendance({ isBegun, onTake }: { readonly isBegun: boolean; readonly onTake: (() => void) | undefined }): ReactNode {
+function NoAttendance({ hasBegun, onTake }: { readonly hasBegun: boolean; readonly onTake: (() => void) | undefined }): ReactNode {
   const icon = <Users />
-  if (!isBegun)
-    return <Empty icon={icon} title="This event is yet to come" text="Attendance is taken on the day of the event or after it." />
+  if (!hasBegun)
+    return <Empty icon={icon} title="This event has not taken place yet" text="You can take attendance from the day of the event." />
   const action = onTake && <Button onClick={onTake}>Update attendance</Button>
-  return <Empty icon={icon} title="Nobody is on the list yet" text="Whoever attended is put on it by id number." action={action} />
+  return <Empty icon={icon} title="No attendance yet" text="Add the drivers who attended by id number." action={action} />
 }
 
-type TakingOff = { readonly entriesOf: (driver: ShownAttendee) => readonly MenuEntry[]; readonly confirmation: ReactNode }
+type RemoveAttendee = { readonly entriesOf: (driver: ShownAttendee) => readonly MenuEntry[]; readonly confirmation: ReactNode }
 
-function useTakingOff(eventId: string): TakingOff {
+function useRemoveAttendee(eventId: string): RemoveAttendee {
   const { ask, confirmation } = useConfirm()
   const { details, absent, remove } = attendanceContract
   const { send } = useCall(remove, { refresh: [details, absent, eventsContract.calendar, trainingContract.drivers] })
-  const takeOff = async ({ _id, name }: ShownAttendee): Promise<void> => {
+  const confirmAndRemove = async ({ _id, name }: ShownAttendee): Promise<void> => {
     const question = {
-      title: 'Take this driver off the list?',
-      text: `${name} then counts as absent.`,
-      action: 'Take off the list',
+      title: 'Remove this driver from the list?',
+      text: `${name} will count as absent.`,
+      action: 'Remove from the list',
       look: 'danger',
     } as const
     if (await ask(question)) await send({ eventId, driver_id: _id })
   }
   const entriesOf = (driver: ShownAttendee): readonly MenuEntry[] => [
-    { key: 'remove', label: 'Take off the list', tone: 'bad', onSelect: () => void takeOff(driver) },
+    { key: 'remove', label: 'Remove from the list', tone: 'bad', onSelect: () => void confirmAndRemove(driver) },
   ]
   return { entriesOf, confirmation }
 }

@@ -4,7 +4,7 @@ import { exportFormats, exportPath } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
-import { attendanceReaders, eventKeepers } from '../event-access.rules.ts'
+import { attendanceReaders, eventManagers } from '../event-access.rules.ts'
 import { eventTypes } from '../events.rules.ts'
 
 const ShownAttendee = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
@@ -28,7 +28,7 @@ export const attendanceContract = {
   details: route({
     method: 'POST',
     path: '/v2/events/details',
-    summary: 'One event with its attendance list',
+    summary: 'Show an event with its attendance list',
     access: attendanceReaders,
     follows: ['event'],
     input: z.object({ id: id() }),
@@ -37,23 +37,23 @@ export const attendanceContract = {
   add: route({
     method: 'POST',
     path: listed.path,
-    summary: 'Put a driver of the plant on the attendance list by id number; refused (422) before the day of the event',
-    access: eventKeepers,
+    summary: 'Add a driver of the plant to the attendance list by id number; refused (422) before the day of the event',
+    access: eventManagers,
     input: z.object({ id_no: mandatory({ max: 30 }).regex(/^\d+$/, 'An id number has digits only'), eventId: id() }),
     output: done().extend({ driver: ShownAttendee, attended: z.number() }),
   }),
   remove: route({
     method: 'DELETE',
     path: '/v2/events/remove-attendance',
-    summary: 'Take a driver off the attendance list',
-    access: eventKeepers,
+    summary: 'Remove a driver from the attendance list',
+    access: eventManagers,
     input: z.object({ eventId: id(), driver_id: id() }),
     output: done(),
   }),
   exported: route({
     method: 'GET',
     path: exportPath(listed),
-    summary: 'The attendance list of an event, as a file',
+    summary: 'Export the attendance list of an event',
     access: attendanceReaders,
     hasOwnQueue: true,
     input: z.object({ id: id(), format: z.enum(exportFormats, 'Choose csv or xlsx').default('csv') }),
@@ -62,7 +62,7 @@ export const attendanceContract = {
   absent: route({
     method: 'GET',
     path: '/v2/events/absent',
-    summary: 'The active drivers who are not on the attendance list, by name',
+    summary: 'List the active drivers who are not on the attendance list, by name',
     access: attendanceReaders,
     follows: ['event'],
     input: z.object({

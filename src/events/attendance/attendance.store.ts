@@ -3,10 +3,10 @@ import type { Scope } from '#accounts/people.ts'
 import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-type By = { readonly userId: string; readonly at: Date }
+type Creator = { readonly userId: string; readonly at: Date }
 
-/** Adds attendees; drivers on the list stay once. Answers how many are new. */
-export async function insertAttendance(db: Db, eventId: string, driverIds: readonly string[], by: By): Promise<number> {
+/** Adds attendees; drivers already on the list are skipped. Returns the number added. */
+export async function insertAttendance(db: Db, eventId: string, driverIds: readonly string[], by: Creator): Promise<number> {
   if (driverIds.length === 0) return 0
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('event_attendance')
@@ -18,7 +18,7 @@ export async function insertAttendance(db: Db, eventId: string, driverIds: reado
 
 type Attendance = { readonly eventId: string; readonly driverId: string }
 
-/** Answers whether the driver was on the list. */
+/** Returns whether the driver was on the list. */
 export async function deleteAttendance(tx: Tx, { eventId, driverId }: Attendance): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('event_attendance')
@@ -46,8 +46,8 @@ export type Attendee = {
   readonly transporter_name: string
 }
 
-/** The driver with exactly this id number at the plant; undefined elsewhere and for none. */
-export async function findDriverHere(
+/** The driver with exactly this id number at the plant; out of scope and missing both give undefined. */
+export async function findAttendeeByIdNo(
   db: Db,
   { plantId }: Scope,
   idNo: string,
@@ -61,18 +61,18 @@ export async function findDriverHere(
 }
 
 /** An event's attendees in scope, in the order they were added. */
-export const everyAttender = ({ plantId, transporterId }: Scope, eventId: string): RawBuilder<Attendee> => {
+export const allAttendees = ({ plantId, transporterId }: Scope, eventId: string): RawBuilder<Attendee> => {
   const own = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
   return sql<Attendee>`select ${attendeeSelect} from event_attendance a join driver d on d.id = a.driver_id join transporter t on t.id = d.transporter_id
     where a.event_id = ${eventId} and d.auth_plant_id = ${plantId} ${own} order by a.created_at, a.driver_id`
 }
 
-export async function listAttenders(db: Db, scope: Scope, eventId: string): Promise<Attendee[]> {
-  return (await everyAttender(scope, eventId).execute(db)).rows
+export async function listAttendees(db: Db, scope: Scope, eventId: string): Promise<Attendee[]> {
+  return (await allAttendees(scope, eventId).execute(db)).rows
 }
 
 /** The ids of all attendees, without a scope. */
-export async function listAttenderIds(db: Db, eventId: string): Promise<string[]> {
+export async function listAttendeeIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db.selectFrom('event_attendance').select('driver_id').where('event_id', '=', eventId).execute()
   return rows.map(({ driver_id }) => driver_id)
 }

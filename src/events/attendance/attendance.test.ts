@@ -19,7 +19,7 @@ beforeAll(async () => {
   elsewhere = await api.as({ portal: 'staff_portal' })
 })
 
-const here = (wanted: Parameters<typeof aDriver>[1] = {}) => aDriver(api.db, { plantId, ...wanted })
+const here = (fields: Parameters<typeof aDriver>[1] = {}) => aDriver(api.db, { plantId, ...fields })
 const namesOf = async (person: Person, id: string) => (await person.call(details, { id })).event.attendance.map(({ name }) => name)
 
 it('transporters and read-only staff cannot take attendance', async () => {
@@ -69,7 +69,7 @@ it('an unknown number and a driver of another plant give the same answer', async
 
 it('refuses attendance before the event’s day', async () => {
   const { id_no } = await here()
-  const message = 'Attendance is taken on the day of the event or after it'
+  const message = 'You can take attendance from the day of the event'
   const tomorrow = await anEvent(api.db, { plantId, date: '2026-11-22' })
   await expect(halima.call(add, { eventId: tomorrow, id_no })).rejects.toMatchObject({ status: 422, problem: { message } })
   expect((await halima.call(details, { id: tomorrow })).event.can_take_attendance).toBe(false)
@@ -161,7 +161,7 @@ it('exports the list; for a transporter, its own drivers', async () => {
 
 it('lists absent active drivers by name, page by page', async () => {
   const place = await api.as({ portal: 'staff_portal' })
-  const made = (name: string, wanted: Parameters<typeof aDriver>[1] = {}) => aDriver(api.db, { plantId: place.plantId, name, ...wanted })
+  const made = (name: string, fields: Parameters<typeof aDriver>[1] = {}) => aDriver(api.db, { plantId: place.plantId, name, ...fields })
   const asha = await made('Asha Otieno')
   const names = ['Brian Kamau', 'Cyrus Mutua', 'Dennis Rotich', 'Esther Muthoni']
   const drivers = []

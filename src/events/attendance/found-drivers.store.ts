@@ -5,12 +5,12 @@ import { searchCap } from '#drivers/search/driver-search.store.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 
-export type Typed = { readonly search?: string | undefined; readonly transporterId?: string | undefined }
+export type DriverSearch = { readonly search?: string | undefined; readonly transporterId?: string | undefined }
 
 /** Digits are a prefix of an id number, other text is part of a name. */
-export const searchFor = (typed: string): TypedSearch =>
-  /^\d+$/.test(typed) ? { by: 'id_no', text: typed } : { by: 'name', text: typed.replaceAll(/\s+/g, ' ') }
+export const toSearch = (text: string): TypedSearch =>
+  /^\d+$/.test(text) ? { by: 'id_no', text } : { by: 'name', text: text.replaceAll(/\s+/g, ' ') }
 
 /** All active drivers that match the text, up to the search cap. */
-export const findActive = (db: Db, scope: Scope, { search = '', transporterId }: Typed): Promise<DriverListPage> =>
-  listDrivers(db, scope, { tile: 'active', transporterId, search: searchFor(search), page: 1, pageSize: searchCap })
+export const findActiveDrivers = (db: Db, scope: Scope, { search = '', transporterId }: DriverSearch): Promise<DriverListPage> =>
+  listDrivers(db, scope, { tile: 'active', transporterId, search: toSearch(search), page: 1, pageSize: searchCap })

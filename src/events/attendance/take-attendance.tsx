@@ -8,12 +8,12 @@ import { ProblemText } from '#platform/web/form/field.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { attendanceContract } from './attendance.contract.ts'
-import { useArrivals, type Arrival } from './arrivals.hooks.ts'
+import { useAttendanceEntries, type AttendanceEntry } from './attendance-entries.hooks.ts'
 
-/** Adds drivers one after the other, by keyboard, phone or scanner: Enter adds and clears the field. */
+/** Adds drivers one by one, by keyboard, phone or scanner: Enter adds the driver and clears the field. */
 export function TakeAttendance({ eventId }: { readonly eventId: string }): ReactNode {
   const panel = usePanel()
-  const { entered, said, enter, again } = useArrivals(eventId)
+  const { entered, announcement, enter, retry } = useAttendanceEntries(eventId)
   const [typed, setTyped] = useState('')
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(typed !== '' || entered.some(({ state }) => state === 'sending' || state === 'failed'), ask)
@@ -21,11 +21,11 @@ export function TakeAttendance({ eventId }: { readonly eventId: string }): React
     <>
       <PanelBody>
         <NumberForm eventId={eventId} typed={typed} onType={setTyped} onEnter={enter} />
-        <output className="sr-only">{said}</output>
+        <output className="sr-only">{announcement}</output>
         {entered.length > 0 && (
           <ol aria-label="Entered" className="flex flex-col divide-y divide-line">
-            {entered.map((arrival) => (
-              <Entered key={arrival.key} arrival={arrival} onAgain={() => again(arrival)} />
+            {entered.map((entry) => (
+              <Entered key={entry.key} entry={entry} onRetry={() => retry(entry)} />
             ))}
           </ol>
         )}
@@ -87,7 +87,7 @@ function NumberForm({ eventId, typed, onType, onEnter }: NumberFormProps): React
       </div>
       {problem && <ProblemText id="attendance-problem">{problem}</ProblemText>}
       <p id="attendance-hint" className="text-13 text-ink-2">
-        Type the whole number and press Enter, or scan the cards one after the other.
+        Enter the whole number and press Enter, or scan the cards one by one.
       </p>
     </form>
   )
@@ -99,8 +99,8 @@ function problemOf(idNo: string, eventId: string): string | undefined {
   return read.success ? undefined : fieldErrors(read.error)['id_no']
 }
 
-function Entered({ arrival, onAgain }: { readonly arrival: Arrival; readonly onAgain: () => void }): ReactNode {
-  const { idNo, state, text } = arrival
+function Entered({ entry, onRetry }: { readonly entry: AttendanceEntry; readonly onRetry: () => void }): ReactNode {
+  const { idNo, state, text } = entry
   const { Icon, look } = looks[state]
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -109,7 +109,7 @@ function Entered({ arrival, onAgain }: { readonly arrival: Arrival; readonly onA
         <span className="block font-medium">{text}</span>
         <span className="digits block text-13 text-ink-2">{idNo}</span>
       </span>
-      {state === 'failed' && <Button onClick={onAgain}>Try again</Button>}
+      {state === 'failed' && <Button onClick={onRetry}>Try again</Button>}
     </li>
   )
 }
@@ -120,4 +120,4 @@ const looks = {
   already: { Icon: Info, look: 'text-info' },
   refused: { Icon: CircleAlert, look: 'text-bad' },
   failed: { Icon: CircleAlert, look: 'text-bad' },
-} satisfies Record<Arrival['state'], { Icon: typeof Info; look: string }>
+} satisfies Record<AttendanceEntry['state'], { Icon: typeof Info; look: string }>

@@ -7,7 +7,7 @@ const load = () => import('./take-attendance.tsx')
 const TakeAttendance = lazy(async () => ({ default: (await load()).TakeAttendance }))
 
 /** Prefetched on hover or focus, so that scanning starts at once. */
-export function preloadTaking(): void {
+export function preloadTakeAttendance(): void {
   preloadDialogs()
   void load()
 }

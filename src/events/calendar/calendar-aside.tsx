@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import type { Calendar } from './calendar.hooks.ts'
-import { dayWords } from './calendar-words.rules.ts'
+import { dayLabel } from './calendar-labels.rules.ts'
 import { EventLines } from './event-lines.tsx'
 
 type AsideProps = { readonly calendar: Calendar; readonly onAdd: (() => void) | undefined }
@@ -14,12 +14,12 @@ export function CalendarAside({ calendar, onAdd }: AsideProps): ReactNode {
   const { date, byDay, coming, paths } = calendar
   const events = byDay.get(date) ?? []
   return (
-    <Card title={dayWords(date)}>
+    <Card title={dayLabel(date)}>
       <div className="-mt-2 flex flex-col gap-4">
         {events.length > 0 ? (
           <EventLines label="On this day" events={events} hrefOf={paths.event} />
         ) : (
-          <p className="text-ink-2">Nothing is scheduled.</p>
+          <p className="text-ink-2">No events.</p>
         )}
         {onAdd && (
           <Button icon={<Plus aria-hidden />} onClick={onAdd} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
@@ -33,7 +33,7 @@ export function CalendarAside({ calendar, onAdd }: AsideProps): ReactNode {
           {coming.length > 0 ? (
             <EventLines label="Next up" events={coming} hrefOf={paths.event} withDay />
           ) : (
-            <p className="text-ink-2">Nothing is scheduled from today on.</p>
+            <p className="text-ink-2">No upcoming events.</p>
           )}
         </section>
       </div>

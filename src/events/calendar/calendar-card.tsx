@@ -11,7 +11,7 @@ import { DotsMonth } from './dots-month.tsx'
 import { EventLegend } from '../event-type.tsx'
 
 /** The calendar with its navigation. */
-export function CalendarCard({ calendar, ...deeds }: DayGridProps): ReactNode {
+export function CalendarCard({ calendar, ...actions }: DayGridProps): ReactNode {
   const { view, title, step, show, choose, today, isStale } = calendar
   const panel = usePageKeys(calendar)
   return (
@@ -37,19 +37,19 @@ export function CalendarCard({ calendar, ...deeds }: DayGridProps): ReactNode {
         </div>
       </div>
       <div ref={panel} id={panelId} role="tabpanel" tabIndex={0} aria-label={title} className="-outline-offset-2">
-        <View calendar={calendar} {...deeds} />
+        <View calendar={calendar} {...actions} />
       </div>
       <EventLegend className="border-t border-line px-4 py-3 sm:px-5" />
     </section>
   )
 }
 
-function View({ calendar, ...deeds }: DayGridProps): ReactNode {
+function View({ calendar, ...actions }: DayGridProps): ReactNode {
   const isNarrow = useIsNarrow()
   const { view } = calendar
   if (view === 'list' || (view === 'week' && isNarrow)) return <DayList calendar={calendar} />
   if (isNarrow) return <DotsMonth calendar={calendar} />
-  return <DayGrid calendar={calendar} {...deeds} />
+  return <DayGrid calendar={calendar} {...actions} />
 }
 
 const panelId = 'calendar-view'
@@ -72,10 +72,10 @@ function usePageKeys({ step, date }: Calendar): RefObject<HTMLDivElement | null>
     step(by)
   })
   useEffect(() => {
-    const here = panel.current
-    const heard = (event: KeyboardEvent): void => turn(event)
-    here?.addEventListener('keydown', heard)
-    return () => here?.removeEventListener('keydown', heard)
+    const element = panel.current
+    const onKeyDown = (event: KeyboardEvent): void => turn(event)
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
   }, [])
   useEffect(() => {
     if (wasOnDay.current) panel.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus()

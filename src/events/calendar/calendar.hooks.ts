@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addDays, addMonths, isPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { useAnswer } from '#platform/web/query.ts'
-import { monthTitle, rangeWords } from './calendar-words.rules.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { monthTitle, rangeLabel } from './calendar-labels.rules.ts'
 import { firstOfMonth, monthDays, sixWeeksOf, weekOf, type CalendarDays } from './calendar.rules.ts'
 import { useEventPaths, type EventPaths } from '../event.paths.ts'
 import { eventsContract, type CalendarEvent } from '../events.contract.ts'
@@ -33,33 +33,33 @@ export type Calendar = {
 
 /** State of the calendar, from its address; the day defaults to today at the plant. */
 export function useCalendar(): Calendar {
-  const { view, wanted } = readState(useSearch({ strict: false }))
+  const { view, chosen } = readState(useSearch({ strict: false }))
   const paths = useEventPaths()
   const go = useGo()
-  const asked = wanted === undefined ? {} : sixWeeksOf(wanted)
-  const { data, isStale } = useAnswer(eventsContract.calendar, asked)
-  const date = wanted ?? data.today
+  const range = chosen === undefined ? {} : sixWeeksOf(chosen)
+  const { data, isStale } = useRouteQuery(eventsContract.calendar, range)
+  const date = chosen ?? data.today
   const addressTo = (to: State): string => `${paths.calendar}${queryOf(to, data.today)}`
-  const address = addressTo({ view, wanted })
+  const address = addressTo({ view, chosen })
   useEffect(() => sessionStorage.setItem(lastCalendar, address), [address])
-  const choose = (day: PlainDate): void => go(addressTo({ view, wanted: day }))
+  const choose = (day: PlainDate): void => go(addressTo({ view, chosen: day }))
   return {
     view,
     date,
     today: data.today,
-    title: view === 'week' ? rangeWords(weekOf(date)) : monthTitle(date),
+    title: view === 'week' ? rangeLabel(weekOf(date)) : monthTitle(date),
     events: data.events,
     byDay: groupByDay(data.events),
     coming: data.coming,
     isStale,
     paths,
-    show: (to) => go(addressTo({ view: to, wanted })),
+    show: (to) => go(addressTo({ view: to, chosen })),
     choose,
-    step: (by) => choose(view === 'week' ? addDays(date, 7 * by) : monthBegun(addMonths(firstOfMonth(date), by), data.today)),
+    step: (by) => choose(view === 'week' ? addDays(date, 7 * by) : selectedDayOf(addMonths(firstOfMonth(date), by), data.today)),
   }
 }
 
-/** The last calendar address, for the way back from an event. */
+/** The last calendar address, for 'Back' on an event's page. */
 export const useLastCalendar = (): string => {
   const { calendar } = useEventPaths()
   const last = sessionStorage.getItem(lastCalendar)
@@ -71,28 +71,28 @@ export const daysShown = (view: CalendarView, date: PlainDate): CalendarDays => 
 
 const lastCalendar = 'events.calendar'
 
-type State = { readonly view: CalendarView; readonly wanted: PlainDate | undefined }
+type State = { readonly view: CalendarView; readonly chosen: PlainDate | undefined }
 
 /** A mistyped address shows this month. */
 function readState(search: { readonly view?: unknown; readonly date?: unknown }): State {
   const { date } = search
   return {
     view: calendarViews.find((view) => view === search.view) ?? 'month',
-    wanted: typeof date === 'string' && isPlainDate(date) ? date : undefined,
+    chosen: typeof date === 'string' && isPlainDate(date) ? date : undefined,
   }
 }
 
 /** Leaves out the defaults. */
-function queryOf({ view, wanted }: State, today: PlainDate): string {
-  const said = new URLSearchParams({
+function queryOf({ view, chosen }: State, today: PlainDate): string {
+  const text = new URLSearchParams({
     ...(view !== 'month' && { view }),
-    ...(wanted !== undefined && wanted !== today && { date: wanted }),
+    ...(chosen !== undefined && chosen !== today && { date: chosen }),
   }).toString()
-  return said && `?${said}`
+  return text && `?${text}`
 }
 
 /** Going back to this month chooses today. */
-const monthBegun = (first: PlainDate, today: PlainDate): PlainDate => (firstOfMonth(today) === first ? today : first)
+const selectedDayOf = (first: PlainDate, today: PlainDate): PlainDate => (firstOfMonth(today) === first ? today : first)
 
 function groupByDay(events: readonly CalendarEvent[]): EventsByDay {
   const days = new Map<PlainDate, CalendarEvent[]>()

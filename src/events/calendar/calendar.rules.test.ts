@@ -40,8 +40,8 @@ it.each([
 ])('the month of %s ends on %s', (date, end) => expect(monthDays(date).end).toBe(end))
 
 it.each([
-  ['2026-11-01', '2026-10-31', 'The last day lies before the first one'],
+  ['2026-11-01', '2026-10-31', 'The last day must not be before the first day'],
   ['2026-11-01', '2026-11-01', undefined],
   ['2026-01-01', '2026-04-10', undefined],
-  ['2026-01-01', '2026-04-11', 'Ask for at most 100 days at once'],
+  ['2026-01-01', '2026-04-11', 'Choose at most 100 days'],
 ])('from %s to %s: %s', (start, end, problem) => expect(rangeProblem({ start, end })).toBe(problem))

@@ -3,12 +3,12 @@ import { addDays, addMonths, daysBetween, type PlainDate } from '#platform/contr
 export type CalendarDays = { readonly start: PlainDate; readonly end: PlainDate }
 
 /** Longer than any view. */
-export const longestRange = 100
+export const maxRangeDays = 100
 
 /** Why the range is refused, at its last day; undefined where it is fine. */
 export function rangeProblem({ start, end }: CalendarDays): string | undefined {
-  if (end < start) return 'The last day lies before the first one'
-  return daysBetween(start, end) >= longestRange ? `Ask for at most ${longestRange} days at once` : undefined
+  if (end < start) return 'The last day must not be before the first day'
+  return daysBetween(start, end) >= maxRangeDays ? `Choose at most ${maxRangeDays} days` : undefined
 }
 
 const aMonday = '1970-01-05'

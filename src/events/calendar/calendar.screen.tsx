@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
@@ -11,7 +11,7 @@ import { Modal } from '#platform/web/dialog/side-panel.tsx'
 import { CalendarAside } from './calendar-aside.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { useCalendar, type Calendar } from './calendar.hooks.ts'
-import { dayWords } from './calendar-words.rules.ts'
+import { dayLabel } from './calendar-labels.rules.ts'
 import { eventsContract } from '../events.contract.ts'
 import { SchedulerNav } from './scheduler-nav.tsx'
 
@@ -21,7 +21,7 @@ const AddEventForm = lazy(async () => ({ default: (await import('../event-form.t
 /** 'Event training & Meeting scheduler'. Its whole state is in the address. */
 export function CalendarScreen(): ReactNode {
   const calendar = useCalendar()
-  const mayManage = useMay(create.access)
+  const mayManage = useCan(create.access)
   const [adding, setAdding] = useState<{ readonly date: PlainDate | undefined; readonly open: boolean; readonly time: number }>()
   const { move, confirmation } = useMove(calendar)
   const add = (date?: PlainDate): void => setAdding((before) => ({ date, open: true, time: (before?.time ?? 0) + 1 }))
@@ -37,7 +37,7 @@ export function CalendarScreen(): ReactNode {
   )
   return (
     <>
-      <PageHead title="Event training & Meeting scheduler" meaning="Training sessions and toolbox talks" actions={addButton} />
+      <PageHead title="Event training & Meeting scheduler" subtitle="Training sessions and toolbox talks" actions={addButton} />
       <SchedulerNav here="events" />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <CalendarCard calendar={calendar} onDay={onDay} onMove={mayManage ? move : undefined} />
@@ -59,16 +59,16 @@ export function CalendarScreen(): ReactNode {
   )
 }
 
-type Moving = { readonly move: (id: string, date: PlainDate) => void; readonly confirmation: ReactNode }
+type MoveEvent = { readonly move: (id: string, date: PlainDate) => void; readonly confirmation: ReactNode }
 
 /** Moves an event dragged to another day, after a confirmation. */
-function useMove({ events }: Calendar): Moving {
+function useMove({ events }: Calendar): MoveEvent {
   const { ask, confirmation } = useConfirm()
   const { send } = useCall(update, { refresh: [calendarRoute] })
   const move = async (id: string, date: PlainDate): Promise<void> => {
     const event = events.find(({ _id }) => _id === id)
     if (!event) return
-    const question = { title: `Move this event to ${dayWords(date)}?`, text: event.title, action: 'Move event', cancel: 'Leave it' }
+    const question = { title: `Move this event to ${dayLabel(date)}?`, text: event.title, action: 'Move event', cancel: 'Cancel' }
     if (await ask(question)) await send({ id, title: event.title, type: event.type, date })
   }
   return { move: (id, date) => void move(id, date), confirmation }

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Calendar } from './calendar.hooks.ts'
-import { dayWords } from './calendar-words.rules.ts'
+import { dayLabel } from './calendar-labels.rules.ts'
 import type { CalendarEvent } from '../events.contract.ts'
 
 type DayButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
@@ -32,7 +32,7 @@ export function DayButton({ day, events, calendar: { date, today }, children, ..
 export const todayLook = 'bg-brand font-semibold text-on-brand'
 
 const labelOf = (day: PlainDate, { length }: readonly CalendarEvent[]): string =>
-  length === 0 ? dayWords(day) : `${dayWords(day)}, ${length} ${length === 1 ? 'event' : 'events'}`
+  length === 0 ? dayLabel(day) : `${dayLabel(day)}, ${length} ${length === 1 ? 'event' : 'events'}`
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

@@ -3,7 +3,7 @@ import { useState, type DragEvent, type HTMLAttributes, type ReactNode } from 'r
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { Link } from '#platform/web/navigation/link.tsx'
 import type { Calendar } from './calendar.hooks.ts'
-import { weekdays } from './calendar-words.rules.ts'
+import { weekdays } from './calendar-labels.rules.ts'
 import { sixWeeksOf, weekOf, weeksOf } from './calendar.rules.ts'
 import { DayButton, todayLook } from './day-button.tsx'
 import { typeBars } from '../event-type.tsx'
@@ -51,14 +51,14 @@ export function DayGrid(props: DayGridProps): ReactNode {
 }
 
 /** The events shown per day in a month; 'more' reveals the rest. */
-const mostShown = 2
+const maxShown = 2
 
 function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { readonly day: PlainDate }): ReactNode {
   const { view, date, today, byDay, paths } = calendar
   const [isWhole, setWhole] = useState(false)
   const { isOver, drop } = useDrop((id) => onMove?.(id, day))
   const events = byDay.get(day) ?? []
-  const rest = view === 'week' ? 0 : events.length - mostShown
+  const rest = view === 'week' ? 0 : events.length - maxShown
   const isOther = view === 'month' && day.slice(0, 7) !== date.slice(0, 7)
   return (
     <td
@@ -84,7 +84,7 @@ function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { readonly day
         {Number(day.slice(8))}
       </DayButton>
       <ul className="pointer-events-none relative flex flex-col gap-1 empty:hidden">
-        {events.slice(0, isWhole || rest <= 0 ? undefined : mostShown).map((event) => (
+        {events.slice(0, isWhole || rest <= 0 ? undefined : maxShown).map((event) => (
           <li key={event._id}>
             <EventLink event={event} href={paths.event(event._id)} isMovable={onMove !== undefined} />
           </li>
@@ -123,13 +123,13 @@ const EventLink = ({ event: { _id, title, type }, href, isMovable }: EventLinkPr
   </Link>
 )
 
-/** Distinguishes our events from other drags. */
+/** Distinguishes events from other dragged items. */
 const draggedEvent = 'application/x-training-event'
 
-type Dropping = { readonly isOver: boolean; readonly drop: HTMLAttributes<HTMLElement> }
+type DropTarget = { readonly isOver: boolean; readonly drop: HTMLAttributes<HTMLElement> }
 
-/** A place to drop an event on. */
-function useDrop(onDrop: (id: string) => void): Dropping {
+/** A drop target for an event. */
+function useDrop(onDrop: (id: string) => void): DropTarget {
   const [isOver, setOver] = useState(false)
   const leave = ({ currentTarget, relatedTarget }: DragEvent): void => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)

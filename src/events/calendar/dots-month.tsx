@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Calendar } from './calendar.hooks.ts'
-import { weekdays } from './calendar-words.rules.ts'
+import { weekdays } from './calendar-labels.rules.ts'
 import { sixWeeksOf, weeksOf } from './calendar.rules.ts'
 import { DayButton, todayLook } from './day-button.tsx'
 import { typeDots } from '../event-type.tsx'
@@ -53,7 +53,7 @@ function DottedDay({ day, calendar }: { readonly day: PlainDate; readonly calend
     >
       <span className={clsx('digits grid size-7 place-items-center rounded-full', day === today && todayLook)}>{Number(day.slice(8))}</span>
       <span aria-hidden className="flex h-2 gap-0.5">
-        {events.slice(0, mostDots).map(({ _id, type }) => (
+        {events.slice(0, maxDots).map(({ _id, type }) => (
           <span key={_id} className={clsx('size-1.5', typeDots[type])} />
         ))}
       </span>
@@ -61,4 +61,4 @@ function DottedDay({ day, calendar }: { readonly day: PlainDate; readonly calend
   )
 }
 
-const mostDots = 3
+const maxDots = 3

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/navigation/link.tsx'
-import { shortWords } from './calendar-words.rules.ts'
+import { shortDayLabel } from './calendar-labels.rules.ts'
 import { typeEdges } from '../event-type.tsx'
 import type { CalendarEvent } from '../events.contract.ts'
 import { eventTypeNames } from '../events.rules.ts'
@@ -21,7 +21,7 @@ export function EventLines({ label, events, hrefOf, withDay = false }: EventLine
       {events.map((event) => (
         <li key={event._id}>
           <Link href={hrefOf(event._id)} className="flex min-h-11 items-stretch gap-3 rounded-8 px-2 py-1.5 hover:bg-hover">
-            {withDay && <span className="digits w-12 shrink-0 text-13 text-ink-2">{shortWords(event.date)}</span>}
+            {withDay && <span className="digits w-12 shrink-0 text-13 text-ink-2">{shortDayLabel(event.date)}</span>}
             <span aria-hidden className={clsx('shrink-0', typeEdges[event.type])} />
             <span className="min-w-0">
               <span className="block font-medium">{event.title}</span>

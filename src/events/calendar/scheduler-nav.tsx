@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Link } from '#platform/web/navigation/link.tsx'
 import { attendanceReaders } from '../event-access.rules.ts'
 import { useEventPaths } from '../event.paths.ts'
 
-/** Tabs of the scheduler's pages, for people who may see drivers. */
+/** Tabs of the scheduler's pages, for users who may see drivers. */
 export function SchedulerNav({ here }: { readonly here: 'events' | 'drivers' }): ReactNode {
   const { calendar, drivers } = useEventPaths()
-  const seesDrivers = useMay(attendanceReaders)
+  const seesDrivers = useCan(attendanceReaders)
   const pages = [
     { key: 'events', label: 'Events', href: calendar },
     { key: 'drivers', label: "Drivers' training", href: drivers },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { addressOf } from '#platform/web/client.ts'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/list-empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
@@ -22,7 +22,7 @@ export function TrainingListScreen(): ReactNode {
   const { page: _, page_size: __, ...filters } = state
   return (
     <>
-      <PageHead title="Drivers' training" meaning="When each active driver was last at a training and at a toolbox talk" />
+      <PageHead title="Drivers' training" subtitle="Each active driver's last training and toolbox talk" />
       <SchedulerNav here="drivers" />
       <Table
         noun="active drivers"
@@ -40,7 +40,7 @@ export function TrainingListScreen(): ReactNode {
         isStale={list.isStale}
         toolbar={<TrainingFilters trained={trained} />}
         exports={{ href: (format) => addressOf(trainingContract.exported, { ...filters, format }) }}
-        empty={<ListEmpty list={trained} icon={<GraduationCap />} none={none} noFit={noFit} />}
+        empty={<ListEmpty list={trained} icon={<GraduationCap />} none={none} noMatch={noMatch} />}
       />
     </>
   )
@@ -62,7 +62,7 @@ function TrainingFilters({
 }
 
 const none = { title: 'No active drivers', text: 'Drivers of this plant appear here once they are active.' }
-const noFit = { title: 'No drivers found', text: 'Nobody fits the search and the filters.' }
+const noMatch = { title: 'No drivers found', text: 'No driver matches the search and the filters.' }
 
 const columns: readonly Column<TrainedDriver>[] = [
   { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },
@@ -74,7 +74,7 @@ const columns: readonly Column<TrainedDriver>[] = [
 ]
 
 const LastDay = ({ day }: { readonly day: string | null }): ReactNode =>
-  day === null ? <span className="text-ink-2">Never</span> : <span className="digits whitespace-nowrap">{showDate(day)}</span>
+  day === null ? <span className="text-ink-2">Never</span> : <span className="digits whitespace-nowrap">{formatDate(day)}</span>
 
 const phoneCard = ({ id_no, transporter_id, last_training, last_toolbox, attended }: TrainedDriver): ReactNode => (
   <>

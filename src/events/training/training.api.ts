@@ -3,31 +3,31 @@ import { findDriver } from '#drivers/drivers.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listEventsOf } from '../driver-events.store.ts'
-import { presentAttended, presentTrained, trainedColumns } from '../events.presenter.ts'
+import { presentAttendedEvent, presentTrainedDriver, trainingSheet } from '../events.presenter.ts'
 import { countedWithout, type trainingContract } from './training.contract.ts'
-import { everyTrained, listTraining, listWithout } from './training.store.ts'
+import { allTrainedDrivers, listTraining, listWithout } from './training.store.ts'
 
 export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> => ({
   drivers: async ({ input, actor, db, now }) => {
     const { page, page_size, search, transporter_id: transporterId, without_days } = input
-    const [scope, typed] = [scopeOf(actor), { search, transporterId }]
-    const window = { limit: page_size, offset: (page - 1) * page_size, cap: countedWithout }
+    const [scope, filter] = [scopeOf(actor), { search, transporterId }]
+    const limits = { limit: page_size, offset: (page - 1) * page_size, cap: countedWithout }
     const { rows, total, cappedAt } =
       without_days === undefined
-        ? await listTraining(db, scope, { ...typed, page, pageSize: page_size })
-        : await listWithout(db, scope, { ...typed, ...window, since: addDays(todayOf(actor, now), -without_days) })
-    return { data: rows.map(presentTrained), page, page_size, total, ...(cappedAt !== undefined && { capped_at: cappedAt }) }
+        ? await listTraining(db, scope, { ...filter, page, pageSize: page_size })
+        : await listWithout(db, scope, { ...filter, ...limits, since: addDays(todayOf(actor, now), -without_days) })
+    return { data: rows.map(presentTrainedDriver), page, page_size, total, ...(cappedAt !== undefined && { capped_at: cappedAt }) }
   },
 
   exported: async ({ input, actor, db, now, http }) => {
     const { search, transporter_id: transporterId, without_days } = input
     const since = without_days === undefined ? undefined : addDays(todayOf(actor, now), -without_days)
-    const rows = await everyTrained(db, scopeOf(actor), { search, transporterId, since })
+    const rows = await allTrainedDrivers(db, scopeOf(actor), { search, transporterId, since })
     const { timeZone } = actor.plant
     return sheets.download({
       name: "Drivers' training",
       format: input.format,
-      columns: trainedColumns,
+      columns: trainingSheet,
       rows,
       now,
       timeZone,
@@ -40,6 +40,6 @@ export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> =
     const { page, page_size } = input
     const { id } = await findDriver(db, scopeOf(actor), input.driverId)
     const { rows, total } = await listEventsOf(db, id, { limit: page_size, offset: (page - 1) * page_size })
-    return { data: rows.map(presentAttended), page, page_size, total }
+    return { data: rows.map(presentAttendedEvent), page, page_size, total }
   },
 })

@@ -9,7 +9,7 @@ import { eventTypes } from '../events.rules.ts'
 
 /** The cap of the count of 'without training'. */
 export const countedWithout = 10_000
-const mostDays = 3650
+const maxDays = 3650
 
 const TrainedDriver = z.object({
   _id: z.string(),
@@ -33,7 +33,7 @@ const drivers = route({
   method: 'GET',
   path: '/v2/events/drivers',
   summary:
-    'The active drivers by name, with their last training and toolbox talk; or those who had neither for so many days, the longest first',
+    'List the active drivers by name with their last training and toolbox talk; or those without either for some days, longest first',
   access: attendanceReaders,
   follows,
   input: z.object({
@@ -43,10 +43,10 @@ const drivers = route({
     transporter_id: id().optional(),
     /** No training or toolbox talk for this many days, or ever. */
     without_days: z.coerce
-      .number('Give a number of days')
-      .int('Give a whole number of days')
-      .min(1, 'Ask for at least one day')
-      .max(mostDays, `Ask for at most ${mostDays} days`)
+      .number('Enter a number of days')
+      .int('Enter a whole number of days')
+      .min(1, 'Enter at least 1 day')
+      .max(maxDays, `Enter at most ${maxDays} days`)
       .optional(),
   }),
   output: paged(TrainedDriver),
@@ -54,11 +54,11 @@ const drivers = route({
 
 export const trainingContract = {
   drivers,
-  exported: exportOf(drivers, 'All of them, as a file'),
+  exported: exportOf(drivers, 'Export the training of the matching drivers'),
   ofDriver: route({
     method: 'GET',
     path: '/v2/events/of-driver',
-    summary: 'The events that a driver has attended, the newest first',
+    summary: 'List the events a driver attended, newest first',
     access: attendanceReaders,
     follows,
     input: z.object({ ...pageInput, driverId: id() }),

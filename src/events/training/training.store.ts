@@ -5,7 +5,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { attendeeSelect, type Attendee } from '../attendance/attendance.store.ts'
-import { findActive, searchFor, type Typed } from '../attendance/found-drivers.store.ts'
+import { findActiveDrivers, toSearch, type DriverSearch } from '../attendance/found-drivers.store.ts'
 
 export type Training = {
   readonly last_training_on: PlainDate | null
@@ -16,11 +16,11 @@ export type TrainedDriverRow = Attendee & Training
 
 export type TrainingPage = { readonly rows: readonly TrainedDriverRow[]; readonly total: number; readonly cappedAt?: number }
 type Page = { readonly page: number; readonly pageSize: number }
-type Window = { readonly limit: number; readonly offset: number; readonly cap: number }
+type CappedLimits = { readonly limit: number; readonly offset: number; readonly cap: number }
 
 /** One page of the active drivers by name, with their training. */
-export async function listTraining(db: Db, scope: Scope, { search, ...wanted }: Typed & Page): Promise<TrainingPage> {
-  const page = await listDrivers(db, scope, { tile: 'active', ...wanted, search: search ? searchFor(search) : undefined })
+export async function listTraining(db: Db, scope: Scope, { search, ...filter }: DriverSearch & Page): Promise<TrainingPage> {
+  const page = await listDrivers(db, scope, { tile: 'active', ...filter, search: search ? toSearch(search) : undefined })
   const trainings = await findTrainings(
     db,
     page.rows.map(({ id }) => id),
@@ -47,14 +47,14 @@ async function findTrainings(db: Db, driverIds: readonly string[]): Promise<Read
 export async function listWithout(
   db: Db,
   scope: Scope,
-  { since, limit, offset, cap, ...typed }: Typed & Window & { readonly since: PlainDate },
+  { since, limit, offset, cap, ...filter }: DriverSearch & CappedLimits & { readonly since: PlainDate },
 ): Promise<TrainingPage> {
-  const found = typed.search ? await findActive(db, scope, typed) : undefined
-  const which = sql.join([...withinSet(scope, typed), sql`k.last_on <= ${since}`, ...(found ? [among(found.rows)] : [])], sql` and `)
+  const found = filter.search ? await findActiveDrivers(db, scope, filter) : undefined
+  const condition = sql.join([...withinSet(scope, filter), sql`k.last_on <= ${since}`, ...(found ? [isFound(found.rows)] : [])], sql` and `)
   const { rows } = await sql<{ n: number } & (TrainedDriverRow | { id: null })>`with counted as (
-      select count(*)::int as n from (select from driver_training k where ${which} limit ${cap + 1}) found
+      select count(*)::int as n from (select from driver_training k where ${condition} limit ${cap + 1}) found
     ), page as materialized (
-      select k.driver_id, k.last_on from driver_training k where ${which}
+      select k.driver_id, k.last_on from driver_training k where ${condition}
       order by k.last_on, k.driver_id limit ${limit} offset ${offset}
     )
     select counted.n, ${attendeeSelect}, k.last_training_on, k.last_toolbox_on, k.attended
@@ -69,26 +69,26 @@ export async function listWithout(
 }
 
 /** All matching drivers in the list's order, for an export. */
-export async function everyTrained(
+export async function allTrainedDrivers(
   db: Db,
   scope: Scope,
-  { since, ...typed }: Typed & { readonly since: PlainDate | undefined },
+  { since, ...filter }: DriverSearch & { readonly since: PlainDate | undefined },
 ): Promise<RawBuilder<TrainedDriverRow>> {
-  const found = typed.search ? await findActive(db, scope, typed) : undefined
+  const found = filter.search ? await findActiveDrivers(db, scope, filter) : undefined
   const all = [
-    ...withinSet(scope, typed),
+    ...withinSet(scope, filter),
     ...(since === undefined ? [] : [sql`k.last_on <= ${since}`]),
-    ...(found ? [among(found.rows)] : []),
+    ...(found ? [isFound(found.rows)] : []),
   ]
   return sql<TrainedDriverRow>`select ${attendeeSelect}, k.last_training_on, k.last_toolbox_on, k.attended
     from driver_training k join driver d on d.id = k.driver_id join transporter t on t.id = d.transporter_id where ${sql.join(all, sql` and `)}
     order by ${since === undefined ? sql`d.name_key, d.id` : sql`k.last_on, k.driver_id`}`
 }
 
-const among = (drivers: readonly { readonly id: string }[]): RawBuilder<boolean> =>
+const isFound = (drivers: readonly { readonly id: string }[]): RawBuilder<boolean> =>
   sql<boolean>`k.driver_id = any(${drivers.map(({ id }) => id)}::bigint[])`
 
-function withinSet(scope: Scope, { transporterId }: Typed): RawBuilder<unknown>[] {
+function withinSet(scope: Scope, { transporterId }: DriverSearch): RawBuilder<unknown>[] {
   const plant = [sql`k.auth_plant_id = ${scope.plantId}`, sql`k.status_id = ${driverStatus.active}`]
   const own = scope.transporterId === null ? [] : [sql`k.transporter_id = ${scope.transporterId}`]
   return [...plant, ...own, ...(transporterId === undefined ? [] : [sql`k.transporter_id = ${transporterId}`])]

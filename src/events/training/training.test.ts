@@ -35,10 +35,10 @@ it('training requires access to drivers', async () => {
 })
 
 it.each([
-  ['0', 'Ask for at least one day'],
-  ['1.5', 'Give a whole number of days'],
-  ['ninety', 'Give a number of days'],
-  ['99999', 'Ask for at most 3650 days'],
+  ['0', 'Enter at least 1 day'],
+  ['1.5', 'Enter a whole number of days'],
+  ['ninety', 'Enter a number of days'],
+  ['99999', 'Enter at most 3650 days'],
 ])('without training for %s days is refused', async (without_days, message) => {
   await expect(halima.call(drivers, { without_days })).rejects.toMatchObject({
     status: 422,
@@ -81,7 +81,7 @@ it.each([
   [{ without_days: 2, search: 'asha' }, [], 0],
   [{ search: 'otieno' }, ['Asha'], 1],
   [{ page_size: 3, page: 2 }, ['Dennis'], 4],
-])('asked with %j', async (input, names, total) => expect(await listed(halima, input)).toEqual([names, total]))
+])('filtered by %j', async (input, names, total) => expect(await listed(halima, input)).toEqual([names, total]))
 
 it('searches by id number and filters by transporter', async () => {
   const { id_no = '', transporter_id = '' } = made['brian'] ?? {}

@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
-import { usualDaysWithout } from '../events.rules.ts'
+import { defaultDaysWithout } from '../events.rules.ts'
 
 type WithoutFilterProps = { readonly days: number | undefined; readonly onChange: (days: number | undefined) => void }
 
 /** Filters by days without training or toolbox talk. */
 export function WithoutFilter({ days, onChange }: WithoutFilterProps): ReactNode {
-  const [typed, setTyped] = useState(String(days ?? usualDaysWithout))
-  const wanted = Math.trunc(Number(typed))
-  const isGood = wanted >= 1 && wanted <= 3650
+  const [typed, setTyped] = useState(String(days ?? defaultDaysWithout))
+  const entered = Math.trunc(Number(typed))
+  const isValid = entered >= 1 && entered <= 3650
   const apply = (): void => {
-    if (days !== undefined && isGood && wanted !== days) onChange(wanted)
+    if (days !== undefined && isValid && entered !== days) onChange(entered)
   }
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
@@ -17,7 +17,7 @@ export function WithoutFilter({ days, onChange }: WithoutFilterProps): ReactNode
         <input
           type="checkbox"
           checked={days !== undefined}
-          onChange={({ target }) => onChange(target.checked ? (isGood ? wanted : usualDaysWithout) : undefined)}
+          onChange={({ target }) => onChange(target.checked ? (isValid ? entered : defaultDaysWithout) : undefined)}
           className="size-4 shrink-0 pointer-coarse:size-5"
         />
         No training or toolbox talk for
@@ -26,7 +26,7 @@ export function WithoutFilter({ days, onChange }: WithoutFilterProps): ReactNode
         aria-label="Days without training or toolbox talk"
         inputMode="numeric"
         value={typed}
-        aria-invalid={isGood ? undefined : true}
+        aria-invalid={isValid ? undefined : true}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={apply}
         onKeyDown={({ key }) => key === 'Enter' && apply()}

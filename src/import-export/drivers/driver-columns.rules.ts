@@ -71,19 +71,19 @@ export type DriverField = keyof typeof driverHeadings
 export type DriverCells = Readonly<Record<DriverField, string>>
 
 /** Columns without which no row can be imported. */
-const indispensable: readonly DriverField[] = ['transporter', 'name', 'id_no', 'phone_1', 'date_of_birth', 'licence_no']
+const requiredFields: readonly DriverField[] = ['transporter', 'name', 'id_no', 'phone_1', 'date_of_birth', 'licence_no']
 
 /** Why a file is refused for missing columns; undefined where it is fine. */
 export function missingDriverColumns(missing: readonly DriverField[]): string | undefined {
-  const lacking = indispensable.filter((field) => missing.includes(field)).map((field) => `'${driverHeadings[field][0]}'`)
-  return lacking.length === 0 ? undefined : `These columns are missing, or their headings are not known here: ${lacking.join(', ')}.`
+  const labels = requiredFields.filter((field) => missing.includes(field)).map((field) => `'${driverHeadings[field][0]}'`)
+  return labels.length === 0 ? undefined : `These columns are missing or have an unknown heading: ${labels.join(', ')}.`
 }
 
 /** The column behind a field of the driver form. */
 export const driverFieldOf = (formField: string): DriverField =>
-  isDriverField(formField) ? formField : (elsewhere.get(formField) ?? 'name')
+  isDriverField(formField) ? formField : (renamedFields.get(formField) ?? 'name')
 
-const elsewhere = new Map<string, DriverField>([
+const renamedFields = new Map<string, DriverField>([
   ['phones', 'phone_1'],
   ['vehicle_options', 'vehicle'],
 ])

@@ -10,24 +10,24 @@ import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judg
 import { driverRowReader, type RegisteredDriver } from './driver-rows.rules.ts'
 import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
 import type { ImportReport } from '../import.contract.ts'
-import { keepDrivers, type Circumstances } from './insert-drivers.service.ts'
+import { insertRegisterDrivers, type ImportContext } from './insert-drivers.service.ts'
 import type { Country } from '../rows/phones.rules.ts'
 
-export type DriverImport = ImportOptions & Circumstances
+export type DriverImport = ImportOptions & ImportContext
 
 /** Imports a register of drivers at a plant. Registered drivers are left as they are: changes go through requests. */
 export async function importDrivers(db: Db, options: DriverImport): Promise<ImportReport> {
   const { plant } = options
   if (!isSupportedCountry(plant.country))
-    throw conflict('plant_country', `Phone numbers of the plant's country, '${plant.country}', are not known here.`)
+    throw conflict('plant_country', `Phone numbers of the plant's country, '${plant.country}', are not supported.`)
   return importTable(db, driverRegister(options, plant.country), options)
 }
 
-function driverRegister(circumstances: Circumstances, country: Country): RegisterKind<DriverField, RegisteredDriver, DriverRowFacts> {
-  const { plant, today } = circumstances
+function driverRegister(context: ImportContext, country: Country): RegisterKind<DriverField, RegisteredDriver, DriverRowFacts> {
+  const { plant, today } = context
   return {
     headings: driverHeadings,
-    lacking: missingDriverColumns,
+    missingColumnsMessage: missingDriverColumns,
     reader: (headingOf) => {
       const readRow = driverRowReader({ country, today, headingOf })
       return (cells) => {
@@ -36,9 +36,9 @@ function driverRegister(circumstances: Circumstances, country: Country): Registe
       }
     },
     findFacts: findDriverFacts,
-    judge: (driver, beside) => judgeDriverRow(driver, { plantId: plant.id, ...beside }),
+    judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, ...row }),
     keysOf: keysOfDriver,
-    keep: (tx, drivers, facts) => keepDrivers(tx, drivers, facts, circumstances),
+    insert: (tx, drivers, facts) => insertRegisterDrivers(tx, drivers, facts, context),
   }
 }
 

@@ -4,8 +4,8 @@ import { nameKey } from '../rows/cleaning.rules.ts'
 import type { DriverField } from './driver-columns.rules.ts'
 import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
 import type { LineOf, RowVerdict } from '../rows/judge-rows.rules.ts'
-import { judgeRow, type HeadingOf } from '../rows/row-problems.rules.ts'
-import { standingOf, standingProblem } from './register-standing.rules.ts'
+import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import { registerStateOf, statusProblem } from './register-state.rules.ts'
 
 export type KnownTransporter = { readonly id: string; readonly spotValidUntil: PlainDate | null }
 
@@ -26,7 +26,7 @@ export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver): readonly str
 const idKey = (idNo: string): string => `id ${idNo}`
 const cardKey = (cardNo: string): string => `card ${cardNo}`
 
-type Beside = {
+type RowContext = {
   readonly plantId: string
   readonly facts: DriverRowFacts
   readonly lineOf: LineOf
@@ -34,7 +34,7 @@ type Beside = {
 }
 
 /** Judges a row against the file's earlier rows and the stored facts. */
-export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: Beside): RowVerdict {
+export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: RowContext): RowVerdict {
   const known = {
     hasTransporter: (key: string) => facts.transporters.has(key),
     lineOfIdNo: (idNo: string) => lineOf(idKey(idNo)),
@@ -43,34 +43,34 @@ export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineO
   const problems = judgeAgainstKnown(driver, known, headingOf)
   if (problems.length > 0) return { outcome: 'refused', problems }
   const person = facts.knownIdNos.get(driver.id_no)
-  if (person?.plantId !== plantId) return judgeNewcomer(driver, { isElsewhere: person !== undefined, facts, headingOf })
-  return isBarred(driver, person.statusId) ? refusedAt('id_no', barredText, headingOf) : { outcome: 'already_here' }
+  if (person?.plantId !== plantId) return judgeNewDriver(driver, { isElsewhere: person !== undefined, facts, headingOf })
+  return isNewlyBlacklisted(driver, person.statusId) ? refusedAt('id_no', blacklistedText, headingOf) : { outcome: 'already_here' }
 }
 
-const barredText = 'This person is blacklisted here, and may not return under any transporter'
+const blacklistedText = 'This person is blacklisted at this plant and cannot be registered again'
 
-/** Blacklisted since the register was written; a row that says so itself is fine. */
-const isBarred = (driver: RegisteredDriver, statusId: number): boolean =>
-  statusId === driverStatus.blacklisted && standingOf(driver).statusId !== driverStatus.blacklisted
+/** Blacklisted since the register was written; a row with that status is fine. */
+const isNewlyBlacklisted = (driver: RegisteredDriver, statusId: number): boolean =>
+  statusId === driverStatus.blacklisted && registerStateOf(driver).statusId !== driverStatus.blacklisted
 
 function refusedAt(field: DriverField, text: string, headingOf: HeadingOf<DriverField>): RowVerdict {
-  const row = judgeRow(headingOf)
-  row.note(field, text)
+  const row = collectProblems(headingOf)
+  row.addProblem(field, text)
   return { outcome: 'refused', problems: row.problems() }
 }
 
-function judgeNewcomer(
+function judgeNewDriver(
   driver: RegisteredDriver,
-  { isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Pick<Beside, 'facts' | 'headingOf'>,
+  { isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Pick<RowContext, 'facts' | 'headingOf'>,
 ): RowVerdict {
-  const row = judgeRow(headingOf)
+  const row = collectProblems(headingOf)
   // The other plant's name is confidential.
-  if (isElsewhere) row.note('id_no', 'This id number belongs to a driver who is registered already, but not at this plant')
-  const standing = standingProblem(driver)
-  if (standing !== undefined) row.note('card_no', standing)
+  if (isElsewhere) row.addProblem('id_no', 'A driver with this id number is already registered at another plant')
+  const problem = statusProblem(driver)
+  if (problem !== undefined) row.addProblem('card_no', problem)
   const isTaken = driver.card_no !== undefined && facts.takenCards.has(driver.card_no.toLowerCase())
-  if (!isElsewhere && isTaken && standingOf(driver).cardState !== 'cancelled')
-    row.note('card_no', 'This card is in force with another driver')
+  if (!isElsewhere && isTaken && registerStateOf(driver).cardState !== 'cancelled')
+    row.addProblem('card_no', 'Another driver holds this card')
   const problems = row.problems()
   return problems.length === 0 ? { outcome: 'imported' } : { outcome: 'refused', problems }
 }

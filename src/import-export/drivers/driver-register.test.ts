@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { atTheEnd } from '#app/testing/teardown.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openTable } from '#platform/server/spreadsheets/read/open-table.ts'
 import { isTotalsRow, nameKey } from '../rows/cleaning.rules.ts'
@@ -13,7 +13,7 @@ import { headingLookup, type RegisterRowProblem } from '../rows/row-problems.rul
 import { transporterHeadings } from '../transporters/transporter-columns.rules.ts'
 
 const decoder = openDecoder()
-atTheEnd(decoder.close)
+onTeardown(decoder.close)
 
 let folder: string
 beforeAll(async () => {
@@ -24,10 +24,10 @@ afterAll(async () => rm(folder, { recursive: true }))
 const register = (name: string): string => fileURLToPath(new URL(`../../../db/registers/${name}`, import.meta.url))
 
 it.each([
-  ['as it came', (bytes: Buffer) => bytes],
+  ['as received', (bytes: Buffer) => bytes],
   ['with semicolons in Windows-1252', asOldSpreadsheet],
-] as const)('every row of a real register, %s, is taken or refused for the one reason that is wrong with it', async (_, rewritten) => {
-  const { drivers, refused, counts } = await readRegister(rewritten)
+] as const)('reads a real register, %s: every row is valid or has its one known error', async (_, rewrite) => {
+  const { drivers, refused, counts } = await readRegister(rewrite)
 
   expect(counts).toEqual({ blank: 8, totals: 1 })
   expect(drivers).toHaveLength(2265)
@@ -81,12 +81,12 @@ it('cleans values', async () => {
 type Refused = { line: number; problems: readonly RegisterRowProblem[] }
 
 async function readRegister(
-  rewritten: (bytes: Buffer) => Buffer,
+  rewrite: (bytes: Buffer) => Buffer,
 ): Promise<{ drivers: RegisteredDriver[]; refused: Refused[]; counts: object }> {
   const transporters = await transporterKeys()
   const [ids, cards] = [new Map<string, number>(), new Map<string, number>()]
   const path = join(folder, 'register.csv')
-  await writeFile(path, rewritten(await readFile(register('driver-register.csv'))))
+  await writeFile(path, rewrite(await readFile(register('driver-register.csv'))))
   const table = await openTable({ decoder, owner: 'Asha', path }, { headings: driverHeadings, isTotals: isTotalsRow })
   const headingOf = headingLookup(table.columns.recognised, driverHeadings)
   const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', headingOf })

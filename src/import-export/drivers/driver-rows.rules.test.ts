@@ -41,7 +41,7 @@ describe('refuses a row at its column', () => {
     [{ id_no: '1234567890123' }, 'Nat. ID', 'An id number has 5 to 12 digits'],
     [{ id_no: ' n/a ' }, 'Nat. ID', 'This is mandatory'],
     [{ name: '-' }, 'Driver Name', 'This is mandatory'],
-    [{ name: 'J' }, 'Driver Name', 'A name has 2 letters at least'],
+    [{ name: 'J' }, 'Driver Name', 'Enter at least 2 letters'],
     [{ name: 'J'.repeat(101) }, 'Driver Name', 'Use at most 100 characters'],
     [{ transporter: '' }, 'Transporter', 'This is mandatory'],
     [{ phone_1: '' }, 'Phone 1', 'This is mandatory'],
@@ -53,8 +53,8 @@ describe('refuses a row at its column', () => {
     [{ licence_no: '' }, 'Licence No', 'This is mandatory'],
     [{ licence_expiry: '31/04/2027' }, 'DL Expiry', 'There is no such day: 31/04/2027'],
     [{ medical_expiry: '31/02/2027' }, 'Medical Expiry', 'There is no such day: 31/02/2027'],
-    [{ experience_years: '61' }, 'Yrs Exp', 'Years of experience are a whole number from 0 to 60'],
-    [{ experience_years: 'many' }, 'Yrs Exp', 'Years of experience are a whole number from 0 to 60'],
+    [{ experience_years: '61' }, 'Yrs Exp', 'Enter a whole number from 0 to 60'],
+    [{ experience_years: 'many' }, 'Yrs Exp', 'Enter a whole number from 0 to 60'],
     [{ card_no: 'C#1' }, 'Card No', 'This is not a card number: C#1'],
   ] as const)('%j', (wrong, column, message) => {
     expect(readRow({ ...good, ...wrong })).toEqual({ ok: false, problems: [{ column, message }] })
@@ -108,7 +108,7 @@ describe('judges a valid row against stored facts', () => {
 it('refuses a file without required columns', () => {
   expect(missingDriverColumns(['gender', 'card_no'])).toBeUndefined()
   expect(missingDriverColumns(['id_no', 'gender', 'name'])).toBe(
-    "These columns are missing, or their headings are not known here: 'Driver Name', 'ID No.'.",
+    "These columns are missing or have an unknown heading: 'Driver Name', 'ID No.'.",
   )
 })
 

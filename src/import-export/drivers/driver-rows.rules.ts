@@ -5,8 +5,8 @@ import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, nameKey } from 
 import { readDay } from '../rows/day-first.rules.ts'
 import { driverFieldOf, type DriverCells, type DriverField } from './driver-columns.rules.ts'
 import { readPhones, type Country } from '../rows/phones.rules.ts'
-import { read, refuse, type ReadResult } from '../rows/reading.rules.ts'
-import { judgeRow, type HeadingOf, type RowJudge, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
+import { validCell, invalidCell, type ReadResult } from '../rows/reading.rules.ts'
+import { collectProblems, type HeadingOf, type RowProblems, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
 import { readClasses, readGender, readStatus, readVehicles, type RegisterStatus } from '../rows/words.rules.ts'
 
 /** A valid row of a register: the driver form's fields, card, clearances and status. */
@@ -36,9 +36,9 @@ export type RegisterDriverRow =
 export function driverRowReader({ country, today, headingOf }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
   const form = driverDetails(today)
   return (cells) => {
-    const row = judgeRow(headingOf)
+    const row = collectProblems(headingOf)
     const values = formValues(cells, row, country)
-    const details = row.judge(form, values, driverFieldOf)
+    const details = row.validate(form, values, driverFieldOf)
     const register = registerValues(cells, row)
     const problems = row.problems()
     if (details === undefined || problems.length > 0) return { ok: false, problems }
@@ -59,56 +59,56 @@ export function judgeAgainstKnown(
   known: KnownDrivers,
   headingOf: HeadingOf<DriverField>,
 ): readonly RegisterRowProblem[] {
-  const row = judgeRow(headingOf)
-  if (!known.hasTransporter(nameKey(driver.transporter))) row.note('transporter', `No transporter is called '${driver.transporter}'`)
+  const row = collectProblems(headingOf)
+  if (!known.hasTransporter(nameKey(driver.transporter))) row.addProblem('transporter', `No transporter is called '${driver.transporter}'`)
   const sameId = known.lineOfIdNo(driver.id_no)
-  if (sameId !== undefined) row.note('id_no', `This id number is already at line ${sameId}`)
+  if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
   const sameCard = driver.card_no === undefined ? undefined : known.lineOfCardNo(driver.card_no)
-  if (sameCard !== undefined) row.note('card_no', `This card is already at line ${sameCard}`)
+  if (sameCard !== undefined) row.addProblem('card_no', `This card is already at line ${sameCard}`)
   return row.problems()
 }
 
-function formValues(cells: DriverCells, row: RowJudge<DriverField>, country: Country): object {
-  const phones = (['phone_1', 'phone_2', 'phone_3'] as const).flatMap((field) => row.take(field, readPhones(cells[field], country)) ?? [])
+function formValues(cells: DriverCells, row: RowProblems<DriverField>, country: Country): object {
+  const phones = (['phone_1', 'phone_2', 'phone_3'] as const).flatMap((field) => row.accept(field, readPhones(cells[field], country)) ?? [])
   return {
     name: cleanName(cells.name),
-    id_no: row.take('id_no', readIdNo(cells.id_no)) ?? '',
+    id_no: row.accept('id_no', readIdNo(cells.id_no)) ?? '',
     phones: [...new Set(phones)],
-    gender: row.take('gender', readGender(cells.gender)),
-    date_of_birth: row.take('date_of_birth', readDay(cells.date_of_birth)),
+    gender: row.accept('gender', readGender(cells.gender)),
+    date_of_birth: row.accept('date_of_birth', readDay(cells.date_of_birth)),
     licence_no: cleanText(cells.licence_no).toUpperCase(),
-    licence_class: row.take('licence_class', readClasses(cells.licence_class))?.[0],
-    licence_expiry: row.take('licence_expiry', readDay(cells.licence_expiry)),
+    licence_class: row.accept('licence_class', readClasses(cells.licence_class))?.[0],
+    licence_expiry: row.accept('licence_expiry', readDay(cells.licence_expiry)),
     experience_years: readCount(cells.experience_years),
-    vehicle_options: row.take('vehicle', readVehicles(cells.vehicle)) ?? [],
-    vehicle_categories: row.take('vehicle_categories', readClasses(cells.vehicle_categories)) ?? [],
+    vehicle_options: row.accept('vehicle', readVehicles(cells.vehicle)) ?? [],
+    vehicle_categories: row.accept('vehicle_categories', readClasses(cells.vehicle_categories)) ?? [],
   }
 }
 
-function registerValues(cells: DriverCells, row: RowJudge<DriverField>): Omit<RegisteredDriver, keyof DriverDetails> {
+function registerValues(cells: DriverCells, row: RowProblems<DriverField>): Omit<RegisteredDriver, keyof DriverDetails> {
   const transporter = cleanText(cells.transporter)
-  if (transporter === '') row.note('transporter', mandatoryText)
+  if (transporter === '') row.addProblem('transporter', mandatoryText)
   return {
     transporter,
-    card_no: row.take('card_no', readCardNo(cells.card_no)),
-    pass_expiry: row.take('pass_expiry', readDay(cells.pass_expiry)),
-    medical_expiry: row.take('medical_expiry', readDay(cells.medical_expiry)),
-    ddt_expiry: row.take('ddt_expiry', readDay(cells.ddt_expiry)),
-    bulker_expiry: row.take('bulker_expiry', readDay(cells.bulker_expiry)),
-    status: row.take('status', readStatus(cells.status)),
+    card_no: row.accept('card_no', readCardNo(cells.card_no)),
+    pass_expiry: row.accept('pass_expiry', readDay(cells.pass_expiry)),
+    medical_expiry: row.accept('medical_expiry', readDay(cells.medical_expiry)),
+    ddt_expiry: row.accept('ddt_expiry', readDay(cells.ddt_expiry)),
+    bulker_expiry: row.accept('bulker_expiry', readDay(cells.bulker_expiry)),
+    status: row.accept('status', readStatus(cells.status)),
   }
 }
 
 function readIdNo(text: string): ReadResult<string> {
   const written = cleanIdNo(text)
-  if (!isSpreadsheetNotation(written)) return read(written)
-  return refuse(`The spreadsheet has shortened this id number to ${written}. Format the column as text and enter it again.`)
+  if (!isSpreadsheetNotation(written)) return validCell(written)
+  return invalidCell(`The spreadsheet has shortened this id number to ${written}. Format the column as text and enter it again.`)
 }
 
 function readCardNo(text: string): ReadResult<string> {
   const written = cleanText(text).replaceAll(' ', '').toUpperCase()
-  if (written === '') return read<string>(undefined)
-  return /^[A-Z0-9][A-Z0-9/-]{1,19}$/.test(written) ? read(written) : refuse(`This is not a card number: ${written}`)
+  if (written === '') return validCell<string>(undefined)
+  return /^[A-Z0-9][A-Z0-9/-]{1,19}$/.test(written) ? validCell(written) : invalidCell(`This is not a card number: ${written}`)
 }
 
 /** '16' and '16 yrs' are 16; other text is left for the form to refuse. */

@@ -10,9 +10,9 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { transporterOf, type DriverRowFacts } from './driver-judgement.rules.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
-import { cardOf, clearancesOf, passOf, standingOf } from './register-standing.rules.ts'
+import { cardOf, clearancesOf, passOf, registerStateOf } from './register-state.rules.ts'
 
-export type Circumstances = {
+export type ImportContext = {
   readonly plant: Pick<AuthPlant, 'id' | 'country'>
   /** At the plant. */
   readonly today: PlainDate
@@ -21,12 +21,12 @@ export type Circumstances = {
   readonly userId: string | null
 }
 
-/** Inserts these drivers with everything from the register, one statement per table. */
-export async function keepDrivers(
+/** Inserts drivers with cards, clearances, passes and suspensions, one statement per table. */
+export async function insertRegisterDrivers(
   tx: Tx,
   drivers: readonly RegisteredDriver[],
   facts: DriverRowFacts,
-  { plant, today, now, userId }: Circumstances,
+  { plant, today, now, userId }: ImportContext,
 ): Promise<void> {
   if (drivers.length === 0) return
   const by = { created_by: userId, created_at: now }
@@ -36,25 +36,25 @@ export async function keepDrivers(
       ...driver,
       auth_plant_id: plant.id,
       transporter_id: transporterOf(driver, facts).id,
-      status_id: standingOf(driver).statusId,
+      status_id: registerStateOf(driver).statusId,
       ...by,
     })),
   )
-  const kept = drivers.map((driver, at) => ({ driver, driver_id: idAt(inserted, at), standing: standingOf(driver) }))
+  const rows = drivers.map((driver, at) => ({ driver, driver_id: idAt(inserted, at), state: registerStateOf(driver) }))
   await insertCards(
     tx,
-    kept.flatMap(({ driver, driver_id }) => cardOf(driver, now).map((card) => ({ driver_id, ...card, created_by: userId }))),
+    rows.flatMap(({ driver, driver_id }) => cardOf(driver, now).map((card) => ({ driver_id, ...card, created_by: userId }))),
   )
   await insertClearances(
     tx,
-    kept.flatMap(({ driver, driver_id }) => clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: now }))),
+    rows.flatMap(({ driver, driver_id }) => clearancesOf(driver, today).map((clearance) => ({ driver_id, ...clearance, created_at: now }))),
   )
   await insertPasses(
     tx,
-    kept.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
+    rows.map(({ driver, driver_id }) => ({ driver_id, ...passOf(driver, today, transporterOf(driver, facts).spotValidUntil), ...by })),
   )
-  const suspended = kept.filter(({ standing }) => standing.statusId === driverStatus.suspended)
-  // Registers have no end of a suspension, so it lasts until a reinstatement.
+  const suspended = rows.filter(({ state }) => state.statusId === driverStatus.suspended)
+  // Registers do not give the end of a suspension, so it lasts until a reinstatement.
   const open = { starts_on: today, ends_on: null, request_id: null, violation_id: null, created_at: now }
   await insertSuspensions(
     tx,
@@ -62,7 +62,7 @@ export async function keepDrivers(
   )
   await writeAudit(
     tx,
-    ...kept.map(({ driver, driver_id, standing }) => ({
+    ...rows.map(({ driver, driver_id, state }) => ({
       at: now,
       userId,
       action: 'driver imported',
@@ -70,7 +70,7 @@ export async function keepDrivers(
       subjectId: driver_id,
       plantId: plant.id,
       after: {
-        status_id: standing.statusId,
+        status_id: state.statusId,
         transporter_id: transporterOf(driver, facts).id,
         card_no: driver.card_no,
         pass_expiry: driver.pass_expiry,

@@ -16,10 +16,10 @@ let clerk: Awaited<ReturnType<TestApi['as']>>
 const api = await testApi()
 beforeAll(async () => {
   clerk = await api.as({ portal: 'staff_portal' })
-  await takeIn('transporters', await theRegister('transporters.csv'))
+  await checkAndRun('transporters', await theRegister('transporters.csv'))
 })
 
-async function takeIn(kind: ImportKind, register: File): Promise<{ readonly dry: ImportState; readonly real: ImportState }> {
+async function checkAndRun(kind: ImportKind, register: File): Promise<{ readonly dry: ImportState; readonly real: ImportState }> {
   const dry = await checked(clerk, register, kind)
   const real = await runToEnd(clerk, dry)
   return { dry, real }
@@ -44,12 +44,12 @@ const refusals = [
 
 describe('a real register', () => {
   it.each([
-    ['as it came', (bytes: Buffer) => bytes],
+    ['as received', (bytes: Buffer) => bytes],
     ['with semicolons in Windows-1252', asOldSpreadsheet],
     ['as an Excel workbook', asWorkbook],
-  ] as const)('%s: 2,265 drivers would come in, 127 rows are refused for the reason that is wrong with each', async (_, rewritten) => {
+  ] as const)('%s: 2,265 drivers can be imported, 127 rows are refused with their reasons', async (_, rewrite) => {
     const original = Buffer.from(await (await theRegister('driver-register.csv')).arrayBuffer())
-    const { report } = await checked(clerk, new File([Uint8Array.from(await rewritten(original))], 'register'))
+    const { report } = await checked(clerk, new File([Uint8Array.from(await rewrite(original))], 'register'))
     expect(report).toMatchObject({ rows: 2392, imported: 2265, already_here: 0, refused: 127, blank: 8, totals: 1 })
     expect(report.columns).toMatchObject({ unrecognised: [] })
     expect(report.reasons).toEqual(refusals)
@@ -58,22 +58,22 @@ describe('a real register', () => {
 
   it('is imported exactly as checked, and a second import changes nothing', async () => {
     const register = await theRegister('driver-register.csv')
-    const { dry, real } = await takeIn('drivers', register)
+    const { dry, real } = await checkAndRun('drivers', register)
     expect(real.state).toBe('done')
     expect(real.report).toEqual(dry.report)
     expect(real.rows_done).toBe(2392)
     const counts = await clerk.call(driversContract.summary, {})
     expect(counts).toMatchObject({ active: 1883, suspended: 113, blacklisted: 33 })
 
-    const before = await everything()
-    const again = await takeIn('drivers', register)
+    const before = await tableDigests()
+    const again = await checkAndRun('drivers', register)
     expect(again.real.report).toMatchObject({ imported: 0, already_here: 2265, refused: 127, reasons: refusals })
-    expect(await everything()).toEqual(before)
+    expect(await tableDigests()).toEqual(before)
   }, 120_000)
 })
 
 /** A digest of each table that an import can change. */
-async function everything(): Promise<unknown> {
+async function tableDigests(): Promise<unknown> {
   const tables = ['driver', 'card', 'pass', 'clearance', 'suspension', 'transporter', 'audit'] as const
   return Promise.all(
     tables.map(async (table) => {

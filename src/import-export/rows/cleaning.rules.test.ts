@@ -55,7 +55,7 @@ it.each([
 it.each([
   ['31/02/2027', 'There is no such day: 31/02/2027'],
   ['29-Feb-2027', 'There is no such day: 29-Feb-2027'],
-  ['05/18/2027', 'There is no such day: 05/18/2027. The day stands first, then the month.'],
+  ['05/18/2027', 'There is no such day: 05/18/2027. Write the day first, then the month.'],
   ['2027-02-30', 'There is no such day: 2027-02-30'],
   ['18/05/27', 'Write the year with four digits, such as 2028: 18/05/27'],
   ['18-May-27', 'Write the year with four digits, such as 2028: 18-May-27'],
@@ -116,7 +116,7 @@ it.each([
 ] as const)('the status %j is %j', (text, value) => expect(readStatus(text)).toEqual({ ok: true, value }))
 
 it('refuses an unknown word with the known ones', () => {
-  expect(readGender('boss')).toEqual({ ok: false, message: "'boss' is not known here. Write Male, Female or Others." })
+  expect(readGender('boss')).toEqual({ ok: false, message: "'boss' is not recognised. Write Male, Female or Others." })
   expect(readStatus('on leave')).toMatchObject({ ok: false })
   expect(readVehicles('Flatbed, rocket')).toMatchObject({ ok: false })
   expect(readClasses('B, ce')).toEqual({ ok: true, value: ['B', 'CE'] })
@@ -135,7 +135,7 @@ it.each([
   ['4E7', true],
   ['2110O316', false],
   ['11587766', false],
-] as const)('%j in spreadsheet notation: %j', (text, is) => expect(isSpreadsheetNotation(text)).toBe(is))
+] as const)('%j in spreadsheet notation: %j', (text, expected) => expect(isSpreadsheetNotation(text)).toBe(expected))
 
 it('an id number keeps leading zeros and loses spaces', () => expect(cleanIdNo('\u00A0012 345 67')).toBe('01234567'))
 
@@ -144,4 +144,4 @@ it.each([
   [['', 'Grand total: 12'], true],
   [['Total Haulage Ltd', 'John Otieno', '11587766', '0724865880'], false],
   [['Pwani Tankers', 'Total'], false],
-] as const)('%j is a totals line: %j', (cells, is) => expect(isTotalsRow(cells)).toBe(is))
+] as const)('%j is a totals line: %j', (cells, expected) => expect(isTotalsRow(cells)).toBe(expected))

@@ -1,7 +1,7 @@
 import { stripInvisible } from '#platform/contract/plain-text.ts'
 
 /** Texts that people write for 'empty'. */
-const nothings = new Set(['n/a', 'na', 'n.a.', '-', '--', '—', '–', 'nil', 'none', 'null', '#n/a', '.', '?'])
+const emptyTexts = new Set(['n/a', 'na', 'n.a.', '-', '--', '—', '–', 'nil', 'none', 'null', '#n/a', '.', '?'])
 
 /** The text without invisible characters, '' for texts that mean 'empty', with plain apostrophes. */
 export function cleanText(text: string): string {
@@ -10,14 +10,14 @@ export function cleanText(text: string): string {
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return nothings.has(cleaned.toLowerCase()) ? '' : cleaned
+  return emptyTexts.has(cleaned.toLowerCase()) ? '' : cleaned
 }
 
 /** A person's name: all upper or lower case becomes title case; mixed case (McDonald) stays. */
 export function cleanName(text: string): string {
   const name = cleanText(text)
   const isOneCase = name === name.toLowerCase() || (name === name.toUpperCase() && /[\p{L}']{3}/u.test(name))
-  return name.replaceAll(/[\p{L}\p{M}']+/gu, (word) => (isOneCase || isShouted(word) ? properWord(word) : word))
+  return name.replaceAll(/[\p{L}\p{M}']+/gu, (word) => (isOneCase || isAllCaps(word) ? properWord(word) : word))
 }
 
 /** The comparison key of firms' names: case and spaces vary. */
@@ -52,7 +52,7 @@ const yesNoWords = new Map([
 ])
 
 /** Two capitals may be initials ('JJ'), so all-caps needs three letters. */
-const isShouted = (word: string): boolean => word.length > 2 && word === word.toUpperCase()
+const isAllCaps = (word: string): boolean => word.length > 2 && word === word.toUpperCase()
 
 /** O'Brien, but Ndung'u: capital after an apostrophe only behind a single letter. */
 function properWord(word: string): string {

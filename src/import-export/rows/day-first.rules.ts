@@ -1,17 +1,18 @@
 import { isPlainDate, plainDateOf, type PlainDate } from '#platform/contract/plain-date.ts'
 import { cleanText } from './cleaning.rules.ts'
-import { read, refuse, type ReadResult } from './reading.rules.ts'
+import { validCell, invalidCell, type ReadResult } from './reading.rules.ts'
 
 /** Dates as offices write them, day first: 18/05/2028, 18.5.2028, 16-Jul-1970, 30 Dec 2026, or 2027-03-22. */
 export function readDay(text: string): ReadResult<PlainDate> {
   const written = cleanText(text).replace(midnight, '')
-  if (written === '') return read<PlainDate>(undefined)
+  if (written === '') return validCell<PlainDate>(undefined)
   const numbers = partsOf(written)
-  if (!numbers) return refuse(shortYear.test(written) ? yearSentence(written) : `This is not a date: ${written}. Write it as 18/05/2028.`)
+  if (!numbers)
+    return invalidCell(shortYear.test(written) ? yearMessage(written) : `This is not a date: ${written}. Write it as 18/05/2028.`)
   const [year, month, day] = numbers
   const date = plainDateOf(year, month, day)
-  if (date !== undefined && isPlainDate(date)) return read(date)
-  return refuse(`There is no such day: ${written}${month > 12 && day <= 12 ? '. The day stands first, then the month.' : ''}`)
+  if (date !== undefined && isPlainDate(date)) return validCell(date)
+  return invalidCell(`There is no such day: ${written}${month > 12 && day <= 12 ? '. Write the day first, then the month.' : ''}`)
 }
 
 /** Spreadsheets append midnight to dates. */
@@ -33,4 +34,4 @@ function partsOf(written: string): readonly [number, number, number] | undefined
   return dayOfMonth === undefined || monthNumber === 0 ? undefined : [Number(yearOfMonth), monthNumber, Number(dayOfMonth)]
 }
 
-const yearSentence = (written: string): string => `Write the year with four digits, such as 2028: ${written}`
+const yearMessage = (written: string): string => `Write the year with four digits, such as 2028: ${written}`

@@ -15,17 +15,17 @@ export function reasonCounter(most = 100): {
   readonly count: (problems: readonly RegisterRowProblem[]) => void
   readonly reasons: () => ImportReason[]
 } {
-  const counted = new Map<string, ImportReason>()
+  const counts = new Map<string, ImportReason>()
   return {
     count: (problems) => {
       for (const { column, message } of problems) {
         const reason = { column, message: reasonOf(message) }
-        const isTooMany = counted.size >= most && !counted.has(keyOf(reason))
-        const kept = isTooMany ? { column: '', message: 'Other reasons' } : reason
-        counted.set(keyOf(kept), { ...kept, count: (counted.get(keyOf(kept))?.count ?? 0) + 1 })
+        const isTooMany = counts.size >= most && !counts.has(keyOf(reason))
+        const counted = isTooMany ? { column: '', message: 'Other reasons' } : reason
+        counts.set(keyOf(counted), { ...counted, count: (counts.get(keyOf(counted))?.count ?? 0) + 1 })
       }
     },
-    reasons: () => [...counted.values()].toSorted((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b))),
+    reasons: () => [...counts.values()].toSorted((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b))),
   }
 }
 

@@ -25,10 +25,10 @@ export type JudgedRow<Item> = {
   readonly item?: Item
 }
 
-export type RowJudge<Field extends string, Item, Facts> = {
+export type RowRules<Field extends string, Item, Facts> = {
   readonly judge: (
     item: Item,
-    beside: { readonly facts: Facts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<Field> },
+    context: { readonly facts: Facts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<Field> },
   ) => RowVerdict
   /** A valid row's keys within its file. */
   readonly keysOf: (item: Item) => readonly string[]
@@ -37,15 +37,15 @@ export type RowJudge<Field extends string, Item, Facts> = {
 /** Judges rows in file order against the facts and the valid rows before. `lines` has the keys of those rows. */
 export function judgeRows<Field extends string, Item, Facts>(
   rows: readonly ReadRow<Item>[],
-  { judge, keysOf }: RowJudge<Field, Item, Facts>,
+  { judge, keysOf }: RowRules<Field, Item, Facts>,
   {
     facts,
-    linesSeen,
+    earlierLines,
     headingOf,
-  }: { readonly facts: Facts; readonly linesSeen: ReadonlyMap<string, number>; readonly headingOf: HeadingOf<Field> },
+  }: { readonly facts: Facts; readonly earlierLines: ReadonlyMap<string, number>; readonly headingOf: HeadingOf<Field> },
 ): { readonly judged: readonly JudgedRow<Item>[]; readonly lines: ReadonlyMap<string, number> } {
   const lines = new Map<string, number>()
-  const lineOf: LineOf = (key) => lines.get(key) ?? linesSeen.get(key)
+  const lineOf: LineOf = (key) => lines.get(key) ?? earlierLines.get(key)
   const judged = rows.map(({ line, original, reading }): JudgedRow<Item> => {
     if (!reading.ok) return { line, original, outcome: 'refused', problems: reading.problems }
     const verdict = judge(reading.item, { facts, lineOf, headingOf })

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { cleanText, isSpreadsheetNotation } from './cleaning.rules.ts'
-import { read, refuse, type ReadResult } from './reading.rules.ts'
+import { validCell, invalidCell, type ReadResult } from './reading.rules.ts'
 
 export type Country = CountryCode
 
@@ -13,10 +13,10 @@ export function readPhones(text: string, country: Country): ReadResult<readonly 
   const phones: string[] = []
   for (const part of written) {
     const phone = toE164(part, country)
-    if (phone === undefined) return refuse(sentenceFor(part))
+    if (phone === undefined) return invalidCell(messageFor(part))
     phones.push(phone)
   }
-  return read<readonly string[]>(phones.length === 0 ? undefined : phones)
+  return validCell<readonly string[]>(phones.length === 0 ? undefined : phones)
 }
 
 /** '0724 865 880', '254724865880' and '+254 724-865880' are one number. */
@@ -28,7 +28,7 @@ function toE164(written: string, country: Country): string | undefined {
   return withPlus?.isValid() && withPlus.country === country ? withPlus.number : undefined
 }
 
-function sentenceFor(written: string): string {
+function messageFor(written: string): string {
   return isSpreadsheetNotation(written.replaceAll(' ', ''))
     ? `The spreadsheet has shortened this phone number to ${written}. Format the column as text and enter it again.`
     : `This is not a phone number: ${written}`

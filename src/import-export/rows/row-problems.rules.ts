@@ -4,35 +4,35 @@ import type { ReadResult } from './reading.rules.ts'
 /** An error of a row: the column's heading in the file, and a sentence. */
 export type RegisterRowProblem = { readonly column: string; readonly message: string }
 
-/** A field's heading in this file, so that people find the column. */
+/** A field's heading in this file, so that readers find the column. */
 export type HeadingOf<Field extends string> = (field: Field) => string
 
-export type RowJudge<Field extends string> = {
+export type RowProblems<Field extends string> = {
   /** The parsed value; its error, if any, is recorded at the field. */
-  readonly take: <T>(field: Field, reading: ReadResult<T>) => T | undefined
-  readonly note: (field: Field, message: string) => void
+  readonly accept: <T>(field: Field, reading: ReadResult<T>) => T | undefined
+  readonly addProblem: (field: Field, message: string) => void
   /** The form schema's result; its errors are recorded, one per field, unless parsing has failed already. */
-  readonly judge: <T>(form: z.ZodType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
+  readonly validate: <T>(form: z.ZodType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
   readonly problems: () => readonly RegisterRowProblem[]
 }
 
 /** Collects all errors of a row, so that they can be corrected in one go. */
-export function judgeRow<Field extends string>(headingOf: HeadingOf<Field>): RowJudge<Field> {
+export function collectProblems<Field extends string>(headingOf: HeadingOf<Field>): RowProblems<Field> {
   const messages = new Map<Field, string>()
-  const note = (field: Field, message: string): void => {
+  const addProblem = (field: Field, message: string): void => {
     if (!messages.has(field)) messages.set(field, message)
   }
   return {
-    note,
-    take: (field, reading) => {
+    addProblem,
+    accept: (field, reading) => {
       if (reading.ok) return reading.value
-      note(field, reading.message)
+      addProblem(field, reading.message)
       return undefined
     },
-    judge: (form, values, fieldOf) => {
-      const judged = form.safeParse(values)
-      for (const issue of judged.error?.issues ?? []) note(fieldOf(String(issue.path[0])), issue.message)
-      return judged.data
+    validate: (form, values, fieldOf) => {
+      const parsed = form.safeParse(values)
+      for (const issue of parsed.error?.issues ?? []) addProblem(fieldOf(String(issue.path[0])), issue.message)
+      return parsed.data
     },
     problems: () => [...messages].map(([field, message]) => ({ column: headingOf(field), message })),
   }

@@ -1,7 +1,7 @@
 import { licenceClasses, type LicenceClass, type VehicleOption } from '#drivers/details/driver-details.contract.ts'
 import type { Gender } from '#drivers/details/gender.ts'
 import { cleanText, wordKey } from './cleaning.rules.ts'
-import { read, refuse, type ReadResult } from './reading.rules.ts'
+import { validCell, invalidCell, type ReadResult } from './reading.rules.ts'
 
 /** A register's words for a driver's status. Declined applications are not in registers. */
 export type RegisterStatus = 'Active' | 'Suspended' | 'Card cancelled' | 'Blacklisted' | 'Left' | 'Card issuance'
@@ -46,17 +46,17 @@ const vehicleWords = words<VehicleOption>({
 
 const classWords = new Map(licenceClasses.map((name) => [wordKey(name), name] as const))
 
-function words<Name extends string>(said: Readonly<Record<Name, readonly string[]>>): ReadonlyMap<string, Name> {
+function words<Name extends string>(synonyms: Readonly<Record<Name, readonly string[]>>): ReadonlyMap<string, Name> {
   const map = new Map<string, Name>()
-  for (const name in said) for (const word of said[name]) map.set(wordKey(word), name)
+  for (const name in synonyms) for (const word of synonyms[name]) map.set(wordKey(word), name)
   return map
 }
 
 function readWord<Name>(text: string, known: ReadonlyMap<string, Name>, advice: string): ReadResult<Name> {
   const written = cleanText(text)
-  if (written === '') return read<Name>(undefined)
+  if (written === '') return validCell<Name>(undefined)
   const name = known.get(wordKey(written))
-  return name === undefined ? refuse(`'${written}' is not known here. ${advice}.`) : read(name)
+  return name === undefined ? invalidCell(`'${written}' is not recognised. ${advice}.`) : validCell(name)
 }
 
 function readList<Name>(text: string, readPart: (part: string) => ReadResult<Name>): ReadResult<readonly Name[]> {
@@ -66,5 +66,5 @@ function readList<Name>(text: string, readPart: (part: string) => ReadResult<Nam
     if (!reading.ok) return reading
     if (reading.value !== undefined && !names.includes(reading.value)) names.push(reading.value)
   }
-  return read<readonly Name[]>(names.length === 0 ? undefined : names)
+  return validCell<readonly Name[]>(names.length === 0 ? undefined : names)
 }

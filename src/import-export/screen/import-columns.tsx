@@ -7,7 +7,7 @@ import type { ImportReport } from '../import.contract.ts'
 /** Recognised and ignored columns. */
 export function ImportColumns({ columns: { recognised, unrecognised, missing } }: Pick<ImportReport, 'columns'>): ReactNode {
   return (
-    <Card title="Columns" description="What each heading of the file is read as.">
+    <Card title="Columns" description="How each heading of the file is read.">
       <ul className="flex flex-wrap gap-2">
         {recognised.map(({ heading, means }) => (
           <li key={heading}>
@@ -16,7 +16,7 @@ export function ImportColumns({ columns: { recognised, unrecognised, missing } }
         ))}
         {unrecognised.map((heading, at) => (
           <li key={`${at} ${heading}`}>
-            <Badge tone="warn">{heading}: not read</Badge>
+            <Badge tone="warn">{heading}: ignored</Badge>
           </li>
         ))}
       </ul>

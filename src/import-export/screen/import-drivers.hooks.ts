@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { query, useAnswer, type Shown } from '#platform/web/query.ts'
+import { query, useRouteQuery, type RouteQueryResult } from '#platform/web/query.ts'
 import { importContract, registerFile, type ImportKind, type ImportState } from '../import.contract.ts'
 import { importSearch, type ImportSearch } from './import-screen.contract.ts'
 
@@ -14,59 +14,59 @@ export type ImportAddress = { readonly state: ImportSearch; readonly change: (ch
 
 /** The address's state, and its setter; a mistyped address starts over. */
 export function useImportAddress(): ImportAddress {
-  const read = importSearch.safeParse(useSearch({ strict: false }))
+  const parsed = importSearch.safeParse(useSearch({ strict: false }))
   const go = useGo()
-  const state = read.success ? read.data : importSearch.parse({})
+  const state = parsed.success ? parsed.data : importSearch.parse({})
   return { state, change: (change) => go(addressOf({ ...state, page: 1, ...change })) }
 }
 
 const addressOf = (state: ImportSearch): string => {
-  const usual: Readonly<Record<string, unknown>> = importSearch.parse({})
-  const said = Object.entries(state).filter(([name, value]) => value !== undefined && value !== usual[name])
-  const text = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  const defaults: Readonly<Record<string, unknown>> = importSearch.parse({})
+  const changed = Object.entries(state).filter(([name, value]) => value !== undefined && value !== defaults[name])
+  const text = new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? importPath : `${importPath}?${text}`
 }
 
-export type Bringing = {
-  readonly bring: (file: File) => Promise<void>
-  /** The uploading file, and its sent share, 0 to 1. */
-  readonly onItsWay: { readonly name: string; readonly share: number } | undefined
+export type RegisterUpload = {
+  readonly send: (file: File) => Promise<void>
+  /** The file being uploaded, and the share that is sent, 0 to 1. */
+  readonly uploading: { readonly name: string; readonly share: number } | undefined
   readonly problem: string | undefined
-  /** The file that could not be sent or checked: it is still chosen. */
-  readonly unsent: File | undefined
+  /** The file whose upload or check failed, to be retried. */
+  readonly failedFile: File | undefined
   readonly isLoggedOut: boolean
 }
 
 /** Uploads a register for checking. Errors are shown before sending where possible. */
-export function useBringing(kind: ImportKind, onChecked: (state: ImportState) => void): Bringing {
-  const [onItsWay, setOnItsWay] = useState<Bringing['onItsWay']>()
+export function useRegisterUpload(kind: ImportKind, onChecked: (state: ImportState) => void): RegisterUpload {
+  const [uploading, setUploading] = useState<RegisterUpload['uploading']>()
   const [problem, setProblem] = useState<string>()
   const [failed, setFailed] = useState<{ readonly file: File; readonly error: unknown }>()
-  const bring = async (file: File): Promise<void> => {
-    const judged = registerFile.safeParse(file)
-    setProblem(judged.error?.issues[0]?.message)
+  const send = async (file: File): Promise<void> => {
+    const parsed = registerFile.safeParse(file)
+    setProblem(parsed.error?.issues[0]?.message)
     setFailed(undefined)
-    if (!judged.success) return
-    setOnItsWay({ name: file.name, share: 0 })
+    if (!parsed.success) return
+    setUploading({ name: file.name, share: 0 })
     try {
-      const onProgress = (share: number): void => setOnItsWay({ name: file.name, share })
+      const onProgress = (share: number): void => setUploading({ name: file.name, share })
       onChecked(await call(importContract.check, { kind, register: file }, { onProgress }))
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(messageOf(error))
       setFailed({ file, error })
     } finally {
-      setOnItsWay(undefined)
+      setUploading(undefined)
     }
   }
   const isLoggedOut = failed?.error instanceof CallError && failed.error.status === 401
-  return { bring, onItsWay, problem, unsent: failed?.file, isLoggedOut }
+  return { send, uploading, problem, failedFile: failed?.file, isLoggedOut }
 }
 
 /** A checked register; polled while it runs. */
 export function useImport(kind: ImportKind, importId: string): ImportState {
   const { data } = useSuspenseQuery({
     ...query(importContract.progress, { kind, import_id: importId }),
-    // What was interrupted goes on by itself.
+    // An interrupted import is resumed by another server.
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : state.data?.state === 'interrupted' ? 3000 : false),
   })
   const client = useQueryClient()
@@ -82,9 +82,9 @@ export function useImport(kind: ImportKind, importId: string): ImportState {
 export const useRefusedRows = (
   { import_id, kind }: ImportState,
   { page, page_size }: ImportSearch,
-): Shown<Output<typeof importContract.problems>> => useAnswer(importContract.problems, { kind, import_id, page, page_size })
+): RouteQueryResult<Output<typeof importContract.problems>> => useRouteQuery(importContract.problems, { kind, import_id, page, page_size })
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.problem.errors?.['register'] ?? error.message
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import { ImportColumns, ImportReasons } from './import-columns.tsx'
-import { useBringing, useImport, useImportAddress, type ImportAddress } from './import-drivers.hooks.ts'
+import { useRegisterUpload, useImport, useImportAddress, type ImportAddress } from './import-drivers.hooks.ts'
 import { ImportRows } from './import-rows.tsx'
 import { ImportRun } from './import-run.tsx'
 import { RegisterDrop } from './register-drop.tsx'
@@ -13,25 +13,25 @@ export function ImportDriversScreen(): ReactNode {
   const { import_id } = address.state
   return (
     <>
-      <PageHead title="Import drivers" meaning="Add or update many drivers or transporters from one file" />
-      {import_id === undefined ? <Begin address={address} /> : <Checked address={address} importId={import_id} />}
+      <PageHead title="Import drivers" subtitle="Add many drivers or transporters from one file" />
+      {import_id === undefined ? <ChooseRegister address={address} /> : <CheckedRegister address={address} importId={import_id} />}
     </>
   )
 }
 
-function Begin({ address: { state, change } }: { readonly address: ImportAddress }): ReactNode {
-  const bringing = useBringing(state.kind, ({ import_id }) => change({ import_id }))
+function ChooseRegister({ address: { state, change } }: { readonly address: ImportAddress }): ReactNode {
+  const upload = useRegisterUpload(state.kind, ({ import_id }) => change({ import_id }))
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <div>
         <Tabs
-          label="What the register holds"
+          label="Register type"
           tabs={kindTabs}
           chosen={state.kind}
           onChoose={(key) => change({ kind: key === 'transporters' ? 'transporters' : 'drivers' })}
         />
       </div>
-      <RegisterDrop bringing={bringing} />
+      <RegisterDrop upload={upload} />
     </div>
   )
 }
@@ -41,17 +41,17 @@ const kindTabs = [
   { key: 'transporters', label: 'Transporters' },
 ]
 
-function Checked({ address, importId }: { readonly address: ImportAddress; readonly importId: string }): ReactNode {
-  const found = useImport(address.state.kind, importId)
-  const { columns, reasons } = found.report
+function CheckedRegister({ address, importId }: { readonly address: ImportAddress; readonly importId: string }): ReactNode {
+  const state = useImport(address.state.kind, importId)
+  const { columns, reasons } = state.report
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      <ImportRun found={found} onOther={() => address.change({ import_id: undefined, show: 'rows' })} />
+      <ImportRun importState={state} onOther={() => address.change({ import_id: undefined, show: 'rows' })} />
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
         <ImportColumns columns={columns} />
         <ImportReasons reasons={reasons} />
       </div>
-      <ImportRows found={found} address={address} />
+      <ImportRows importState={state} address={address} />
     </div>
   )
 }

@@ -8,19 +8,19 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import type { ImportState, ReportedRow } from '../import.contract.ts'
 import { useRefusedRows, type ImportAddress } from './import-drivers.hooks.ts'
-import { outcomeWords } from '../import-words.rules.ts'
+import { outcomeLabels } from '../import-labels.rules.ts'
 
-type Props = { readonly found: ImportState; readonly address: ImportAddress }
+type Props = { readonly importState: ImportState; readonly address: ImportAddress }
 
 const panelId = 'register-rows'
 
 /** A register's rows, each with its outcome and errors. The tabs keep their place and focus. */
 export function ImportRows(props: Props): ReactNode {
-  const { found, address } = props
+  const { importState, address } = props
   const { show } = address.state
   const tabs = [
     { key: 'rows', label: 'First rows' },
-    { key: 'problems', label: 'Only problems', count: found.report.refused },
+    { key: 'problems', label: 'Only problems', count: importState.report.refused },
   ]
   return (
     <div className="flex min-w-0 flex-col items-start gap-3">
@@ -40,50 +40,50 @@ export function ImportRows(props: Props): ReactNode {
   )
 }
 
-function FirstRows({ found, address }: Props): ReactNode {
+function FirstRows({ importState, address }: Props): ReactNode {
   const { page, page_size } = address.state
-  const { preview } = found.report
+  const { preview } = importState.report
   const rows = preview.slice((page - 1) * page_size, page * page_size)
-  return <Rows {...{ found, address, rows }} noun="first rows" total={preview.length} isStale={false} />
+  return <Rows {...{ importState, address, rows }} noun="first rows" total={preview.length} isStale={false} />
 }
 
-function RefusedRows({ found, address }: Props): ReactNode {
-  const { data, isStale } = useRefusedRows(found, address.state)
-  return <Rows {...{ found, address, isStale }} noun="refused rows" rows={data.data} total={data.total} />
+function RefusedRows({ importState, address }: Props): ReactNode {
+  const { data, isStale } = useRefusedRows(importState, address.state)
+  return <Rows {...{ importState, address, isStale }} noun="refused rows" rows={data.data} total={data.total} />
 }
 
 type RowsProps = Props & { readonly noun: string; readonly rows: readonly ReportedRow[]; readonly total: number; readonly isStale: boolean }
 
-function Rows({ found, address: { state, change }, noun, rows, total, isStale }: RowsProps): ReactNode {
+function Rows({ importState, address: { state, change }, noun, rows, total, isStale }: RowsProps): ReactNode {
   return (
     <Table
       noun={noun}
-      columns={columnsOf(found)}
+      columns={columnsOf(importState)}
       rows={rows}
       rowKey={({ line }) => String(line)}
       rowName={({ line }) => `Line ${line}`}
-      phone={phoneRowOf(found)}
+      phone={phoneRowOf(importState)}
       page={state.page}
       page_size={state.page_size}
       total={total}
       isStale={isStale}
       onChange={({ page, page_size }) => change({ page: page ?? 1, ...(page_size !== undefined && { page_size }) })}
-      empty={<Empty title={state.show === 'problems' ? 'No row is refused' : 'This register has no rows'} />}
+      empty={<Empty title={state.show === 'problems' ? 'No rows are refused' : 'This register has no rows'} />}
     />
   )
 }
 
-const columnsOf = (found: ImportState): readonly Column<ReportedRow>[] => [
+const columnsOf = (importState: ImportState): readonly Column<ReportedRow>[] => [
   { key: 'line', title: 'Line', cell: ({ line }) => <span className="digits">{line}</span>, isRowHeader: true, width: '5%' },
-  { key: 'outcome', title: 'What happens', cell: (row) => <Outcome row={row} found={found} />, width: '12%' },
-  { key: 'row', title: 'The row as it stands', cell: (row) => <RowAsItStands row={row} headings={found.report.headings} /> },
+  { key: 'outcome', title: 'Outcome', cell: (row) => <Outcome row={row} importState={importState} />, width: '12%' },
+  { key: 'row', title: 'Row in the file', cell: (row) => <OriginalRow row={row} headings={importState.report.headings} /> },
   { key: 'problems', title: 'Problems', cell: ({ problems }) => problems.length > 0 && <Problems problems={problems} />, width: '35%' },
 ]
 
 type RowProps = { readonly row: ReportedRow; readonly headings: readonly string[] }
 
 /** The filled cells in order; errors are highlighted, headings show on hover. */
-function RowAsItStands({ row: { cells, problems }, headings }: RowProps): ReactNode {
+function OriginalRow({ row: { cells, problems }, headings }: RowProps): ReactNode {
   const isWrong = (heading: string): boolean => problems.some(({ column }) => column !== '' && column === heading.trim())
   const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ at, cell: cell.trim(), heading: headings[at] ?? '' }]))
   return (
@@ -101,8 +101,8 @@ function RowAsItStands({ row: { cells, problems }, headings }: RowProps): ReactN
   )
 }
 
-function Outcome({ row: { outcome }, found }: { readonly row: ReportedRow; readonly found: ImportState }): ReactNode {
-  return <Status tone={tones[outcome]}>{outcomeWords[outcome][found.state === 'done' ? 'after' : 'before']}</Status>
+function Outcome({ row: { outcome }, importState }: { readonly row: ReportedRow; readonly importState: ImportState }): ReactNode {
+  return <Status tone={tones[outcome]}>{outcomeLabels[outcome][importState.state === 'done' ? 'after' : 'before']}</Status>
 }
 
 const tones = { imported: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<ReportedRow['outcome'], Tone>
@@ -123,10 +123,10 @@ function Problems({ problems }: Pick<ReportedRow, 'problems'>): ReactNode {
   )
 }
 
-const phoneRowOf = (found: ImportState) => (row: ReportedRow) => (
+const phoneRowOf = (importState: ImportState) => (row: ReportedRow) => (
   <div className="mt-0.5 flex flex-col gap-1.5 text-13">
-    <RowAsItStands row={row} headings={found.report.headings} />
-    <Outcome row={row} found={found} />
+    <OriginalRow row={row} headings={importState.report.headings} />
+    <Outcome row={row} importState={importState} />
     {row.problems.length > 0 && <Problems problems={row.problems} />}
   </div>
 )

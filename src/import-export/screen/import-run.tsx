@@ -8,24 +8,24 @@ import { addressOf } from '#platform/web/client.ts'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { importContract, type ImportState } from '../import.contract.ts'
-import { countOf, outcomeWords, rowsText } from '../import-words.rules.ts'
+import { countOf, outcomeLabels, rowsText } from '../import-labels.rules.ts'
 import { ProgressBar } from './register-drop.tsx'
 
 /** Expected or actual outcomes in numbers, with the button that runs the import. */
-export function ImportRun({ found, onOther }: { readonly found: ImportState; readonly onOther: () => void }): ReactNode {
-  const { report, kind, import_id, file_name, state } = found
+export function ImportRun({ importState, onOther }: { readonly importState: ImportState; readonly onOther: () => void }): ReactNode {
+  const { report, kind, import_id, file_name, state } = importState
   return (
-    <Card title={file_name} description={<span aria-live="polite">{sentenceOf(found)}</span>}>
-      <Counts found={found} />
-      {state === 'running' && <Running found={found} />}
-      {state === 'failed' && found.message !== null && (
+    <Card title={file_name} description={<span aria-live="polite">{statusText(importState)}</span>}>
+      <Counts importState={importState} />
+      {state === 'running' && <Running importState={importState} />}
+      {state === 'failed' && importState.message !== null && (
         <div className="mt-4">
-          <ProblemText>{found.message}</ProblemText>
+          <ProblemText>{importState.message}</ProblemText>
         </div>
       )}
       {state !== 'running' && (
         <div className="mt-5 flex flex-wrap gap-2">
-          <NextStep found={found} />
+          <NextStep importState={importState} />
           {report.refused > 0 && (
             <ButtonLink href={addressOf(importContract.refused, { kind, import_id })} download icon={<Download aria-hidden />}>
               Download refused rows
@@ -40,7 +40,7 @@ export function ImportRun({ found, onOther }: { readonly found: ImportState; rea
   )
 }
 
-function NextStep({ found: { kind, import_id, state, report } }: { readonly found: ImportState }): ReactNode {
+function NextStep({ importState: { kind, import_id, state, report } }: { readonly importState: ImportState }): ReactNode {
   const { send, pending } = useCall(importContract.run, {
     toast: false,
     refresh: [importContract.progress],
@@ -55,12 +55,12 @@ function NextStep({ found: { kind, import_id, state, report } }: { readonly foun
   if (report.imported === 0) return null
   return (
     <Button look="primary" icon={<Upload aria-hidden />} loading={pending} onClick={() => void send({ kind, import_id })}>
-      {state === 'checked' ? `Import ${countOf(report.imported, kind)}` : 'Go on with the import'}
+      {state === 'checked' ? `Import ${countOf(report.imported, kind)}` : 'Resume import'}
     </Button>
   )
 }
 
-function Running({ found: { rows_done, report } }: { readonly found: ImportState }): ReactNode {
+function Running({ importState: { rows_done, report } }: { readonly importState: ImportState }): ReactNode {
   return (
     <div className="mt-4">
       <p className="digits text-13 text-ink-2">
@@ -71,24 +71,24 @@ function Running({ found: { rows_done, report } }: { readonly found: ImportState
   )
 }
 
-function sentenceOf({ state, kind, report: { imported, rows } }: ImportState): string {
-  if (state === 'running') return 'The rows are coming in. You may leave this page: it goes on.'
+function statusText({ state, kind, report: { imported, rows } }: ImportState): string {
+  if (state === 'running') return 'Importing. You can leave this page; the import continues.'
   if (state === 'interrupted')
-    return 'This import was interrupted. What has come in stays. It goes on by itself within a minute; if it does not, go on with it here.'
-  if (state === 'failed') return 'This import has stopped. What has come in stays.'
-  if (state === 'done') return imported === 0 ? 'Nothing was new in this file.' : `${countOf(imported, kind)} came in.`
+    return 'This import was interrupted. The rows imported so far are saved. It resumes by itself within a minute; if it does not, resume it here.'
+  if (state === 'failed') return 'This import has stopped. The rows imported so far are saved.'
+  if (state === 'done') return imported === 0 ? 'This file had nothing new to import.' : `${countOf(imported, kind)} imported.`
   return imported === 0
-    ? 'Nothing of this file would come in.'
-    : `${countOf(imported, kind)} of ${rowsText(rows)} would come in. Nothing has been changed yet.`
+    ? 'This file has nothing new to import.'
+    : `${countOf(imported, kind)} of ${rowsText(rows)} can be imported. Nothing has been changed yet.`
 }
 
-function Counts({ found: { state, report } }: { readonly found: ImportState }): ReactNode {
-  const when = state === 'done' ? 'after' : 'before'
+function Counts({ importState: { state, report } }: { readonly importState: ImportState }): ReactNode {
+  const phase = state === 'done' ? 'after' : 'before'
   const counts = [
-    [outcomeWords.imported[when], report.imported],
-    [outcomeWords.already_here[when], report.already_here],
-    [outcomeWords.refused[when], report.refused],
-    ['Blank lines and totals left out', report.blank + report.totals],
+    [outcomeLabels.imported[phase], report.imported],
+    [outcomeLabels.already_here[phase], report.already_here],
+    [outcomeLabels.refused[phase], report.refused],
+    ['Blank and total lines skipped', report.blank + report.totals],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">

@@ -6,20 +6,20 @@ import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { Spinner } from '#platform/web/spinner.tsx'
-import type { Bringing } from './import-drivers.hooks.ts'
+import type { RegisterUpload } from './import-drivers.hooks.ts'
 
 /** The drop zone of a register, then its upload progress. */
-export function RegisterDrop({ bringing }: { readonly bringing: Bringing }): ReactNode {
-  const { bring, onItsWay, problem, unsent, isLoggedOut } = bringing
+export function RegisterDrop({ upload }: { readonly upload: RegisterUpload }): ReactNode {
+  const { send, uploading, problem, failedFile, isLoggedOut } = upload
   const hintId = useId()
   return (
-    <Card title="Choose the register" description="Nothing changes until you have seen what would happen to each row.">
-      {onItsWay ? (
-        <OnItsWay {...onItsWay} />
+    <Card title="Choose the register" description="Nothing is imported until you have reviewed the outcome of each row.">
+      {uploading ? (
+        <UploadProgress {...uploading} />
       ) : (
         <DropZone
           isRoomy
-          onChoose={(file) => void bring(file)}
+          onChoose={(file) => void send(file)}
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label="Register"
           aria-describedby={hintId}
@@ -35,7 +35,7 @@ export function RegisterDrop({ bringing }: { readonly bringing: Bringing }): Rea
           </ProblemText>
         )}
       </div>
-      {unsent && <Unsent file={unsent} onSend={() => void bring(unsent)} />}
+      {failedFile && <FailedUpload file={failedFile} onSend={() => void send(failedFile)} />}
       <p id={hintId} className="mt-2 max-w-[70ch] text-13 text-ink-2">
         A CSV file or an Excel workbook (.xlsx) of at most 100 MB. The first row names the columns; the usual headings are recognised. Write
         dates with the day first.
@@ -44,17 +44,17 @@ export function RegisterDrop({ bringing }: { readonly bringing: Bringing }): Rea
   )
 }
 
-function Unsent({ file: { name }, onSend }: { readonly file: File; readonly onSend: () => void }): ReactNode {
+function FailedUpload({ file: { name }, onSend }: { readonly file: File; readonly onSend: () => void }): ReactNode {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-8 border border-line p-3">
       <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-      <Button onClick={onSend}>Send it again</Button>
+      <Button onClick={onSend}>Upload again</Button>
     </div>
   )
 }
 
-function OnItsWay({ name, share }: { readonly name: string; readonly share: number }): ReactNode {
+function UploadProgress({ name, share }: { readonly name: string; readonly share: number }): ReactNode {
   const isSent = share >= 1
   return (
     <div className="flex items-center gap-3 rounded-8 border border-line p-4">
@@ -62,9 +62,9 @@ function OnItsWay({ name, share }: { readonly name: string; readonly share: numb
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p aria-live="polite" className="digits text-13 text-ink-2">
-          {isSent ? 'Each row is being checked…' : `${Math.round(share * 100)} % sent`}
+          {isSent ? 'Checking each row…' : `${Math.round(share * 100)} % uploaded`}
         </p>
-        {!isSent && <ProgressBar label={`Sending ${name}`} share={share} />}
+        {!isSent && <ProgressBar label={`Uploading ${name}`} share={share} />}
       </div>
     </div>
   )

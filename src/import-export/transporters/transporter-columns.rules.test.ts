@@ -6,7 +6,12 @@ import { headingLookup } from '../rows/row-problems.rules.ts'
 import { missingTransporterColumns, readTransporterRow, transporterHeadings } from './transporter-columns.rules.ts'
 
 const form = z
-  .object({ name: mandatory(), email: z.email('This is not an e-mail address'), is_spot: z.boolean(), valid_until: plainDate.optional() })
+  .object({
+    name: mandatory(),
+    email: z.email('Enter an email address, such as name@example.com'),
+    is_spot: z.boolean(),
+    valid_until: plainDate.optional(),
+  })
   .refine(({ is_spot, valid_until }) => !is_spot || valid_until !== undefined, { path: ['valid_until'], error: 'This is mandatory' })
 const headingOf = headingLookup([], transporterHeadings)
 const cells = { name: ' Tana Bulk Ltd', email: 'Office@Tana.example ', type: 'Regular', valid_until: '' }
@@ -21,15 +26,15 @@ it.each([
     { type: '', valid_until: '20/12/2026' },
     { name: 'Tana Bulk Ltd', email: 'office@tana.example', is_spot: true, valid_until: '2026-12-20' },
   ],
-])('%j is taken', (more, transporter) => {
+])('%j is valid', (more, transporter) => {
   expect(readTransporterRow({ ...cells, ...more }, { form, headingOf })).toEqual({ ok: true, transporter })
 })
 
 describe('is refused at its column', () => {
   it.each([
     [{ name: 'n/a' }, 'Name', 'This is mandatory'],
-    [{ email: 'none at all' }, 'Email', 'This is not an e-mail address'],
-    [{ type: 'Sometimes' }, 'Type', "'Sometimes' is not known here. Write Spot or Regular."],
+    [{ email: 'none at all' }, 'Email', 'Enter an email address, such as name@example.com'],
+    [{ type: 'Sometimes' }, 'Type', "'Sometimes' is not recognised. Write Spot or Regular."],
     [{ type: 'Spot' }, 'Valid Until', 'This is mandatory'],
     [{ valid_until: '31/02/2027' }, 'Valid Until', 'There is no such day: 31/02/2027'],
   ])('%j', (more, column, message) => {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { cleanText, wordKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
-import { read, refuse, type ReadResult } from '../rows/reading.rules.ts'
-import { judgeRow, type HeadingOf, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
+import { validCell, invalidCell, type ReadResult } from '../rows/reading.rules.ts'
+import { collectProblems, type HeadingOf, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
 
 /** The columns of a transporter register with their usual headings. */
 export const transporterHeadings = {
@@ -21,10 +21,10 @@ export type RegisterTransporterRow<T> =
 
 /** Why a file is refused for missing columns; undefined where it is fine. */
 export function missingTransporterColumns(missing: readonly TransporterField[]): string | undefined {
-  const lacking = (['name', 'email'] as const)
+  const labels = (['name', 'email'] as const)
     .filter((field) => missing.includes(field))
     .map((field) => `'${transporterHeadings[field][0]}'`)
-  return lacking.length === 0 ? undefined : `These columns are missing, or their headings are not known here: ${lacking.join(', ')}.`
+  return labels.length === 0 ? undefined : `These columns are missing or have an unknown heading: ${labels.join(', ')}.`
 }
 
 /** Parses a row of a transporter register by `form`, the transporter form's schema. */
@@ -32,16 +32,16 @@ export function readTransporterRow<T>(
   cells: TransporterCells,
   { form, headingOf }: { readonly form: z.ZodType<T>; readonly headingOf: HeadingOf<TransporterField> },
 ): RegisterTransporterRow<T> {
-  const row = judgeRow(headingOf)
-  const validUntil = row.take('valid_until', readDay(cells.valid_until))
-  const isSpot = row.take('type', readIsSpot(cells.type)) ?? validUntil !== undefined
+  const row = collectProblems(headingOf)
+  const validUntil = row.accept('valid_until', readDay(cells.valid_until))
+  const isSpot = row.accept('type', readIsSpot(cells.type)) ?? validUntil !== undefined
   const values = {
     name: cleanText(cells.name),
     email: cleanText(cells.email).toLowerCase(),
     is_spot: isSpot,
     ...(validUntil === undefined ? {} : { valid_until: validUntil }),
   }
-  const transporter = row.judge(form, values, transporterFieldOf)
+  const transporter = row.validate(form, values, transporterFieldOf)
   const problems = row.problems()
   return transporter === undefined || problems.length > 0 ? { ok: false, problems } : { ok: true, transporter }
 }
@@ -56,9 +56,9 @@ const spotWords = new Map([
 
 function readIsSpot(text: string): ReadResult<boolean> {
   const written = cleanText(text)
-  if (written === '') return read<boolean>(undefined)
+  if (written === '') return validCell<boolean>(undefined)
   const isSpot = spotWords.get(wordKey(written))
-  return isSpot === undefined ? refuse(`'${written}' is not known here. Write Spot or Regular.`) : read(isSpot)
+  return isSpot === undefined ? invalidCell(`'${written}' is not recognised. Write Spot or Regular.`) : validCell(isSpot)
 }
 
 const isTransporterField = (name: string): name is TransporterField => name in transporterHeadings

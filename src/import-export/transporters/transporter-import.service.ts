@@ -6,16 +6,16 @@ import { nameKey } from '../rows/cleaning.rules.ts'
 import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
 import type { ImportReport } from '../import.contract.ts'
 import type { RowVerdict } from '../rows/judge-rows.rules.ts'
-import { judgeRow } from '../rows/row-problems.rules.ts'
+import { collectProblems } from '../rows/row-problems.rules.ts'
 import { missingTransporterColumns, readTransporterRow, transporterHeadings, type TransporterField } from './transporter-columns.rules.ts'
 
-type Circumstances = {
+type TransporterImportContext = {
   readonly now: Date
   /** Null at the command line. */
   readonly userId: string | null
 }
 
-export type TransporterImport = ImportOptions & Circumstances
+export type TransporterImport = ImportOptions & TransporterImportContext
 
 /** Imports a register of transporters. Existing names, regardless of case and spaces, are left as they are. */
 export const importTransporters = (db: Db, options: TransporterImport): Promise<ImportReport> =>
@@ -23,27 +23,31 @@ export const importTransporters = (db: Db, options: TransporterImport): Promise<
 
 type TransporterFacts = { readonly known: ReadonlySet<string> }
 
-const transporterRegister = (circumstances: Circumstances): RegisterKind<TransporterField, TransporterDetails, TransporterFacts> => ({
+const transporterRegister = (context: TransporterImportContext): RegisterKind<TransporterField, TransporterDetails, TransporterFacts> => ({
   headings: transporterHeadings,
-  lacking: missingTransporterColumns,
+  missingColumnsMessage: missingTransporterColumns,
   reader: (headingOf) => (cells) => {
     const row = readTransporterRow(cells, { form: transporterDetails, headingOf })
     return row.ok ? { ok: true, item: row.transporter } : row
   },
   findFacts: async (db) => ({ known: new Set((await listTransporters(db)).map(({ name }) => nameKey(name))) }),
   judge: ({ name }, { facts, lineOf, headingOf }): RowVerdict => {
-    const row = judgeRow(headingOf)
+    const row = collectProblems(headingOf)
     const sameName = lineOf(nameKey(name))
-    if (sameName !== undefined) row.note('name', `This transporter is already at line ${sameName}`)
+    if (sameName !== undefined) row.addProblem('name', `This transporter is already at line ${sameName}`)
     const problems = row.problems()
     if (problems.length > 0) return { outcome: 'refused', problems }
     return { outcome: facts.known.has(nameKey(name)) ? 'already_here' : 'imported' }
   },
   keysOf: ({ name }) => [nameKey(name)],
-  keep: (tx, transporters) => keepTransporters(tx, transporters, circumstances),
+  insert: (tx, transporters) => insertRegisterTransporters(tx, transporters, context),
 })
 
-async function keepTransporters(tx: Tx, transporters: readonly TransporterDetails[], { now, userId }: Circumstances): Promise<void> {
+async function insertRegisterTransporters(
+  tx: Tx,
+  transporters: readonly TransporterDetails[],
+  { now, userId }: TransporterImportContext,
+): Promise<void> {
   const inserted = await insertTransporters(tx, transporters)
   await writeAudit(
     tx,

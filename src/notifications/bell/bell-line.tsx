@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Route } from '#platform/contract/route.ts'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { useCall } from '#platform/web/query.ts'
@@ -39,7 +39,7 @@ export function BellLine({ notification, portalPath, refresh, onGo }: BellLinePr
           )}
         </p>
         <p className="whitespace-pre-line wrap-anywhere text-ink-2">{body}</p>
-        <p className="digits mt-0.5 text-13 text-ink-2">{showMoment(created_at)}</p>
+        <p className="digits mt-0.5 text-13 text-ink-2">{formatMoment(created_at)}</p>
       </div>
       {isUnread && (
         <IconButton label={`Mark as read: ${title}`} disabled={read.pending} onClick={() => void read.send({ id: _id })}>

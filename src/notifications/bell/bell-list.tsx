@@ -2,7 +2,7 @@ import { Bell as BellIcon, CheckCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
-import { useAnswer, useCall } from '#platform/web/query.ts'
+import { useRouteQuery, useCall } from '#platform/web/query.ts'
 import { PanelBody, PanelFoot } from '#platform/web/dialog/side-panel.tsx'
 import { bellContract } from './bell.contract.ts'
 import { BellLine } from './bell-line.tsx'
@@ -13,18 +13,14 @@ const refresh = [bellContract.index, bellContract.unreadCount]
 /** Notifications, newest first; loaded when first opened. */
 export function BellList({ portalPath, onGo }: BellListProps): ReactNode {
   const [page, setPage] = useState(1)
-  const { data, isStale } = useAnswer(bellContract.index, { page })
+  const { data, isStale } = useRouteQuery(bellContract.index, { page })
   const readAll = useCall(bellContract.markAllRead, { refresh, toast: false })
   const { page_size, total } = data
   const newest = data.data[0]
   if (!newest && page === 1)
     return (
       <PanelBody>
-        <Empty
-          icon={<BellIcon />}
-          title="Nothing yet"
-          text="What concerns you is told here: requests, decisions, and what waits for you."
-        />
+        <Empty icon={<BellIcon />} title="No notifications yet" text="Requests, decisions and reminders that concern you appear here." />
       </PanelBody>
     )
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -19,7 +19,7 @@ export type Notification = z.output<typeof Notification>
 /** The cap of the unread count. */
 export const bellCountCap = 99
 
-const access = peopleOf(portals)
+const access = portalUsers(portals)
 const follows = ['notification']
 
 /** The bell: a person's notifications at this plant and portal. */
@@ -27,7 +27,7 @@ export const bellContract = {
   index: route({
     method: 'GET',
     path: '/v1/notifications/index',
-    summary: 'What one was told, the latest first',
+    summary: 'Own notifications, newest first',
     access,
     follows,
     input: z.object({ ...pageInput }),
@@ -36,7 +36,7 @@ export const bellContract = {
   unreadCount: route({
     method: 'GET',
     path: '/v1/notifications/unread-count',
-    summary: `How many of them are unread: ${bellCountCap + 1} stands for more`,
+    summary: `Number of unread notifications, up to ${bellCountCap + 1}`,
     access,
     follows,
     input: z.object({}),
@@ -45,7 +45,7 @@ export const bellContract = {
   markRead: route({
     method: 'POST',
     path: '/v1/notifications/mark-read',
-    summary: 'Mark one as read',
+    summary: 'Mark a notification as read',
     access,
     input: z.object({ id: id() }),
     output: done(),
@@ -53,7 +53,7 @@ export const bellContract = {
   markAllRead: route({
     method: 'POST',
     path: '/v1/notifications/mark-all-read',
-    summary: 'Mark all as read, up to the latest one that was seen',
+    summary: 'Mark all as read, up to the newest one shown',
     access,
     input: z.object({ up_to: id() }),
     output: done(),

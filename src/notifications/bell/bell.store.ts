@@ -25,7 +25,7 @@ export const bellOf = ({ userId, plant, portal, transporter }: Actor): BellScope
   transporterId: transporter?.id ?? null,
 })
 
-/** A person's own, of this plant or of none, and of those told to a portal only this one's, and to a transporter's people only this one's. */
+/** A person's notifications of this plant, portal and transporter, and those without one. */
 const inScope = ({ userId, plantId, portal, transporterId }: BellScope): RawBuilder<boolean> => sql`n.user_id = ${userId}
   and (n.auth_plant_id = ${plantId} or n.auth_plant_id is null) and (n.portal is null or n.portal = ${portal}) and (n.transporter_id is null or n.transporter_id = ${transporterId})`
 
@@ -46,7 +46,7 @@ export async function countUnread(db: Db, scope: BellScope, most: number): Promi
   return rows[0]?.unread ?? 0
 }
 
-/** False where the person has none of that id here. Idempotent. */
+/** False for an unknown id or one out of scope. Idempotent. */
 export async function markRead(db: Db, scope: BellScope, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const marked = await sql`update notification n set read_at = coalesce(n.read_at, ${at}) where n.id = ${id} and ${inScope(scope)}`.execute(
     db,
@@ -54,7 +54,7 @@ export async function markRead(db: Db, scope: BellScope, { id, at }: { id: strin
   return marked.numAffectedRows === 1n
 }
 
-/** Marks those the person has seen; newer ones stay unread. */
+/** Marks notifications up to `upTo`; newer ones stay unread. */
 export async function markAllRead(db: Db, scope: BellScope, { upTo, at }: { upTo: string; at: Date }): Promise<void> {
   await sql`update notification n set read_at = ${at} where ${inScope(scope)} and n.read_at is null and n.id <= ${upTo}`.execute(db)
 }

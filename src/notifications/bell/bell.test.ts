@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { anAllocation, aPerson, aRole, aSession } from '#accounts/accounts.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { bellContract } from './bell.contract.ts'
-import { ringDue } from '../delivery/delivery.service.ts'
-import { letHear, tellOf } from '../notifications.factory.ts'
-import { requestNews, type RequestNews } from '../notifications.contract.ts'
+import { deliverDue } from '../delivery/delivery.service.ts'
+import { subscribe, announceRequest } from '../notifications.factory.ts'
+import { requestTrigger, type RequestPayload } from '../notifications.contract.ts'
 
 const api = await testApi()
 const halima = await api.as({ portal: 'staff_portal' })
@@ -12,13 +12,13 @@ const { plantId } = halima
 const peter = await api.as({ portal: 'staff_portal', plantId })
 const hauler = await api.as({ portal: 'transporter_portal', plantId })
 const doctor = await api.as({ portal: 'doctor', plantId })
-await letHear(api.db, [halima.userId, peter.userId], [requestNews.requested])
+await subscribe(api.db, [halima.userId, peter.userId], [requestTrigger.requested])
 const { index, unreadCount, markRead, markAllRead } = bellContract
 
-async function told(count: number, news: Partial<RequestNews> = {}): Promise<void> {
+async function notify(count: number, payload: Partial<RequestPayload> = {}): Promise<void> {
   await api.db.deleteFrom('notification').execute()
-  for (let n = 1; n <= count; n++) await tellOf(api.db, { plantId, at: api.now, news: { request_id: String(n), ...news } })
-  await ringDue(api.db, { now: api.now, byMail: false })
+  for (let n = 1; n <= count; n++) await announceRequest(api.db, { plantId, at: api.now, payload: { request_id: String(n), ...payload } })
+  await deliverDue(api.db, { now: api.now, byMail: false })
 }
 const unread = async ({ call }: { readonly call: Caller }) => (await call(unreadCount, {})).unread
 
@@ -27,7 +27,7 @@ it.each([{ page: 0 }, { page_size: 101 }, { user_id: '1' }])('the list refuses %
 })
 
 it('another user’s notification and a missing one give the same answer', async () => {
-  await told(1)
+  await notify(1)
   const { data } = await peter.call(index, {})
   const missing = await halima.call(markRead, { id: '999999999' }).catch((error: unknown) => error)
   await expect(halima.call(markRead, { id: String(data[0]?._id) })).rejects.toEqual(missing)
@@ -37,7 +37,7 @@ it('another user’s notification and a missing one give the same answer', async
 })
 
 it('lists the latest first, page by page, with links', async () => {
-  await told(3)
+  await notify(3)
   const { data, total } = await halima.call(index, { page_size: 2 })
   expect(total).toBe(3)
   expect(data.map(({ link }) => link)).toEqual(['requests/details/3', 'requests/details/2'])
@@ -51,7 +51,7 @@ it('lists the latest first, page by page, with links', async () => {
 })
 
 it('reading is counted once', async () => {
-  await told(2)
+  await notify(2)
   const [{ _id } = { _id: '' }] = (await halima.call(index, {})).data
   await halima.call(markRead, { id: _id })
   const first = (await halima.call(index, {})).data[0]?.read_at
@@ -61,34 +61,34 @@ it('reading is counted once', async () => {
 })
 
 it('reading all marks what was seen; newer ones stay unread', async () => {
-  await told(2)
+  await notify(2)
   const [seen] = (await halima.call(index, {})).data
-  await tellOf(api.db, { plantId, at: api.now })
-  await ringDue(api.db, { now: api.now, byMail: false })
+  await announceRequest(api.db, { plantId, at: api.now })
+  await deliverDue(api.db, { now: api.now, byMail: false })
   await halima.call(markAllRead, { up_to: String(seen?._id) })
   expect([await unread(halima), await unread(peter)]).toEqual([1, 3])
 })
 
 it('counts up to 100', async () => {
-  await told(120)
+  await notify(120)
   expect(await unread(halima)).toBe(100)
 })
 
 it('shows only the plant’s and portal’s notifications', async () => {
-  await told(1)
+  await notify(1)
   const roleId = await aRole(api.db, { portal: 'transporter_portal' })
   const { transporterId } = await aPerson(api.db, { portal: 'transporter_portal', plantId, now: api.now })
   const there = { userId: halima.userId, plantId, portal: 'transporter_portal' as const, roleId, transporterId }
   const other = await aPerson(api.db, { portal: 'staff_portal', now: api.now })
   const elsewhere = { userId: halima.userId, plantId: other.plantId, portal: 'staff_portal' as const, roleId: other.roleId }
-  for (const wanted of [there, elsewhere]) {
-    const token = await aSession(api.db, { userId: halima.userId, allocationId: await anAllocation(api.db, wanted), now: api.now })
+  for (const allocation of [there, elsewhere]) {
+    const token = await aSession(api.db, { userId: halima.userId, allocationId: await anAllocation(api.db, allocation), now: api.now })
     expect(await unread({ call: api.withToken(token) })).toBe(0)
   }
   expect(await unread(halima)).toBe(1)
 })
 
 it('links doctors to their renewals', async () => {
-  await told(1, { news: requestNews.rejected, raised_by_id: doctor.userId })
+  await notify(1, { news: requestTrigger.rejected, raised_by_id: doctor.userId })
   expect((await doctor.call(index, {})).data).toMatchObject([{ title: 'Suspend driver: rejected', link: 'renewal' }])
 })

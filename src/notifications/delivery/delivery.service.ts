@@ -2,44 +2,44 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { isTopic } from '../notifications.contract.ts'
 import { secondsToNextTry } from '../notifications.rules.ts'
 import { insertNotifications } from '../notifications.store.ts'
-import { lockDue, markDelivered, postpone, type Due } from './outbox.store.ts'
-import { tellings } from '../notify.service.ts'
+import { lockNextDue, markDelivered, postpone, type DueNotification } from './outbox.store.ts'
+import { notifiers } from '../notify.service.ts'
 
 /** `byMail`: whether a mail server is configured. */
-export type Ringing = { readonly now: Date; readonly byMail: boolean }
+export type DeliveryOptions = { readonly now: Date; readonly byMail: boolean }
 
 /**
  * Delivers all due outbox rows to the bell; answers how many. Each is one transaction, so an interrupted worker leaves it to the next. Failures
  * are retried later, one by one. Any number of workers may run concurrently.
  */
-export async function ringDue(db: Db, ringing: Ringing): Promise<number> {
-  for (let told = 0; ;) {
-    const outcome = await ringNext(db, ringing)
-    if (outcome === 'none') return told
-    if (outcome === 'told') told++
+export async function deliverDue(db: Db, options: DeliveryOptions): Promise<number> {
+  for (let delivered = 0; ;) {
+    const outcome = await deliverNext(db, options)
+    if (outcome === 'none') return delivered
+    if (outcome === 'delivered') delivered++
   }
 }
 
-async function ringNext(db: Db, ringing: Ringing): Promise<'none' | 'told' | 'failed'> {
-  let due: Due | undefined
+async function deliverNext(db: Db, options: DeliveryOptions): Promise<'none' | 'delivered' | 'failed'> {
+  let due: DueNotification | undefined
   try {
     return await inTransaction(db, async (tx) => {
-      due = await lockDue(tx, ringing.now)
+      due = await lockNextDue(tx, options.now)
       if (!due) return 'none'
-      await ring(tx, due, ringing)
-      await markDelivered(tx, due.id, ringing.now)
-      return 'told'
+      await deliver(tx, due, options)
+      await markDelivered(tx, due.id, options.now)
+      return 'delivered'
     })
   } catch (error) {
     if (!due) throw error
-    const until = new Date(ringing.now.getTime() + secondsToNextTry(due.attempts + 1) * 1000)
+    const until = new Date(options.now.getTime() + secondsToNextTry(due.attempts + 1) * 1000)
     await postpone(db, due.id, { until, error: error instanceof Error ? error.message : 'unknown' })
     return 'failed'
   }
 }
 
-async function ring(tx: Tx, { id, topic, payload, plantId }: Due, { now, byMail }: Ringing): Promise<void> {
-  if (!isTopic(topic)) throw new Error(`Nobody knows how to tell of '${topic}'`)
-  const { readers, words } = await tellings[topic](tx, payload, plantId)
-  if (readers.length > 0) await insertNotifications(tx, { outboxId: id, plantId, readers, words, at: now, byMail })
+async function deliver(tx: Tx, { id, topic, payload, plantId }: DueNotification, { now, byMail }: DeliveryOptions): Promise<void> {
+  if (!isTopic(topic)) throw new Error(`Unknown notification topic '${topic}'`)
+  const { recipients, text } = await notifiers[topic](tx, payload, plantId)
+  if (recipients.length > 0) await insertNotifications(tx, { outboxId: id, plantId, recipients, text, at: now, byMail })
 }

@@ -7,19 +7,19 @@ import { afterAll, expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { smtpSender } from '#platform/server/messages/smtp-sender.ts'
-import { ringDue } from './delivery.service.ts'
-import { mailDue } from './mail.service.ts'
-import { giveAddress, letHear, tellOf } from '../notifications.factory.ts'
-import { requestNews } from '../notifications.contract.ts'
+import { deliverDue } from './delivery.service.ts'
+import { sendDueMail } from './mail.service.ts'
+import { setEmail, subscribe, announceRequest } from '../notifications.factory.ts'
+import { requestTrigger } from '../notifications.contract.ts'
 
 const { database, address } = await copyOfTemplate()
 const { db } = database
 const now = new Date('2026-11-21T06:00:00Z')
 const reader = await aPerson(db, { portal: 'staff_portal', now })
-const email = await giveAddress(db, reader.userId)
-await letHear(db, [reader.userId], [requestNews.requested])
+const email = await setEmail(db, reader.userId)
+await subscribe(db, [reader.userId], [requestTrigger.requested])
 
-/** Mails the server read completely. It does not answer where it hangs. */
+/** Completely received mails. The server does not answer at `hangsAt`. */
 const arrived: string[] = []
 let [hangsAt, reached] = ['nowhere', 0]
 const smtp = new SMTPServer({
@@ -47,23 +47,23 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
 /** A separate process that sends due mail. */
 function aWorker(): ChildProcess {
-  const given = JSON.stringify({ address, url, now: now.toISOString() })
+  const input = JSON.stringify({ address, url, now: now.toISOString() })
   const script = `
-    const [{ openDatabase }, { smtpSender }, { mailDue }] = await Promise.all(['#platform/server/database/database.ts',
+    const [{ openDatabase }, { smtpSender }, { sendDueMail }] = await Promise.all(['#platform/server/database/database.ts',
       '#platform/server/messages/smtp-sender.ts', './mail.service.ts'].map((file) => import(file)))
-    const { address, url, now } = ${given}
-    await mailDue(openDatabase(address).db, { now: new Date(now), mail: smtpSender({ url, from: 'drivers@plant.example' }) })`
+    const { address, url, now } = ${input}
+    await sendDueMail(openDatabase(address).db, { now: new Date(now), mail: smtpSender({ url, from: 'drivers@plant.example' }) })`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
 }
 
 it.each([
-  ['before the last word: another sends it, once', 'recipient', 0],
-  ['after the last word, without an answer: nobody sends it a second time', 'end', 1],
+  ['before the last line: another worker sends it, once', 'recipient', 0],
+  ['after the last line, without an answer: it is not sent again', 'end', 1],
 ] as const)('a worker is killed %s', async (_, place, before) => {
   await db.deleteFrom('notification').execute()
   ;[arrived.length, hangsAt, reached] = [0, place, 0]
-  await tellOf(db, { plantId: reader.plantId, at: now })
-  await ringDue(db, { now, byMail: true })
+  await announceRequest(db, { plantId: reader.plantId, at: now })
+  await deliverDue(db, { now, byMail: true })
   const worker = aWorker()
   await expect.poll(() => (place === 'end' ? arrived.length : reached), { timeout: 15_000 }).toBe(1)
   worker.kill('SIGKILL')
@@ -72,6 +72,6 @@ it.each([
 
   hangsAt = 'nowhere'
   const sender = smtpSender({ url, from: 'drivers@plant.example' })
-  for (const minutes of [0, 5, 120]) await mailDue(db, { now: new Date(now.getTime() + minutes * 60_000), mail: sender })
+  for (const minutes of [0, 5, 120]) await sendDueMail(db, { now: new Date(now.getTime() + minutes * 60_000), mail: sender })
   expect(arrived).toEqual([email])
 })

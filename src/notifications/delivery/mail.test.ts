@@ -6,11 +6,11 @@ import { afterEach, expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { smtpSender } from '#platform/server/messages/smtp-sender.ts'
-import { ringDue } from './delivery.service.ts'
-import { mailDue } from './mail.service.ts'
-import { takeMail } from './mail.store.ts'
-import { giveAddress, letHear, tellOf } from '../notifications.factory.ts'
-import { requestNews } from '../notifications.contract.ts'
+import { deliverDue } from './delivery.service.ts'
+import { sendDueMail } from './mail.service.ts'
+import { claimMail } from './mail.store.ts'
+import { setEmail, subscribe, announceRequest } from '../notifications.factory.ts'
+import { requestTrigger } from '../notifications.contract.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
@@ -21,15 +21,15 @@ const halima = await aPerson(db, { portal: 'staff_portal', now })
 const { plantId } = halima
 const peter = await aPerson(db, { portal: 'staff_portal', plantId, now })
 const withoutAddress = await aPerson(db, { portal: 'staff_portal', plantId, now })
-await letHear(
+await subscribe(
   db,
   [halima, peter, withoutAddress].map(({ userId }) => userId),
-  [requestNews.requested],
+  [requestTrigger.requested],
 )
-const addresses = [await giveAddress(db, halima.userId), await giveAddress(db, peter.userId)].sort()
+const addresses = [await setEmail(db, halima.userId), await setEmail(db, peter.userId)].sort()
 
 /** Mails accepted by the server: read to the last line and answered. */
-const taken: string[] = []
+const accepted: string[] = []
 type Answer = (error?: Error) => void
 type Behaviour = { onMail?: (to: string, answer: Answer) => void; server?: SMTPServerOptions }
 
@@ -40,7 +40,7 @@ async function aMailServer({ onMail = (_, answer) => answer(), server = {} }: Be
     // An incomplete mail was not accepted.
     if ((await text(stream).catch(() => null)) === null) return
     onMail(to, (error) => {
-      if (!error) taken.push(to)
+      if (!error) accepted.push(to)
       answer(error)
     })
   }
@@ -64,8 +64,8 @@ const dropConnections = (): void => {
   open.clear()
 }
 
-const tell = () => tellOf(db, { plantId, at: now })
-const ring = () => ringDue(db, { now, byMail: true })
+const notify = () => announceRequest(db, { plantId, at: now })
+const deliver = () => deliverDue(db, { now, byMail: true })
 const states = async () =>
   db.selectFrom('notification').select(['emailed_at', 'mail_next_try_at', 'mail_attempts', 'mail_error']).orderBy('user_id').execute()
 
@@ -74,86 +74,88 @@ afterEach(async () => {
     dropConnections()
     await new Promise<void>((resolve) => smtp.close(() => resolve()))
   }
-  taken.length = 0
+  accepted.length = 0
   await db.deleteFrom('notification').execute()
 })
 
 it('goes once to each user with an address; the others have the bell', async () => {
-  await tell()
-  await ring()
+  await notify()
+  await deliver()
   const { sender } = await aMailServer()
-  expect(await mailDue(db, { now, mail: sender })).toBe(2)
-  expect(await mailDue(db, { now: secondsLater(7200), mail: sender })).toBe(0)
-  expect(taken.sort()).toEqual(addresses)
+  expect(await sendDueMail(db, { now, mail: sender })).toBe(2)
+  expect(await sendDueMail(db, { now: secondsLater(7200), mail: sender })).toBe(0)
+  expect(accepted.sort()).toEqual(addresses)
   expect(await states()).toMatchObject([{ emailed_at: now }, { emailed_at: now }, { emailed_at: null, mail_next_try_at: null }])
 })
 
 it('without a mail server there is only the bell, also when one is configured later', async () => {
-  await tell()
-  await ringDue(db, { now, byMail: false })
+  await notify()
+  await deliverDue(db, { now, byMail: false })
   const { sender } = await aMailServer()
-  expect(await mailDue(db, { now, mail: null })).toBe(0)
-  expect(await mailDue(db, { now, mail: sender })).toBe(0)
+  expect(await sendDueMail(db, { now, mail: null })).toBe(0)
+  expect(await sendDueMail(db, { now, mail: sender })).toBe(0)
   expect(await states()).toHaveLength(3)
 })
 
 it('a refused mail is retried, and the others are not sent twice', async () => {
-  await tell()
-  await ring()
-  let refuses = true
-  const { sender } = await aMailServer({ onMail: (to, answer) => answer(refuses && to === addresses[0] ? new Error('full') : undefined) })
-  expect(await mailDue(db, { now, mail: sender })).toBe(1)
+  await notify()
+  await deliver()
+  let isRefusing = true
+  const { sender } = await aMailServer({
+    onMail: (to, answer) => answer(isRefusing && to === addresses[0] ? new Error('full') : undefined),
+  })
+  expect(await sendDueMail(db, { now, mail: sender })).toBe(1)
   expect(await states()).toMatchObject([
-    { emailed_at: null, mail_next_try_at: secondsLater(10), mail_attempts: 1, mail_error: expect.stringContaining('did not take') },
+    { emailed_at: null, mail_next_try_at: secondsLater(10), mail_attempts: 1, mail_error: expect.stringContaining('refused') },
     { emailed_at: now, mail_next_try_at: null },
     {},
   ])
-  refuses = false
-  expect(await mailDue(db, { now: secondsLater(9), mail: sender })).toBe(0)
-  expect(await mailDue(db, { now: secondsLater(10), mail: sender })).toBe(1)
-  expect(taken.sort()).toEqual(addresses)
+  isRefusing = false
+  expect(await sendDueMail(db, { now: secondsLater(9), mail: sender })).toBe(0)
+  expect(await sendDueMail(db, { now: secondsLater(10), mail: sender })).toBe(1)
+  expect(accepted.sort()).toEqual(addresses)
 })
 
 it('a mail interrupted before its last line is sent later, once', async () => {
-  await tell()
-  await ring()
+  await notify()
+  await deliver()
   const { sender: dying } = await aMailServer({ server: { onRcptTo: () => dropConnections() } })
-  const nobody = smtpSender({ url: 'smtp://127.0.0.1:1', from: 'drivers@plant.example' })
-  expect(await mailDue(db, { now, mail: nobody })).toBe(0)
-  expect(await mailDue(db, { now: secondsLater(10), mail: dying })).toBe(0)
+  const unreachable = smtpSender({ url: 'smtp://127.0.0.1:1', from: 'drivers@plant.example' })
+  expect(await sendDueMail(db, { now, mail: unreachable })).toBe(0)
+  expect(await sendDueMail(db, { now: secondsLater(10), mail: dying })).toBe(0)
   expect(await states()).toMatchObject([{ emailed_at: null, mail_attempts: 2 }, { emailed_at: null, mail_attempts: 2 }, {}])
   const { sender } = await aMailServer()
-  expect(await mailDue(db, { now: secondsLater(60), mail: sender })).toBe(2)
-  expect(taken.sort()).toEqual(addresses)
+  expect(await sendDueMail(db, { now: secondsLater(60), mail: sender })).toBe(2)
+  expect(accepted.sort()).toEqual(addresses)
 })
 
 it('a mail without an answer to its last line is not sent again', async () => {
-  await tell()
-  await ring()
+  await notify()
+  await deliver()
   let arrived = 0
   const { sender: dying } = await aMailServer({ onMail: () => void (++arrived === 2 && dropConnections()) })
-  expect(await mailDue(db, { now, mail: dying })).toBe(0)
-  const unsure = { emailed_at: now, mail_next_try_at: null, mail_error: expect.stringContaining('did not say') }
+  expect(await sendDueMail(db, { now, mail: dying })).toBe(0)
+  const unsure = { emailed_at: now, mail_next_try_at: null, mail_error: expect.stringContaining('did not confirm') }
   expect(await states()).toMatchObject([unsure, unsure, { emailed_at: null }])
   const { sender } = await aMailServer()
-  expect(await mailDue(db, { now: secondsLater(7200), mail: sender })).toBe(0)
+  expect(await sendDueMail(db, { now: secondsLater(7200), mail: sender })).toBe(0)
 })
 
 it('after a worker dies before the last line, another takes over when the lease ends', async () => {
-  await tell()
-  await ring()
-  const died = await takeMail(db, { now, leaseUntil: secondsLater(300) })
+  await notify()
+  await deliver()
+  const died = await claimMail(db, { now, leaseUntil: secondsLater(300) })
   const { sender } = await aMailServer()
-  expect(await mailDue(db, { now, mail: sender })).toBe(1)
-  expect(await mailDue(db, { now: secondsLater(299), mail: sender })).toBe(0)
-  expect(await mailDue(db, { now: secondsLater(300), mail: sender })).toBe(1)
-  expect(taken.sort()).toEqual(addresses)
+  expect(await sendDueMail(db, { now, mail: sender })).toBe(1)
+  expect(await sendDueMail(db, { now: secondsLater(299), mail: sender })).toBe(0)
+  expect(await sendDueMail(db, { now: secondsLater(300), mail: sender })).toBe(1)
+  expect(accepted.sort()).toEqual(addresses)
   expect(died?.attempt).toBe(1)
 })
 
 it('a worker that wakes after its lease was taken over sends nothing', async () => {
-  await tell()
-  await ring()
+  await notify()
+  await deliver()
   const { promise: hangs, resolve: wake } = Promise.withResolvers<void>()
   const reached: string[] = []
   const { sender: slow } = await aMailServer({
@@ -164,28 +166,28 @@ it('a worker that wakes after its lease was taken over sends nothing', async () 
       },
     },
   })
-  const hanging = mailDue(db, { now, mail: slow })
+  const hanging = sendDueMail(db, { now, mail: slow })
   await expect.poll(() => reached.length).toBe(2)
   const { sender } = await aMailServer()
-  expect(await mailDue(db, { now: secondsLater(300), mail: sender })).toBe(2)
+  expect(await sendDueMail(db, { now: secondsLater(300), mail: sender })).toBe(2)
   wake()
   expect(await hanging).toBe(0)
-  expect(taken.sort()).toEqual(addresses)
+  expect(accepted.sort()).toEqual(addresses)
 })
 
 it(
   'of 200 mails by eight workers through a server that drops every third connection early, each arrives once',
   { timeout: 60_000 },
   async () => {
-    for (let n = 0; n < 100; n++) await tell()
-    await ring()
+    for (let n = 0; n < 100; n++) await notify()
+    await deliver()
     let rcpt = 0
     const { sender } = await aMailServer({
       server: { onRcptTo: (_, __, answer) => (rcpt++ % 3 === 0 ? answer(new Error('busy')) : answer()) },
     })
-    for (let at = now; taken.length < 200 && at < secondsLater(3600); at = new Date(at.getTime() + 60_000))
-      await Promise.all(Array.from({ length: 8 }, () => mailDue(db, { now: at, mail: sender })))
-    expect(taken).toHaveLength(200)
-    expect(taken.filter((to) => to === addresses[0])).toHaveLength(100)
+    for (let at = now; accepted.length < 200 && at < secondsLater(3600); at = new Date(at.getTime() + 60_000))
+      await Promise.all(Array.from({ length: 8 }, () => sendDueMail(db, { now: at, mail: sender })))
+    expect(accepted).toHaveLength(200)
+    expect(accepted.filter((to) => to === addresses[0])).toHaveLength(100)
   },
 )

@@ -15,12 +15,12 @@ export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantI
     values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(tx)
 }
 
-export async function isAnnouncedSince(tx: Tx, topic: Topic, moment: Date): Promise<boolean> {
+export async function isQueuedSince(tx: Tx, topic: Topic, moment: Date): Promise<boolean> {
   const { rows } = await sql`select from outbox where topic = ${topic} and created_at >= ${moment} limit 1`.execute(tx)
   return rows.length > 0
 }
 
-export type Due = {
+export type DueNotification = {
   readonly id: string
   readonly topic: string
   readonly payload: unknown
@@ -29,8 +29,8 @@ export type Due = {
 }
 
 /** Locks the next due outbox row that no other worker holds. */
-export async function lockDue(tx: Tx, now: Date): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`select id, topic, payload, auth_plant_id as "plantId", attempts from outbox
+export async function lockNextDue(tx: Tx, now: Date): Promise<DueNotification | undefined> {
+  const { rows } = await sql<DueNotification>`select id, topic, payload, auth_plant_id as "plantId", attempts from outbox
     where delivered_at is null and next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked`.execute(tx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer } from '#platform/contract/shapes.ts'
@@ -12,10 +12,10 @@ export const liveContract = {
   listen: route({
     method: 'GET',
     path: '/v1/live',
-    summary: 'Server-sent events: that something of these topics has changed which one may see',
-    access: peopleOf(portals),
+    summary: 'Server-sent events naming the topics whose visible data has changed',
+    access: portalUsers(portals),
     input: z.object({
-      topics: z.array(z.enum(liveTopics, 'There is no such topic'), 'Name the topics to follow').min(1, 'Name the topics to follow'),
+      topics: z.array(z.enum(liveTopics, 'Unknown topic'), 'Specify the topics to follow').min(1, 'Specify the topics to follow'),
     }),
     output: fileAnswer(),
   }),

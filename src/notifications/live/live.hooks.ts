@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { everything } from '#platform/contract/live.ts'
+import { allTopics } from '#platform/contract/live.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { followLive } from '#platform/web/live.ts'
-import { refreshFollowing } from '#platform/web/query.ts'
+import { invalidateTopics } from '#platform/web/query.ts'
 import { liveContract, liveTopics } from './live.contract.ts'
 
 /** Refetches the open page's queries when a followed topic changes. */
@@ -13,9 +13,9 @@ export function useLive(): void {
     () =>
       followLive({
         address: addressOf(liveContract.listen, { topics: [...liveTopics] }),
-        everything,
-        heard: (topic) => refreshFollowing(client, [topic]),
-        missed: () => refreshFollowing(client),
+        allTopics,
+        onTopic: (topic) => invalidateTopics(client, [topic]),
+        onMissed: () => invalidateTopics(client),
       }),
     [client],
   )

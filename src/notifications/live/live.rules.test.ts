@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
-import type { Follower } from './live.rules.ts'
-import { mayHear } from './live.rules.ts'
+import type { Subscriber } from './live.rules.ts'
+import { maySee } from './live.rules.ts'
 
-const staff: Follower = {
+const staff: Subscriber = {
   userId: '1',
   portal: 'staff_portal',
   plantId: '4',
   transporterId: null,
   permissions: ['requests.read', 'drivers.read'],
 }
-const hauler: Follower = { ...staff, portal: 'transporter_portal', transporterId: '7' }
+const hauler: Subscriber = { ...staff, portal: 'transporter_portal', transporterId: '7' }
 const change = { plant: '4', transporter: '7' }
 
 it.each([
   ['another plant', 'request', { ...change, plant: '5' }, staff],
   ['another plant', 'driver', { ...change, plant: '5' }, staff],
   ['another transporter', 'request', { ...change, transporter: '8' }, hauler],
-  ['a transporter nobody named', 'request', { plant: '4' }, hauler],
+  ['a change without a transporter, as a transporter', 'request', { plant: '4' }, hauler],
   ['requests, without the permission', 'request', change, { ...staff, permissions: ['drivers.read'] }],
   ['drivers, without the permission', 'driver', change, { ...staff, permissions: ['requests.read'] }],
   ['the requests of the plant, as a doctor', 'request', change, { ...staff, portal: 'doctor' }],
   ['the drivers of the plant, as a trainer', 'driver', change, { ...staff, portal: 'trainer' }],
   ['another plant’s events', 'event', { plant: '5' }, staff],
-  ['who of a rival’s drivers attended', 'event', { ...change, transporter: '8' }, hauler],
+  ['attendance of another transporter’s driver', 'event', { ...change, transporter: '8' }, hauler],
   ['the events of the plant, as a doctor', 'event', { plant: '4' }, { ...staff, portal: 'doctor' }],
   ['another person’s notification', 'notification', { user: '2' }, staff],
-  ['a notification of nobody', 'notification', {}, staff],
-  ['what is no topic', 'weather', change, staff],
-] as const)('nobody hears of %s', (_, topic, concern, follower) => expect(mayHear(topic, concern, follower)).toBe(false))
+  ['a notification without a recipient', 'notification', {}, staff],
+  ['an unknown topic', 'weather', change, staff],
+] as const)('hides %s', (_, topic, scope, subscriber) => expect(maySee(topic, scope, subscriber)).toBe(false))
 
 it.each([
   ['a request of the plant', 'request', change, staff],
@@ -37,4 +37,4 @@ it.each([
   ['an event of the plant, as a transporter', 'event', { plant: '4' }, hauler],
   ['an own driver who attended', 'event', change, hauler],
   ['an own notification', 'notification', { user: '1' }, { ...staff, portal: 'doctor', permissions: [] }],
-] as const)('one hears of %s', (_, topic, concern, follower) => expect(mayHear(topic, concern, follower)).toBe(true))
+] as const)('shows %s', (_, topic, scope, subscriber) => expect(maySee(topic, scope, subscriber)).toBe(true))

@@ -2,10 +2,10 @@ import type { Permission, Portal } from '#accounts/portals.rules.ts'
 import type { LiveTopic } from './live.contract.ts'
 
 /** Who may see a change, as the database reports it. */
-export type Concern = { readonly [word: string]: string | null | undefined }
+export type ChangeScope = { readonly [key: string]: string | null | undefined }
 
 /** A person with an open page. */
-export type Follower = {
+export type Subscriber = {
   readonly userId: string
   readonly portal: Portal
   readonly plantId: string
@@ -16,18 +16,18 @@ export type Follower = {
 const permissionFor = { request: 'requests.read', driver: 'drivers.read' } as const satisfies Partial<Record<LiveTopic, Permission>>
 
 /**
- * Whether a person may learn of a change: the same people who may see it. Doctors and trainers see neither requests nor drivers of a plant; their
- * own renewals reach them by notification. Everyone at the plant sees its calendar of events; attendance reaches
- * the driver's transporter only.
+ * Whether the subscriber may see the change. Doctors and trainers see no plant data; their renewals reach them as notifications. Events are
+ * visible to the whole plant, attendance only to staff and the driver's transporter.
  */
-export function mayHear(topic: string, concern: Concern, follower: Follower): boolean {
-  if (topic === 'notification') return concern['user'] === follower.userId
+export function maySee(topic: string, scope: ChangeScope, subscriber: Subscriber): boolean {
+  if (topic === 'notification') return scope['user'] === subscriber.userId
   if (topic !== 'request' && topic !== 'driver' && topic !== 'event') return false
-  if (concern['plant'] !== follower.plantId) return false
-  if (topic !== 'event' && !follower.permissions.includes(permissionFor[topic])) return false
-  if (follower.portal === 'transporter_portal')
-    return isOwn(concern, follower) || (topic === 'event' && concern['transporter'] === undefined)
-  return follower.portal === 'staff_portal'
+  if (scope['plant'] !== subscriber.plantId) return false
+  if (topic !== 'event' && !subscriber.permissions.includes(permissionFor[topic])) return false
+  if (subscriber.portal === 'transporter_portal')
+    return isOwn(scope, subscriber) || (topic === 'event' && scope['transporter'] === undefined)
+  return subscriber.portal === 'staff_portal'
 }
 
-const isOwn = (concern: Concern, { transporterId }: Follower): boolean => transporterId !== null && concern['transporter'] === transporterId
+const isOwn = (scope: ChangeScope, { transporterId }: Subscriber): boolean =>
+  transporterId !== null && scope['transporter'] === transporterId

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { aPerson, type MadePerson, type WantedPerson } from '#accounts/accounts.factory.ts'
+import { aPerson, type CreatedPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
 import { aLiveServer } from '#app/testing/live-server.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { ringDue } from '../delivery/delivery.service.ts'
+import { deliverDue } from '../delivery/delivery.service.ts'
 import { liveContract, liveTopics } from './live.contract.ts'
-import { letHear, tellOf } from '../notifications.factory.ts'
+import { subscribe, announceRequest } from '../notifications.factory.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
@@ -19,25 +19,25 @@ const followed = addressOf(liveContract.listen, { topics: [...liveTopics] })
 
 const opened: AbortController[] = []
 async function follow({ token }: { readonly token: string }, address = server.address + followed) {
-  const leaving = new AbortController()
-  opened.push(leaving)
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
-  const heard: string[] = []
+  const abort = new AbortController()
+  opened.push(abort)
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const received: string[] = []
   let isOver = false
   const read = async () => {
     const decoder = new TextDecoder()
     for await (const chunk of answer.body ?? [])
-      heard.push(...[...decoder.decode(chunk).matchAll(/^data: (.*)$/gm)].map(([, topic = '']) => topic))
+      received.push(...[...decoder.decode(chunk).matchAll(/^data: (.*)$/gm)].map(([, topic = '']) => topic))
   }
   const reading = read().then(
     () => void (isOver = true),
     () => {},
   )
-  return { answer, heard, reading, isOver: () => isOver }
+  return { answer, received, reading, isOver: () => isOver }
 }
-const person = (wanted: Partial<WantedPerson> = {}) => aPerson(db, { portal: 'staff_portal', now: time.now, ...wanted })
-/** Whether the server listens to the database; it does from the first stream on. */
-async function isListening({ plantId }: MadePerson, stream: { readonly heard: string[] }): Promise<void> {
+const person = (input: Partial<PersonOptions> = {}) => aPerson(db, { portal: 'staff_portal', now: time.now, ...input })
+/** Waits until the server listens to the database, which it does from the first stream on. */
+async function untilListening({ plantId }: CreatedPerson, stream: { readonly received: string[] }): Promise<void> {
   const { id } = await aDriver(db, { plantId })
   await expect
     .poll(() =>
@@ -46,14 +46,14 @@ async function isListening({ plantId }: MadePerson, stream: { readonly heard: st
         .set({ experience_years: 3 })
         .where('id', '=', id)
         .execute()
-        .then(() => stream.heard.length),
+        .then(() => stream.received.length),
     )
     .toBeGreaterThan(0)
-  stream.heard.length = 0
+  stream.received.length = 0
 }
 
 afterEach(() => {
-  for (const leaving of opened.splice(0)) leaving.abort()
+  for (const abort of opened.splice(0)) abort.abort()
 })
 afterAll(() => server.app.close())
 
@@ -78,45 +78,45 @@ it('reports the topic to people who may see the change, nothing to others, and n
   const streams = await Promise.all(people.map((each) => follow(each)))
   const [staff, hauler, ...others] = streams
   if (!staff || !hauler) throw new Error('A stream is missing')
-  await isListening(halima, staff)
+  await untilListening(halima, staff)
   await inTransaction(db, async (tx) => {
     await aDriver(tx, { plantId, transporter_id: String(own.transporterId) })
     throw new Error('undone')
   }).catch(() => {})
   await aDriver(db, { plantId, transporter_id: String(own.transporterId) })
-  await expect.poll(() => hauler.heard).toEqual(['driver'])
-  await expect.poll(() => new Set(staff.heard)).toEqual(new Set(['driver']))
-  expect(others.flatMap(({ heard }) => heard)).toEqual([])
+  await expect.poll(() => hauler.received).toEqual(['driver'])
+  await expect.poll(() => new Set(staff.received)).toEqual(new Set(['driver']))
+  expect(others.flatMap(({ received }) => received)).toEqual([])
   expect(staff.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
 })
 
 it('a notification is reported to its recipient', async () => {
   const halima = await person()
   const peter = await person({ plantId: halima.plantId })
-  await letHear(db, [halima.userId], [1])
-  const [told, other] = [await follow(halima), await follow(peter)]
-  await isListening(halima, told)
-  await tellOf(db, { plantId: halima.plantId, at: time.now })
-  await ringDue(db, { now: time.now, byMail: false })
-  await expect.poll(() => told.heard).toContain('notification')
-  expect(other.heard).not.toContain('notification')
+  await subscribe(db, [halima.userId], [1])
+  const [notified, other] = [await follow(halima), await follow(peter)]
+  await untilListening(halima, notified)
+  await announceRequest(db, { plantId: halima.plantId, at: time.now })
+  await deliverDue(db, { now: time.now, byMail: false })
+  await expect.poll(() => notified.received).toContain('notification')
+  expect(other.received).not.toContain('notification')
 })
 
 it('reconnects to the database, and reports that anything may have changed', async () => {
   const halima = await person()
   const stream = await follow(halima)
-  await isListening(halima, stream)
+  await untilListening(halima, stream)
   await database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
   )
-  await expect.poll(() => stream.heard, { timeout: 10_000 }).toContain('*')
-  await isListening(halima, stream)
+  await expect.poll(() => stream.received, { timeout: 10_000 }).toContain('*')
+  await untilListening(halima, stream)
 })
 
 it.each([
   [
     'log out',
-    ({ token }: MadePerson) =>
+    ({ token }: CreatedPerson) =>
       fetch(`${server.address}/v1/auth/logout`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, origin: server.address, 'content-type': 'application/json' },
@@ -125,16 +125,16 @@ it.each([
   ],
   [
     'lose their account',
-    ({ userId }: MadePerson) => db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute(),
+    ({ userId }: CreatedPerson) => db.updateTable('app_user').set({ is_active: false }).where('id', '=', userId).execute(),
   ],
   [
     'lose a permission',
-    ({ roleId }: MadePerson) =>
+    ({ roleId }: CreatedPerson) =>
       db.deleteFrom('role_permission').where('role_id', '=', roleId).where('permission', '=', 'requests.read').execute(),
   ],
   [
     'go to another portal',
-    ({ allocationId }: MadePerson) =>
+    ({ allocationId }: CreatedPerson) =>
       db.updateTable('session').set({ allocation_id: null }).where('allocation_id', '=', allocationId).execute(),
   ],
   ['are idle for too long', async () => void (time.now = new Date(time.now.getTime() + 61 * 60_000))],

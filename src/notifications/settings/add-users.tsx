@@ -43,7 +43,7 @@ function AddUsersForm({ contract, type, hasOptions, onDone }: AddUsersFormProps)
   return (
     <Form form={form}>
       <PanelBody>
-        {hasOptions && <ChecksField field={form.field('options_status')} label="Tell them when a request is" options={statusOptions} />}
+        {hasOptions && <ChecksField field={form.field('options_status')} label="Notify them when a request is" options={statusOptions} />}
         <UserChoices contract={contract} type={type._id} field={selected} chosen={chosen} onChoose={choose} />
       </PanelBody>
       <PanelFoot>

@@ -2,7 +2,7 @@ import { BellRing, Trash2, UserRoundPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -15,14 +15,14 @@ import { TypeList } from './type-list.tsx'
 
 export type NotificationSettingsProps = {
   readonly title: string
-  readonly meaning: string
+  readonly subtitle: string
   readonly contract: SettingsContract
   /** Whether each user has options. */
   readonly hasOptions: boolean
 }
 
 /** Types on the left, the selected type's users on the right. */
-export function NotificationSettings({ title, meaning, contract, hasOptions }: NotificationSettingsProps): ReactNode {
+export function NotificationSettings({ title, subtitle, contract, hasOptions }: NotificationSettingsProps): ReactNode {
   const settings = useSettings(contract)
   const [isAdding, setIsAdding] = useState(false)
   const { types, type, hrefOf } = settings
@@ -30,7 +30,7 @@ export function NotificationSettings({ title, meaning, contract, hasOptions }: N
     <>
       <PageHead
         title={title}
-        meaning={meaning}
+        subtitle={subtitle}
         actions={
           <Button
             look="primary"
@@ -64,8 +64,8 @@ function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableP
   const { ask, confirmation } = useConfirm()
   const remove = useCall(contract.remove, { refresh: [contract.users, contract.unallocated] })
   const askAndRemove = async (id: string): Promise<void> => {
-    const isAgreed = await ask({ title: 'Are you sure you want to delete this?', action: 'Delete', look: 'danger' })
-    if (isAgreed) await remove.send({ id })
+    const isConfirmed = await ask({ title: 'Are you sure you want to delete this?', action: 'Delete', look: 'danger' })
+    if (isConfirmed) await remove.send({ id })
   }
   const action = <Button onClick={onAdd}>Add users</Button>
   return (
@@ -85,7 +85,12 @@ function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableP
         onChange={({ page, page_size }) => change({ ...(page !== undefined && { page }), ...(page_size !== undefined && { page_size }) })}
         isStale={users.isStale}
         empty={
-          <Empty icon={<BellRing />} title="Nobody is notified yet" text={`Choose who is told about “${type.name}”.`} action={action} />
+          <Empty
+            icon={<BellRing />}
+            title="No users are notified yet"
+            text={`Add the users to notify about “${type.name}”.`}
+            action={action}
+          />
         }
       />
       {confirmation}
@@ -97,18 +102,18 @@ const nameOf = ({ user_id }: NotifiedUser): string => `${user_id.first_name} ${u
 
 const columns: readonly Column<NotifiedUser>[] = [
   { key: 'first_name', title: 'First name', cell: ({ user_id }) => user_id.first_name, isRowHeader: true },
-  { key: 'last_name', title: 'Last name', cell: ({ user_id }) => user_id.last_name, notOnPhones: true },
+  { key: 'last_name', title: 'Last name', cell: ({ user_id }) => user_id.last_name, isHiddenOnPhones: true },
   { key: 'email', title: 'Email', cell: ({ user_id }) => user_id.email ?? '—' },
   {
     key: 'created_at',
     title: 'Added on',
-    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>,
+    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{formatMoment(created_at)}</span>,
   },
 ]
 
 const optionsColumn: Column<NotifiedUser> = {
   key: 'options_status',
-  title: 'Told when',
+  title: 'Notified when',
   cell: ({ options_status }) =>
     statusOptions
       .filter(({ id }) => options_status?.includes(id))

@@ -7,7 +7,7 @@ export function OnboardingNotificationsScreen(): ReactNode {
   return (
     <NotificationSettings
       title="Onboarding notifications"
-      meaning="Who is told about each step of onboarding a driver"
+      subtitle="Who is notified of each step of onboarding a driver"
       contract={onboardingSettingsContract}
       hasOptions={false}
     />

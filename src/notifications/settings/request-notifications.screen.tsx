@@ -7,7 +7,7 @@ export function RequestNotificationsScreen(): ReactNode {
   return (
     <NotificationSettings
       title="Request notifications"
-      meaning="Who is told about each kind of request at their plants, and when"
+      subtitle="Who is notified of each kind of request at their plants, and when"
       contract={requestSettingsContract}
       hasOptions
     />

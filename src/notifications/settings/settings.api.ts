@@ -2,39 +2,39 @@ import type { Handlers } from '#accounts/people.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
-import { readersNeed, type CandidateUser, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
+import { requiredPermission, type CandidateUser, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
 import {
-  countTellable,
+  countNotifiable,
   deleteNotified,
   hasType,
   insertNotified,
   listNotified,
   listOnboardingTypes,
   listUnallocated,
-  type KeptSettings,
+  type SettingsStore,
   type NotifiedRow,
   type NotifiedUserRow,
 } from './settings.store.ts'
 
-type Named = { readonly id: number; readonly name: string }
-type Settings = KeptSettings & { readonly listTypes: (db: Db) => Promise<readonly Named[]> }
+type NotificationType = { readonly id: number; readonly name: string }
+type Settings = SettingsStore & { readonly listTypes: (db: Db) => Promise<readonly NotificationType[]> }
 
 export const onboardingSettingsApi = (): Handlers<SettingsContract> =>
   settingsApi({
     table: 'onboarding_notification_allocation',
     types: 'onboarding_notification_type',
     hasOptions: false,
-    readersNeed: readersNeed.onboarding,
+    requiredPermission: requiredPermission.onboarding,
     listTypes: listOnboardingTypes,
   })
 
 /** `types`: the kinds of requests by their labels. */
-export const requestSettingsApi = (types: readonly Named[]): Handlers<SettingsContract> =>
+export const requestSettingsApi = (types: readonly NotificationType[]): Handlers<SettingsContract> =>
   settingsApi({
     table: 'request_notification_allocation',
     types: 'request_type',
     hasOptions: true,
-    readersNeed: readersNeed.request,
+    requiredPermission: requiredPermission.request,
     listTypes: async () => types,
   })
 
@@ -43,7 +43,7 @@ const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
 
   unallocated: async ({ input, db }) => {
     await assertType(db, settings, input.type)
-    const { rows, total } = await listUnallocated(db, settings, wanted(input))
+    const { rows, total } = await listUnallocated(db, settings, toPage(input))
     return { data: rows.map(presentUser), page: input.page, page_size: input.page_size, total }
   },
 
@@ -52,7 +52,7 @@ const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
     const userIds = [...new Set(selected)]
     const options = options_status && [...new Set(options_status)].sort((one, other) => one - other)
     await inTransaction(db, async (tx) => {
-      if ((await countTellable(tx, settings, userIds)) < userIds.length) throw invalid({ selected: 'Choose users from the list' })
+      if ((await countNotifiable(tx, settings, userIds)) < userIds.length) throw invalid({ selected: 'Choose users from the list' })
       await insertNotified(tx, settings, { typeId: type, userIds, options, at: now })
       const after = { user_ids: userIds, options_status: options ?? null }
       const change = { at: now, userId: actor.userId, subject: settings.table, subjectId: type }
@@ -63,7 +63,7 @@ const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
 
   users: async ({ input, db }) => {
     await assertType(db, settings, input.type)
-    const { rows, total } = await listNotified(db, settings, wanted(input))
+    const { rows, total } = await listNotified(db, settings, toPage(input))
     return { data: rows.map(presentNotified), page: input.page, page_size: input.page_size, total }
   },
 
@@ -82,8 +82,8 @@ async function assertType(db: Db, settings: Settings, type: string): Promise<voi
   if (!(await hasType(db, settings, type))) throw notFound()
 }
 
-type PageWanted = { readonly type: string; readonly search?: string | undefined; readonly page: number; readonly page_size: number }
-const wanted = ({ type, search, page, page_size }: PageWanted) => ({
+type PageRequest = { readonly type: string; readonly search?: string | undefined; readonly page: number; readonly page_size: number }
+const toPage = ({ type, search, page, page_size }: PageRequest) => ({
   typeId: type,
   search,
   limit: page_size,

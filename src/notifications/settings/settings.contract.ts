@@ -4,7 +4,7 @@ import type { Permission } from '#accounts/portals.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, optionalText } from '#platform/contract/shapes.ts'
-import { requestNews } from '../notifications.contract.ts'
+import { requestTrigger } from '../notifications.contract.ts'
 
 const NamedType = z.object({ _id: z.string(), name: z.string() })
 const User = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string().nullable() })
@@ -19,11 +19,11 @@ export const NotifiedUser = z.object({
 })
 export type NotifiedUser = z.output<typeof NotifiedUser>
 
-/** The options of request notifications, in the specification's words. */
+/** The options of request notifications, as the specification names them. */
 export const statusOptions = [
-  { id: requestNews.requested, name: 'Requested' },
-  { id: requestNews.approved, name: 'Approved' },
-  { id: requestNews.rejected, name: 'Rejected' },
+  { id: requestTrigger.requested, name: 'Requested' },
+  { id: requestTrigger.approved, name: 'Approved' },
+  { id: requestTrigger.rejected, name: 'Rejected' },
 ] as const
 const StatusOptions = z
   .array(
@@ -38,23 +38,23 @@ const noOptions = z.never().optional()
 
 // A pipe, so that forms show choices instead of text inputs.
 const chosenUser = z.string().pipe(id())
-const ofType = { type: id() }
-const userPage = { ...ofType, ...pageInput, search: optionalText(100).optional() }
+const typeInput = { type: id() }
+const userPage = { ...typeInput, ...pageInput, search: optionalText(100).optional() }
 
 type Options = z.ZodType<number[] | undefined, number[] | undefined>
-type Chosen = { selected: string[]; type: string; options_status?: number[] | undefined }
+type AllocateInput = { selected: string[]; type: string; options_status?: number[] | undefined }
 const access = staff('administration.manage')
 
 /** The five calls that both settings share. */
-function settingsContract(said: SettingsSaid) {
+function settingsContract(definition: SettingsDefinition) {
   const call = <const M extends Method>(method: M, name: string, summary: string) =>
-    ({ method, path: `${said.path}/${name}`, summary: `${said.title}: ${summary}`, access }) as const
-  const allocate: Route<z.ZodType<Chosen, Chosen>, ReturnType<typeof done>, typeof access> = route({
+    ({ method, path: `${definition.path}/${name}`, summary: `${definition.title}: ${summary}`, access }) as const
+  const allocate: Route<z.ZodType<AllocateInput, AllocateInput>, ReturnType<typeof done>, typeof access> = route({
     ...call('POST', 'allocate-users', 'notify these users'),
     input: z.object({
       selected: z.array(chosenUser, 'Select atleast one user').min(1, 'Select atleast one user').max(500, 'Select at most 500 users'),
-      ...ofType,
-      options_status: said.options,
+      ...typeInput,
+      options_status: definition.options,
     }),
     output: done(),
   })
@@ -66,12 +66,12 @@ function settingsContract(said: SettingsSaid) {
       output: paged(User),
     }),
     allocate,
-    users: route({ ...call('GET', said.usersCall, 'users notified'), input: z.object(userPage), output: paged(NotifiedUser) }),
-    remove: route({ ...call('DELETE', said.removeCall, 'notify this user no more'), input: z.object({ id: id() }), output: done() }),
+    users: route({ ...call('GET', definition.usersCall, 'users notified'), input: z.object(userPage), output: paged(NotifiedUser) }),
+    remove: route({ ...call('DELETE', definition.removeCall, 'stop notifying this user'), input: z.object({ id: id() }), output: done() }),
   }
 }
 
-type SettingsSaid = {
+type SettingsDefinition = {
   readonly title: string
   readonly path: `/${string}`
   readonly usersCall: string
@@ -97,4 +97,7 @@ export const requestSettingsContract: SettingsContract = settingsContract({
 })
 
 /** Selectable users: staff at any plant whose role sees the subject. */
-export const readersNeed = { onboarding: 'onboarding.manage', request: 'requests.read' } as const satisfies Record<string, Permission>
+export const requiredPermission = { onboarding: 'onboarding.manage', request: 'requests.read' } as const satisfies Record<
+  string,
+  Permission
+>

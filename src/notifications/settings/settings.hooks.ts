@@ -4,7 +4,7 @@ import type { Output } from '#platform/contract/route.ts'
 import { pageInput } from '#platform/contract/paging.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { useAnswer, type Shown } from '#platform/web/query.ts'
+import { useRouteQuery, type RouteQueryResult } from '#platform/web/query.ts'
 import type { SettingsContract } from './settings.contract.ts'
 
 const Address = z.object({ type: id().optional(), search: optionalText(100).optional(), ...pageInput })
@@ -16,7 +16,7 @@ export type SettingsShown = {
   /** The selected type; the first by default. */
   readonly type: { readonly _id: string; readonly name: string }
   readonly search: string | undefined
-  readonly users: Shown<Output<SettingsContract['users']>>
+  readonly users: RouteQueryResult<Output<SettingsContract['users']>>
   /** Changes the address; all but a page change go to the first page. */
   readonly change: (change: Change) => void
   readonly hrefOf: (change: Change) => string
@@ -26,22 +26,22 @@ export type SettingsShown = {
 export function useSettings({ types: typesRoute, users: usersRoute }: SettingsContract): SettingsShown {
   const go = useGo()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const read = Address.safeParse(useSearch({ strict: false }))
-  const state: Address = read.success ? read.data : Address.parse({})
-  const { types } = useAnswer(typesRoute, {}).data
+  const parsed = Address.safeParse(useSearch({ strict: false }))
+  const state: Address = parsed.success ? parsed.data : Address.parse({})
+  const { types } = useRouteQuery(typesRoute, {}).data
   const type = types.find(({ _id }) => _id === state.type) ?? types[0]
   if (!type) throw new Error('There are no types of notifications')
   const { search, page, page_size } = state
-  const users = useAnswer(usersRoute, { type: type._id, page, page_size, ...(search && { search }) })
+  const users = useRouteQuery(usersRoute, { type: type._id, page, page_size, ...(search && { search }) })
   const hrefOf = (change: Change): string => `${pathname}${queryOf({ ...state, type: type._id, page: undefined, ...change })}`
   return { types, type, search, users, change: (change) => go(hrefOf(change)), hrefOf }
 }
 
-const usual: Readonly<Record<string, unknown>> = Address.parse({})
+const defaults: Readonly<Record<string, unknown>> = Address.parse({})
 
 /** Leaves out the defaults. */
 function queryOf(state: object): string {
-  const said = Object.entries(state).filter(([name, value]) => value !== undefined && value !== '' && value !== usual[name])
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  const changed = Object.entries(state).filter(([name, value]) => value !== undefined && value !== '' && value !== defaults[name])
+  const query = new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()
   return query && `?${query}`
 }

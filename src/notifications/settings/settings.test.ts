@@ -15,11 +15,11 @@ await api.db.updateTable('app_user').set({ email: 'lucy@plant.example' }).where(
 describe.each([
   ['onboarding', onboardingSettingsContract, undefined, null],
   ['request', requestSettingsContract, [3, 1, 3], [1, 3]],
-] as const)('%s notifications', (_, contract, wanted, kept) => {
-  const options = wanted && { options_status: [...wanted] }
+] as const)('%s notifications', (_, contract, given, stored) => {
+  const options = given && { options_status: [...given] }
   const add = (selected: readonly string[], type = '2') => admin.call(contract.allocate, { selected: [...selected], type, ...options })
   const notified = async (type = '2') => (await admin.call(contract.users, { type })).data
-  const toChoose = async (search?: string) =>
+  const candidates = async (search?: string) =>
     (await admin.call(contract.unallocated, { type: '2', ...(search && { search }) })).data.map(({ first_name }) => first_name)
 
   it('requires a user', async () => {
@@ -50,34 +50,34 @@ describe.each([
   })
 
   it('finds users by name and address, adds, lists and removes them', async () => {
-    expect(await toChoose()).toEqual(['Lucy', 'Peter'])
-    expect([await toChoose('ter kar'), await toChoose('lucy@'), await toChoose('100%')]).toEqual([['Peter'], ['Lucy'], []])
+    expect(await candidates()).toEqual(['Lucy', 'Peter'])
+    expect([await candidates('ter kar'), await candidates('lucy@'), await candidates('100%')]).toEqual([['Peter'], ['Lucy'], []])
 
     expect(await add([peter.userId, lucy.userId, peter.userId])).toEqual({ message: 'Users added' })
-    expect(await toChoose()).toEqual([])
+    expect(await candidates()).toEqual([])
     const users = await notified()
     expect(users).toMatchObject([
-      { user_id: { _id: lucy.userId, first_name: 'Lucy', last_name: 'Wambui', email: 'lucy@plant.example' }, options_status: kept },
-      { user_id: { _id: peter.userId, email: null }, created_at: api.now.toISOString(), options_status: kept },
+      { user_id: { _id: lucy.userId, first_name: 'Lucy', last_name: 'Wambui', email: 'lucy@plant.example' }, options_status: stored },
+      { user_id: { _id: peter.userId, email: null }, created_at: api.now.toISOString(), options_status: stored },
     ])
     expect(await notified('3')).toEqual([])
     await add([peter.userId])
     expect(await notified()).toEqual(users)
 
     expect(await admin.call(contract.remove, { id: String(users[0]?._id) })).toEqual({ message: 'Removed successfully' })
-    expect(await toChoose()).toEqual(['Lucy'])
+    expect(await candidates()).toEqual(['Lucy'])
     const audited = await api.db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(2).execute()
     expect(audited.map(({ action }) => action)).toEqual(['notified user removed', 'notified users added'])
   })
 })
 
 it.each([[[]], [[4]], [undefined]])('request notifications require an option: %j', async (options_status) => {
-  const asked = admin.call(requestSettingsContract.allocate, {
+  const refused = admin.call(requestSettingsContract.allocate, {
     selected: [peter.userId],
     type: '2',
     ...(options_status && { options_status }),
   })
-  await expect(asked).rejects.toMatchObject({ status: 422, problem: { errors: {} } })
+  await expect(refused).rejects.toMatchObject({ status: 422, problem: { errors: {} } })
 })
 
 it('adding a user again changes the options', async () => {
@@ -88,8 +88,8 @@ it('adding a user again changes the options', async () => {
 })
 
 it('onboarding notifications have no options', async () => {
-  const asked = admin.call(onboardingSettingsContract.allocate, { selected: [lucy.userId], type: '1', options_status: [1] })
-  await expect(asked).rejects.toMatchObject({ status: 422 })
+  const refused = admin.call(onboardingSettingsContract.allocate, { selected: [lucy.userId], type: '1', options_status: [1] })
+  await expect(refused).rejects.toMatchObject({ status: 422 })
 })
 
 it('lists the onboarding types, and all kinds of requests', async () => {

@@ -1,14 +1,14 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { FieldGroup } from '#platform/web/form/field.tsx'
-import type { Binding } from '#platform/web/form/use-form.ts'
-import { useAnswer } from '#platform/web/query.ts'
+import type { FieldBinding } from '#platform/web/form/use-form.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import type { CandidateUser, SettingsContract } from './settings.contract.ts'
 
 type UserChoicesProps = {
   readonly contract: SettingsContract
   readonly type: string
-  readonly field: Binding
+  readonly field: FieldBinding
   readonly chosen: readonly CandidateUser[]
   readonly onChoose: (users: readonly CandidateUser[]) => void
 }
@@ -18,7 +18,7 @@ export function UserChoices({ contract, type, field, chosen, onChoose }: UserCho
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const search = useDeferredValue(typed.trim())
-  const { data } = useAnswer(contract.unallocated, { type, page, ...(search && { search }) })
+  const { data } = useRouteQuery(contract.unallocated, { type, page, ...(search && { search }) })
   const isChosen = ({ _id }: CandidateUser): boolean => chosen.some((user) => user._id === _id)
   const find = (text: string): void => {
     setTyped(text)
@@ -49,9 +49,7 @@ export function UserChoices({ contract, type, field, chosen, onChoose }: UserCho
           />
         ))}
       </ul>
-      {data.total === 0 && (
-        <p className="text-13 text-ink-2">{search ? 'Nobody else is found by that.' : 'Nobody else is left to choose.'}</p>
-      )}
+      {data.total === 0 && <p className="text-13 text-ink-2">{search ? 'No other user matches.' : 'All users have been added.'}</p>}
       {(page > 1 || page * data.page_size < data.total) && (
         <div className="flex gap-2">
           {page > 1 && <Button onClick={() => setPage(page - 1)}>Previous</Button>}

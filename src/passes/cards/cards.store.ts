@@ -17,7 +17,7 @@ export type NewCard = {
   readonly driver_id: string
   readonly card_no: string
   readonly allocated_at: Date
-  /** Null while it lies at the office. */
+  /** Null until it is handed over. */
   readonly handed_over_at: Date | null
   /** For a past card from a register. */
   readonly cancelled_at?: Date | null
@@ -27,8 +27,8 @@ export type NewCard = {
 /** Allocates cards; the database refuses a number that another driver holds, and a second card in force. */
 export async function insertCards(db: Db, cards: readonly NewCard[]): Promise<void> {
   if (cards.length === 0) return
-  const given = sql`driver_id, card_no, allocated_at, handed_over_at, cancelled_at, created_by`
-  await sql`insert into card (${given}) select ${given} from jsonb_populate_recordset(null::card, ${JSON.stringify(cards)}::jsonb)`.execute(
+  const insertedColumns = sql`driver_id, card_no, allocated_at, handed_over_at, cancelled_at, created_by`
+  await sql`insert into card (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::card, ${JSON.stringify(cards)}::jsonb)`.execute(
     db,
   )
 }
@@ -37,7 +37,7 @@ export async function handOverCard(tx: Tx, driverId: string, at: Date): Promise<
   await tx.updateTable('card').set({ handed_over_at: at }).where('driver_id', '=', driverId).where('cancelled_at', 'is', null).execute()
 }
 
-/** Answers the number of the card that was cancelled; undefined where none was in force. */
+/** Returns the number of the card that was cancelled; undefined where none was in force. */
 export async function cancelCard(tx: Tx, driverId: string, at: Date): Promise<string | undefined> {
   const cancelled = await tx
     .updateTable('card')
@@ -49,7 +49,7 @@ export async function cancelCard(tx: Tx, driverId: string, at: Date): Promise<st
   return cancelled?.card_no
 }
 
-/** Restores the driver's last handed-over card, unless its number is taken or the driver holds another. Answers its number. */
+/** Restores the driver's last handed-over card, unless its number is taken or the driver holds another. Returns its number. */
 export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<string | undefined> {
   const { rows } = await sql<{ card_no: string }>`update card set cancelled_at = null
     where id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
-import { FileAnswer } from '#platform/server/http/handlers.ts'
+import { FileResponse } from '#platform/server/http/handlers.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import type { clearanceHistoryContract } from './clearance-history.contract.ts'
 import { presentClearance } from './clearance-history.presenter.ts'
@@ -15,8 +15,8 @@ export const clearanceHistoryApi = (files: FileStore): Handlers<typeof clearance
     const { page, page_size } = input
     const { id: driverId } = await findDriver(db, scopeOf(actor), input.driver_id)
     const { rows, total } = await listClearances(db, driverId, { limit: page_size, offset: (page - 1) * page_size })
-    const reading = { driverId, today: todayOf(actor, now), mayOpenMedicals: actor.permissions.includes('medical.read') }
-    return { data: rows.map((row) => presentClearance(row, reading)), page, page_size, total }
+    const reader = { driverId, today: todayOf(actor, now), mayOpenMedicals: actor.permissions.includes('medical.read') }
+    return { data: rows.map((row) => presentClearance(row, reader)), page, page_size, total }
   },
 
   file: async ({ db, actor, input, now }) => {
@@ -24,10 +24,10 @@ export const clearanceHistoryApi = (files: FileStore): Handlers<typeof clearance
     const found = await findClearanceFile(db, driverId, input.clearance_id)
     if (found.kind === 'medical') {
       if (!actor.permissions.includes('medical.read')) throw forbidden()
-      const opened = { at: now, userId: actor.userId, action: 'medical file opened', subject: 'driver', subjectId: driverId }
-      await inTransaction(db, (tx) => writeAudit(tx, { ...opened, plantId: actor.plant.id, after: { file_id: found.file_id } }))
+      const access = { at: now, userId: actor.userId, action: 'medical file opened', subject: 'driver', subjectId: driverId }
+      await inTransaction(db, (tx) => writeAudit(tx, { ...access, plantId: actor.plant.id, after: { file_id: found.file_id } }))
     }
     const { stream, size } = await files.read(found.storage_name)
-    return new FileAnswer(stream, fileHeaders({ name: found.original_name, mediaType: found.media_type, size }))
+    return new FileResponse(stream, fileHeaders({ name: found.original_name, mediaType: found.media_type, size }))
   },
 })

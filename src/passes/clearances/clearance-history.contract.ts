@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape } from '#drivers/list/drivers.contract.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -30,13 +30,13 @@ const Clearance = z.object({
 })
 export type Clearance = z.output<typeof Clearance>
 
-const access = peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read')
+const access = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')
 
 export const clearanceHistoryContract = {
   list: route({
     method: 'GET',
     path: '/v2/drivers/clearances',
-    summary: "A driver's medicals and trainings, the newest first, also those that count no more",
+    summary: "List a driver's medicals and trainings, newest first, including past ones",
     access,
     follows: ['driver', 'request'],
     input: z.object({ ...pageInput, driver_id: id() }),

@@ -1,12 +1,12 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
-import { requirementNames } from '#drivers/verdict/verdict-words.rules.ts'
+import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 import type { ClearanceRow } from './clearance-history.store.ts'
 
-type Reading = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
+type Reader = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
 
-export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals }: Reading): Clearance {
+export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals }: Reader): Clearance {
   const { fixer_first_name: first_name, fixer_last_name: last_name } = row
   const mayOpen = row.kind !== 'medical' || mayOpenMedicals
   return {

@@ -24,13 +24,13 @@ export type ClearanceRow = {
   readonly fixer_last_name: string | null
 }
 
-type Window = { readonly limit: number; readonly offset: number }
+type LimitOffset = { readonly limit: number; readonly offset: number }
 
 /** One page of a driver's clearances, newest first. The caller checks the scope. */
 export async function listClearances(
   db: Db,
   driverId: string,
-  { limit, offset }: Window,
+  { limit, offset }: LimitOffset,
 ): Promise<{ rows: ClearanceRow[]; total: number }> {
   const { rows } = await sql<{ total: number } & (ClearanceRow | { id: null })>`with total as (
       select count(*)::int as total from clearance where driver_id = ${driverId}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('the history', () => {
-  it("of somebody else's driver does not exist, nor do its files", async () => {
+  it('out of scope gives a 404, also for files', async () => {
     const [foreign, rival] = [await aPassHolder(api.db), await aPassHolder(api.db, { plantId })]
     const owner = await api.as({ portal: 'transporter_portal', plantId, transporterId: (await aTransporter(api.db)).id })
     await expect(staff.call(list, { driver_id: foreign.id })).rejects.toMatchObject({ status: 404 })
@@ -30,7 +30,7 @@ describe('the history', () => {
     await expect(owner.call(file, { driver_id: rival.id, clearance_id: id })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('says which one counts, which counted earlier, and which was replaced', async () => {
+  it('marks clearances as current, earlier or replaced', async () => {
     const driver = await aPassHolder(api.db, { plantId, clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
     const ddt = { driver_id: driver.id, kind: 'ddt' as const, created_at: api.now }
     const given = { given_by: 'Philip Tanui', company: 'Safe Roads', syllabus: 'Hazard perception', score: 87.5, comment: 'Careful' }
@@ -65,7 +65,7 @@ describe('the history', () => {
     expect((await staff.call(list, { driver_id: driver.id, page: 2, page_size: 3 })).data.map(({ kind }) => kind)).toEqual(['medical'])
   })
 
-  it('opens a medical file for those who may, and writes that down', async () => {
+  it('opens a medical file with the permission, audited', async () => {
     const driver = await aPassHolder(api.db, { plantId })
     const doctor = await api.as({ portal: 'doctor', plantId })
     await anApprovedMedical({ doctor, decider: staff }, driver)

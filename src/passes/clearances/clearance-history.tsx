@@ -2,29 +2,29 @@ import { FileCheck2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { Status, type Tone } from '#platform/web/badge.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
-import { usePartList } from '#platform/web/list/part-list.ts'
-import { useAnswer } from '#platform/web/query.ts'
+import { useLocalPaging } from '#platform/web/list/part-list.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 
 /** A driver's medicals and trainings with their evidence, including past ones. */
 export function ClearanceHistory({ driverId }: { readonly driverId: string }): ReactNode {
-  const { window, turn } = usePartList()
-  const { data: answer, isStale } = useAnswer(clearanceHistoryContract.list, { driver_id: driverId, ...window })
+  const { paging, onChange } = useLocalPaging()
+  const { data: answer, isStale } = useRouteQuery(clearanceHistoryContract.list, { driver_id: driverId, ...paging })
   return (
     <Table
       noun="clearances"
       columns={columns}
       rows={answer.data}
       rowKey={({ _id }) => _id}
-      rowName={({ name, given_on }) => `${sentenceCase(name)} of ${showDate(given_on)}`}
+      rowName={({ name, given_on }) => `${sentenceCase(name)} of ${formatDate(given_on)}`}
       page={answer.page}
       page_size={answer.page_size}
       total={answer.total}
-      onChange={turn}
+      onChange={onChange}
       isStale={isStale}
       empty={
         <Empty icon={<FileCheck2 />} title="No clearances yet" text="Medicals and trainings appear here once they have been approved." />
@@ -33,47 +33,47 @@ export function ClearanceHistory({ driverId }: { readonly driverId: string }): R
   )
 }
 
-const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const columns: readonly Column<Clearance>[] = [
   { key: 'name', title: 'Clearance', cell: ({ name }) => sentenceCase(name), isRowHeader: true },
-  { key: 'given_on', title: 'Given on', cell: ({ given_on }) => <span className="digits whitespace-nowrap">{showDate(given_on)}</span> },
+  { key: 'given_on', title: 'Given on', cell: ({ given_on }) => <span className="digits whitespace-nowrap">{formatDate(given_on)}</span> },
   {
     key: 'expiry',
     title: 'Expiry',
-    // Days left mean nothing for a clearance that is not current.
+    // Only a current clearance has days left.
     cell: (clearance) =>
       clearance.state === 'current' ? (
         <ExpiryWithBadge expiry={clearance} />
       ) : (
-        <span className="digits whitespace-nowrap">{showDate(clearance.expiry)}</span>
+        <span className="digits whitespace-nowrap">{formatDate(clearance.expiry)}</span>
       ),
   },
-  { key: 'state', title: 'State', cell: ({ state }) => <Status tone={states[state].tone}>{states[state].words}</Status> },
+  { key: 'state', title: 'State', cell: ({ state }) => <Status tone={states[state].tone}>{states[state].label}</Status> },
   { key: 'by', title: 'Given by', cell: (clearance) => <GivenBy clearance={clearance} /> },
   { key: 'file', title: 'Evidence', cell: (clearance) => <Evidence clearance={clearance} /> },
 ]
 
 const states = {
-  current: { tone: 'ok', words: 'In force' },
-  earlier: { tone: 'neutral', words: 'Earlier' },
-  replaced: { tone: 'neutral', words: 'Replaced' },
-} as const satisfies Record<Clearance['state'], { readonly tone: Tone; readonly words: string }>
+  current: { tone: 'ok', label: 'In force' },
+  earlier: { tone: 'neutral', label: 'Earlier' },
+  replaced: { tone: 'neutral', label: 'Replaced' },
+} as const satisfies Record<Clearance['state'], { readonly tone: Tone; readonly label: string }>
 
 function GivenBy({ clearance }: { readonly clearance: Clearance }): ReactNode {
   const { given_by, company, location, syllabus, score, fit_to_work, comment, fixed_by } = clearance
-  const further = [
+  const details = [
     [company, location].filter(Boolean).join(', '),
     [syllabus, score !== null && `score ${Number(score)}`].filter(Boolean).join(', '),
     fit_to_work !== null && `Fit to work: ${fit_to_work}`,
     comment,
     fixed_by && `Picked by ${fixed_by.first_name} ${fixed_by.last_name}`,
   ].filter(Boolean)
-  if (!given_by && further.length === 0) return '—'
+  if (!given_by && details.length === 0) return '—'
   return (
     <div className="max-w-[40ch] py-1">
       {given_by && <p>{given_by}</p>}
-      {further.map((line) => (
+      {details.map((line) => (
         <p key={String(line)} className="text-13 text-ink-2">
           {line}
         </p>
@@ -84,6 +84,6 @@ function GivenBy({ clearance }: { readonly clearance: Clearance }): ReactNode {
 
 function Evidence({ clearance: { file, name, given_on } }: { readonly clearance: Clearance }): ReactNode {
   if (!file) return '—'
-  if (file.link === null) return 'Your role does not allow you to open it.'
-  return <FilePreview file={{ name: file.name, href: file.link }} label={`${sentenceCase(name)} of ${showDate(given_on)}`} />
+  if (file.link === null) return 'You do not have access to this file.'
+  return <FilePreview file={{ name: file.name, href: file.link }} label={`${sentenceCase(name)} of ${formatDate(given_on)}`} />
 }

@@ -6,11 +6,11 @@ import { recomputePass } from '../passes.service.ts'
 /** Adds a medical or training, which becomes the current one, and updates the pass. */
 export async function renewClearance(
   tx: Tx,
-  deed: DriverChangeContext,
-  given: Omit<NewClearance, 'driver_id' | 'created_at'>,
+  change: DriverChangeContext,
+  clearance: Omit<NewClearance, 'driver_id' | 'created_at'>,
 ): Promise<void> {
-  await insertClearances(tx, [{ ...given, driver_id: deed.driver.id, created_at: deed.at }])
-  const { kind, given_on, expiry, request_id = null } = given
-  await auditDriver(tx, deed, { action: `${kind} renewed`, after: { given_on, expiry, request_id } })
-  await recomputePass(tx, deed)
+  await insertClearances(tx, [{ ...clearance, driver_id: change.driver.id, created_at: change.at }])
+  const { kind, given_on, expiry, request_id = null } = clearance
+  await auditDriver(tx, change, { action: `${kind} renewed`, after: { given_on, expiry, request_id } })
+  await recomputePass(tx, change)
 }

@@ -25,8 +25,8 @@ export type NewClearance = {
 /** Adds rows; the newest that is not void is the current one, older ones are history. */
 export async function insertClearances(db: Db, clearances: readonly NewClearance[]): Promise<void> {
   if (clearances.length === 0) return
-  const given = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by, created_at`
-  await sql`insert into clearance (${given}) select ${given} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb)`.execute(
+  const insertedColumns = sql`driver_id, kind, given_on, expiry, fit_to_work, score, syllabus, given_by, company, location, comment, doctor_id, file_id, request_id, fixed_by, created_at`
+  await sql`insert into clearance (${insertedColumns}) select ${insertedColumns} from jsonb_populate_recordset(null::clearance, ${JSON.stringify(clearances)}::jsonb)`.execute(
     db,
   )
 }

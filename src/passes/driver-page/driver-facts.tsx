@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { staff } from '#accounts/access.rules.ts'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
-import { OwnBoundary } from '#platform/web/async-boundary.tsx'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import type { DriverPage } from './driver-page.contract.ts'
 import { transporterPath } from '#drivers/driver.paths.ts'
 import { DriverPhoto } from './driver-photo.tsx'
-import { PassProofs } from './pass-proofs.tsx'
+import { PassRequirements } from './pass-requirements.tsx'
 import { PassStatusBadge } from './pass-status.tsx'
 import { Phones } from '#drivers/details/phones.tsx'
 
@@ -29,11 +29,11 @@ export function PersonCard({ driver }: Shown): ReactNode {
     { label: 'Gender', value: driver.gender ?? 'Not set' },
     {
       label: 'Date of birth',
-      value: driver.date_of_birth && `${showDate(driver.date_of_birth)}${driver.age === null ? '' : ` (${driver.age})`}`,
+      value: driver.date_of_birth && `${formatDate(driver.date_of_birth)}${driver.age === null ? '' : ` (${driver.age})`}`,
     },
     { label: 'Licence no', value: driver.licence_no },
     { label: 'Licence class', value: driver.licence_class },
-    { label: 'Licence expiry', value: driver.licence_expiry && showDate(driver.licence_expiry) },
+    { label: 'Licence expiry', value: driver.licence_expiry && formatDate(driver.licence_expiry) },
     {
       label: 'Experience',
       value: driver.experience_years === null ? null : driver.experience_years === 1 ? '1 year' : `${driver.experience_years} years`,
@@ -53,23 +53,23 @@ export function PersonCard({ driver }: Shown): ReactNode {
 
 export function PassCard({ driver: { _id, pass } }: Shown): ReactNode {
   const { status, expiry, days_left, issued_on } = pass
-  const reached = expiry === null || days_left === null ? null : { expiry, days_left }
+  const passExpiry = expiry === null || days_left === null ? null : { expiry, days_left }
   const facts = [
-    { label: 'Pass expiry', value: <ExpiryWithBadge expiry={reached} /> },
-    { label: 'Generated on', value: issued_on && showDate(issued_on) },
+    { label: 'Pass expiry', value: <ExpiryWithBadge expiry={passExpiry} /> },
+    { label: 'Generated on', value: issued_on && formatDate(issued_on) },
   ]
   return (
     <Card title="Pass" aside={status ? <PassStatusBadge status={status} /> : <Badge>No pass yet</Badge>}>
       {status && <Facts facts={facts} />}
-      <OwnBoundary of={_id} title="What the pass rests on could not be loaded">
-        <PassProofs driverId={_id} />
-      </OwnBoundary>
+      <AsyncBoundary resetKey={_id} title="The pass's documents could not be loaded">
+        <PassRequirements driverId={_id} />
+      </AsyncBoundary>
     </Card>
   )
 }
 
 /** Links to the transporter for people who may maintain it. */
 function TransporterName({ transporter: { _id, name } }: { readonly transporter: DriverPage['transporter_id'] }): ReactNode {
-  const mayOpen = useMay(staff('administration.manage'))
+  const mayOpen = useCan(staff('administration.manage'))
   return mayOpen ? <TextLink href={transporterPath(_id)}>{name}</TextLink> : name
 }

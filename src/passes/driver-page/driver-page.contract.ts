@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { expiryShape, reference, statusShape } from '#drivers/list/drivers.contract.ts'
@@ -47,8 +47,8 @@ export const driverPageContract = {
   details: route({
     method: 'POST',
     path: '/v2/drivers/details',
-    summary: 'Everything about one driver',
-    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    summary: "Show a driver's details",
+    access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     follows: ['driver', 'request'],
     input: z.object({ id: id() }),
     output: z.object({ driver: DriverPage }),

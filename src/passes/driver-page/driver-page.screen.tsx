@@ -2,9 +2,9 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ComponentType, ReactNode } from 'react'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
-import { OwnBoundary } from '#platform/web/async-boundary.tsx'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useSeen } from '#platform/web/pdf/use-seen.ts'
 import { PassCard, PersonCard } from './driver-facts.tsx'
@@ -28,12 +28,12 @@ export function DriverDetailsScreen({ Actions, Below }: DriverDetailsProps): Rea
   const paths = useDriverPaths()
   const { list, crumbs } = listOf(paths, useSearch({ strict: false }))
   usePrefetchVerdict(id)
-  const { driver } = useAnswer(driverPageContract.details, { id }).data
+  const { driver } = useRouteQuery(driverPageContract.details, { id }).data
   return (
     <>
       <PageHead
         title={driver.name}
-        meaning={driver.transporter_id.name}
+        subtitle={driver.transporter_id.name}
         badge={<DriverStatusBadge status={driver.status} />}
         back={{ label: 'Back', href: lastListAddress(list) }}
         crumbs={[...crumbs, { label: 'Details' }]}
@@ -70,9 +70,9 @@ function BelowFold({
     <div ref={ref} id={engagementId} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-12">
       {!isSeen && waiting}
       {isSeen && (
-        <OwnBoundary of={driver._id} title="What has been kept of the driver could not be loaded" waiting={waiting}>
+        <AsyncBoundary resetKey={driver._id} title="The driver's records could not be loaded" fallback={waiting}>
           <Below driver={driver} />
-        </OwnBoundary>
+        </AsyncBoundary>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { accepted, acceptAttribute, describeUpload, uploadProblem } from '#platform/contract/upload.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
@@ -14,7 +14,7 @@ const rule = { kinds: accepted.pictures }
 
 /** The profile picture, and its replacement for those who may. */
 export function DriverPhoto({ driver: { _id, name, picture } }: { readonly driver: DriverPage }): ReactNode {
-  const mayChange = useMay(driverPictureContract.set.access)
+  const mayChange = useCan(driverPictureContract.set.access)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
@@ -28,7 +28,7 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
     // Lets people choose the same file again after correcting it.
     if (input.current) input.current.value = ''
   }
-  const refused = problem ?? error?.problem.errors?.picture ?? error?.message
+  const refusal = problem ?? error?.problem.errors?.picture ?? error?.message
   return (
     <div className="flex items-center gap-4">
       {picture ? (
@@ -55,9 +55,9 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
               Send {unsent.name} again
             </Button>
           )}
-          {refused ? (
+          {refusal ? (
             <p role="alert" className="mt-1.5 max-w-[48ch] text-13 text-bad">
-              {refused} {error?.status === 401 && <LogInAgain />}
+              {refusal} {error?.status === 401 && <LogInAgain />}
             </p>
           ) : (
             <p className="mt-1.5 text-13 text-ink-2 print:hidden">{describeUpload(rule)}</p>

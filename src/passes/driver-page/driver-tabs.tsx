@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { OwnBoundary } from '#platform/web/async-boundary.tsx'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 
 /** A list about a driver, loaded when its tab is chosen. */
@@ -22,9 +22,9 @@ export function DriverTabs({ title, tabs }: DriverTabsProps): ReactNode {
         <Tabs label={title} tabs={tabs} chosen={tab.key} onChoose={setChosen} panelId={panelId} />
       </div>
       <div id={panelId} role="tabpanel" aria-label={tab.label} className="min-h-40">
-        <OwnBoundary of={tab.key} title={`${tab.label} could not be loaded`}>
+        <AsyncBoundary resetKey={tab.key} title={`${tab.label} could not be loaded`}>
           {tab.content}
-        </OwnBoundary>
+        </AsyncBoundary>
       </div>
     </section>
   )

@@ -19,26 +19,26 @@ const brian = await aPassHolder(db, { plantId, transporter_id: acacia.id, name: 
 await aPassHolder(db, { plantId, name: 'Without a pass', passExpiry: null })
 await aPassHolder(db, { name: 'Of another plant' })
 
-type Asked = Input<typeof passListContract.exported>
+type ExportInput = Input<typeof passListContract.exported>
 
-function download(input: Asked, { token } = halima) {
+function download(input: ExportInput, { token } = halima) {
   const { url } = carry(passListContract.exported, input)
   return api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 }
-const lines = async (input: Asked, person = halima) => (await download(input, person)).body.split('\r\n').slice(1, -1)
+const lines = async (input: ExportInput, person = halima) => (await download(input, person)).body.split('\r\n').slice(1, -1)
 
-it('other portals, an unknown form of file and an unknown filter are refused; a foreign transporter has no passes', async () => {
+it('refuses other portals, unknown formats and unknown filters; a transporter out of scope has no passes', async () => {
   expect((await download({}, trainer)).statusCode).toBe(403)
   expect((await download({ format: 'pdf' as never })).statusCode).toBe(422)
   expect((await download({ verdict: 'maybe' as never })).statusCode).toBe(422)
   expect(await lines({ transporter_id: zebra.id }, ofAcacia)).toEqual([])
 })
 
-it('the file holds what the list shows, and a name that looks like a formula stays a name', async () => {
+it('exports the rows of the list; a name that looks like a formula stays text', async () => {
   const { body, headers } = await download({})
   expect(headers['content-disposition']).toContain('filename="Driver passes 2026-11-21.csv"')
   expect(body.split('\r\n')).toEqual([
-    '\uFEFFDriver,Id no,Transporter,Issued card,Medical expiry,DDT expiry,Bulker training expiry,Pass status,Pass expiry,May load,All proofs end',
+    '\uFEFFDriver,Id no,Transporter,Issued card,Medical expiry,DDT expiry,Bulker training expiry,Pass status,Pass expiry,May load,Cleared until',
     `'+Asha,${asha.id_no},Zebra Haulage,${asha.cardNo},2027-06-13,2027-08-01,,Active,2026-12-01,Warning,2026-12-01`,
     `Brian Kamau,${brian.id_no},Acacia Movers,${brian.cardNo},2026-11-20,,,Active,2027-06-13,Blocked,`,
     '',
@@ -46,13 +46,13 @@ it('the file holds what the list shows, and a name that looks like a formula sta
   expect(await lines({}, ofAcacia)).toEqual([expect.stringContaining('Brian Kamau')])
 })
 
-it('a workbook comes as one', async () => {
+it('exports a workbook', async () => {
   const { rawPayload, headers } = await download({ format: 'xlsx' })
   expect(headers['content-type']).toContain('spreadsheetml')
   expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-it('whatever the filters, the search and the order, the file has the rows of all pages in their order', async () => {
+it('exports all pages in their order, for any filter, search and sort', async () => {
   for (let n = 0; n < 60; n++)
     await aPassHolder(db, {
       plantId,
@@ -66,7 +66,7 @@ it('whatever the filters, the search and the order, the file has the rows of all
         ...(n % 5 === 0 && { bulker: '2027-01-01' }),
       },
     })
-  const filters: readonly Asked[] = [
+  const filters: readonly ExportInput[] = [
     {},
     { pass: 'suspended' },
     { verdict: 'blocked', transporter_id: zebra.id },
@@ -82,11 +82,11 @@ it('whatever the filters, the search and the order, the file has the rows of all
   for (const person of [halima, ofAcacia])
     for (const filter of filters)
       for (const sort of [undefined, ...passSorts]) {
-        const asked = { ...filter, ...(sort && { sort }) }
-        const { data, total } = await person.call(passListContract.passes, { ...asked, page_size: 100 })
-        const kept = (await lines(asked, person)).map((line) => /,(\d{5,12}),/.exec(line)?.[1])
-        expect([asked, kept]).toEqual([asked, data.map(({ id_no }) => id_no)])
-        expect(kept).toHaveLength(total)
+        const input = { ...filter, ...(sort && { sort }) }
+        const { data, total } = await person.call(passListContract.passes, { ...input, page_size: 100 })
+        const exported = (await lines(input, person)).map((line) => /,(\d{5,12}),/.exec(line)?.[1])
+        expect([input, exported]).toEqual([input, data.map(({ id_no }) => id_no)])
+        expect(exported).toHaveLength(total)
         compared += total
       }
   expect(compared).toBeGreaterThan(1500)

@@ -22,43 +22,43 @@ export function PassFilters({ passes }: Shown): ReactNode {
         all="Any pass status"
         options={passStatusFilters.map((value) => ({ value, label: passLabels[value] }))}
         value={state.pass}
-        onChange={(chosen) => change({ pass: passStatusFilters.find((word) => word === chosen) })}
+        onChange={(chosen) => change({ pass: passStatusFilters.find((option) => option === chosen) })}
       />
       <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
-      <EndingFilters passes={passes} />
+      <ExpiryFilters passes={passes} />
       <ClearFilters isSet={isFiltered} onClear={clear} />
     </>
   )
 }
 
-const nothing = { expiring: undefined, month: undefined, from: undefined, to: undefined }
+const noDates = { expiring: undefined, month: undefined, from: undefined, to: undefined }
 
 /** Filters by expiry. The dashboard's bars set the month in the address. */
-function EndingFilters({ passes: { state, change } }: Shown): ReactNode {
+function ExpiryFilters({ passes: { state, change } }: Shown): ReactNode {
   const { of, expiring, month, from, to } = state
   const [isChosen, setChosen] = useState(false)
   const isBetween = from !== undefined || to !== undefined || (isChosen && expiring === undefined && month === undefined)
   const choose = (chosen: string | undefined): void => {
     setChosen(chosen === between)
     const days = chosen === undefined || chosen === between ? undefined : Number(chosen)
-    change({ ...nothing, expiring: days, ...(chosen === undefined && { of: undefined }) })
+    change({ ...noDates, expiring: days, ...(chosen === undefined && { of: undefined }) })
   }
-  const days = [...new Set([...offered, ...(expiring === undefined ? [] : [expiring])])].sort((one, other) => one - other)
+  const days = [...new Set([...dayChoices, ...(expiring === undefined ? [] : [expiring])])].sort((one, other) => one - other)
   const options = days.map((n) => ({ value: String(n), label: n === 1 ? 'Within 1 day' : `Within ${n} days` }))
   return (
     <>
       <FilterSelect
-        label="Runs out"
-        all="Any end date"
+        label="Expires"
+        all="Any expiry date"
         options={[...options, { value: between, label: 'Between two days' }]}
         value={isBetween ? between : expiring?.toString()}
         onChange={choose}
       />
       {(isBetween || expiring !== undefined || month !== undefined) && (
         <FilterSelect
-          label="What runs out"
-          all={endingLabels.pass}
-          options={endings.filter((ending) => ending !== 'pass').map((value) => ({ value, label: endingLabels[value] }))}
+          label="What expires"
+          all={expiryLabels.pass}
+          options={endings.filter((ending) => ending !== 'pass').map((value) => ({ value, label: expiryLabels[value] }))}
           value={of === 'pass' ? undefined : of}
           onChange={(chosen) => change({ of: endings.find((ending) => ending === chosen) })}
         />
@@ -69,16 +69,16 @@ function EndingFilters({ passes: { state, change } }: Shown): ReactNode {
           <DayFilter label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
         </div>
       )}
-      {month !== undefined && <FilterChip label={`Runs out in ${monthWords(month)}`} onTakeAway={() => change({ month: undefined })} />}
+      {month !== undefined && <FilterChip label={`Expires in ${monthLabel(month)}`} onRemove={() => change({ month: undefined })} />}
     </>
   )
 }
 
-const offered = [7, 30, 60, 90]
+const dayChoices = [7, 30, 60, 90]
 const between = 'between'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-const monthWords = (month: string): string => `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
+const monthLabel = (month: string): string => `${months[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
 
 const passLabels = {
   active: 'Active',
@@ -87,7 +87,7 @@ const passLabels = {
   cancelled: 'Cancelled',
   pending: 'Pending',
 } satisfies Record<PassStatusFilter, string>
-const endingLabels = { pass: 'The pass', medical: 'The medical', ddt: 'The DDT', bulker: 'The bulker training' } satisfies Record<
+const expiryLabels = { pass: 'The pass', medical: 'The medical', ddt: 'The DDT', bulker: 'The bulker training' } satisfies Record<
   Ending,
   string
 >

@@ -3,25 +3,25 @@ import { typedSearch, type TypedSearch } from '#drivers/search/typed-search.rule
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { allFoundPasses, allPasses, noPasses } from './pass-export.store.ts'
+import { allPassSearchResults, allPasses, noPasses } from './pass-export.store.ts'
 import type { passListContract, PassSort } from './pass-list.contract.ts'
 import { passSheet, presentPass } from './pass-list.presenter.ts'
 import { listPasses, type Sorted } from './pass-list.store.ts'
 import { searchPasses } from './pass-search.store.ts'
-import { passSlices, usualOrder } from './pass-set.rules.ts'
+import { passSlices, defaultPassOrder } from './pass-set.rules.ts'
 import { passSet, type PassSet } from './pass-set.store.ts'
 
 export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> => ({
   passes: async ({ db, actor, input, now }) => {
     const { page, page_size } = input
     const today = todayOf(actor, now)
-    const wanted = wantedOf(input, actor, today)
-    if (wanted === 'nobody fits') return { data: [], page, page_size, total: 0 }
-    const { set, search, sorted, usual } = wanted
-    const window = { limit: page_size, offset: Math.min((page - 1) * page_size, furthestOffset) }
+    const query = toPassQuery(input, actor, today)
+    if (query === 'no match') return { data: [], page, page_size, total: 0 }
+    const { set, search, sorted, defaultOrder } = query
+    const range = { limit: page_size, offset: Math.min((page - 1) * page_size, maxOffset) }
     const { rows, total, cappedAt } = search
-      ? await searchPasses(db, set, search, { ...window, sorted })
-      : await listPasses(db, set, window, sorted ?? usual)
+      ? await searchPasses(db, set, search, { ...range, sorted })
+      : await listPasses(db, set, range, sorted ?? defaultOrder)
     return {
       data: rows.map((row) => presentPass(row, today)),
       page,
@@ -37,7 +37,7 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
       name: 'Driver passes',
       format: input.format,
       columns: passSheet(today),
-      rows: rowsOf(wantedOf(input, actor, today)),
+      rows: rowsOf(toPassQuery(input, actor, today)),
       now,
       timeZone: actor.plant.timeZone,
       owner: actor.userId,
@@ -47,29 +47,29 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
 })
 
 type Filters = Omit<Parsed<typeof passListContract.exported>, 'format'>
-type Wanted = {
+type PassQuery = {
   readonly set: PassSet
   readonly search: TypedSearch | undefined
   /** The chosen order. */
   readonly sorted: Sorted | undefined
-  readonly usual: Sorted
+  readonly defaultOrder: Sorted
 }
 
-function wantedOf({ sort, ...input }: Filters, actor: Actor, today: PlainDate): Wanted | 'nobody fits' {
+function toPassQuery({ sort, ...input }: Filters, actor: Actor, today: PlainDate): PassQuery | 'no match' {
   const set = passSet(scopeOf(actor), input.transporter_id, passSlices(input, today))
   const search = typedSearch(input.search, input.param, actor.plant.country)
-  if (search === 'nothing to find' || set.slices.length === 0) return 'nobody fits'
-  return { set, search, sorted: sort && sortOrders[sort], usual: { order: usualOrder(input), isDescending: false } }
+  if (search === 'no match' || set.slices.length === 0) return 'no match'
+  return { set, search, sorted: sort && sortOrders[sort], defaultOrder: { order: defaultPassOrder(input), isDescending: false } }
 }
 
-function rowsOf(wanted: Wanted | 'nobody fits'): ReturnType<typeof allPasses> {
-  if (wanted === 'nobody fits') return noPasses
-  const { set, search, sorted, usual } = wanted
-  return search ? allFoundPasses(set, search, sorted) : allPasses(set, sorted ?? usual)
+function rowsOf(query: PassQuery | 'no match'): ReturnType<typeof allPasses> {
+  if (query === 'no match') return noPasses
+  const { set, search, sorted, defaultOrder } = query
+  return search ? allPassSearchResults(set, search, sorted) : allPasses(set, sorted ?? defaultOrder)
 }
 
 /** Longer than any list; keeps huge page numbers from overflowing. */
-const furthestOffset = 1_000_000_000
+const maxOffset = 1_000_000_000
 
 const sortOrders = {
   name: { order: 'name', isDescending: false },

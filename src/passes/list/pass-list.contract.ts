@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape, reference, searchParams, statusShape } from '#drivers/list/drivers.contract.ts'
 import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
@@ -13,7 +13,7 @@ import { endings, passStatusFilters } from './pass-set.rules.ts'
 /** The caps of counts with two date filters, and of searches. */
 export const countedPasses = 10_000
 export const passCountCaps = 1000
-export const longestAhead = 366
+export const maxDaysAhead = 366
 
 /** A leading minus reverses the order. */
 export const passSorts = [
@@ -53,8 +53,8 @@ export type ListedPass = z.output<typeof ListedPass>
 const passes = route({
   method: 'GET',
   path: '/v2/drivers/pass',
-  summary: 'List the drivers who have a pass, with what it rests on and whether they may load',
-  access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+  summary: 'List the drivers with a pass, their expiries and verdicts',
+  access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
   follows: ['driver'],
   input: z.object({
     search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
@@ -66,15 +66,15 @@ const passes = route({
     of: z.enum(endings, `Choose one of ${endings.join(', ')}`).default('pass'),
     /** Expires within this many days; not expired yet. */
     expiring: z.coerce
-      .number('Give a number of days')
-      .int('Give a whole number of days')
-      .min(1, 'Give at least 1 day')
-      .max(longestAhead, `Give at most ${longestAhead} days`)
+      .number('Enter a number of days')
+      .int('Enter a whole number of days')
+      .min(1, 'Enter at least 1 day')
+      .max(maxDaysAhead, `Enter at most ${maxDaysAhead} days`)
       .optional(),
     /** Expires in this month; of the current month, only what has not expired yet. */
     month: z
       .string()
-      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM')
+      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Enter the month as YYYY-MM')
       .optional(),
     /** Expires between two days, inclusive. */
     from: plainDate.optional(),
@@ -87,5 +87,5 @@ const passes = route({
 
 export const passListContract = {
   passes,
-  exported: exportOf(passes, 'All passes that the search and the filters leave, as a file'),
+  exported: exportOf(passes, 'Export the passes that match the search and the filters'),
 }

@@ -1,4 +1,4 @@
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths, type DriverPaths } from '#drivers/driver.paths.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
@@ -8,14 +8,14 @@ const { passes } = passListContract
 
 export type PassList = List<typeof passes> & {
   readonly paths: DriverPaths
-  /** Whether the person can choose among several transporters. */
+  /** Whether the user sees several transporters. */
   readonly choosesTransporter: boolean
 }
 
 /** State of the pass list, from its address, in any portal. */
 export function usePassList(): PassList {
   const paths = useDriverPaths()
-  const choosesTransporter = useMay(driversContract.formData.access)
+  const choosesTransporter = useCan(driversContract.formData.access)
   const filters = ['search', 'transporter_id', 'pass', 'verdict', 'of', 'expiring', 'month', 'from', 'to'] as const
   return { ...useList(passes, { path: paths.passes.href, filters, onlyWith: { param: 'search' } }), paths, choosesTransporter }
 }

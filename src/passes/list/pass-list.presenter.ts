@@ -6,10 +6,10 @@ import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { ListedPass } from './pass-list.contract.ts'
-import type { PassRow as KeptRow } from './pass-list.store.ts'
+import type { PassRow } from './pass-list.store.ts'
 import { passStatusOfDriver, passStatusShown } from '../passes.rules.ts'
 
-export const presentPass = (row: KeptRow, today: PlainDate): ListedPass => ({
+export const presentPass = (row: PassRow, today: PlainDate): ListedPass => ({
   _id: row.id,
   name: row.name,
   id_no: row.id_no,
@@ -29,7 +29,7 @@ export const presentPass = (row: KeptRow, today: PlainDate): ListedPass => ({
 })
 
 /** The columns of the export. */
-export const passSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => [
+export const passSheet = (today: PlainDate): readonly SheetColumn<PassRow>[] => [
   { title: 'Driver', cell: (row) => row.name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
   { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
@@ -40,14 +40,14 @@ export const passSheet = (today: PlainDate): readonly SheetColumn<KeptRow>[] => 
   { title: 'Pass status', cell: (row) => statusOf(row, today), width: 13 },
   { title: 'Pass expiry', cell: (row) => dayCell(row.pass_expiry), width: 13 },
   { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
-  { title: 'All proofs end', cell: (row) => dayCell(row.cleared_until), width: 14 },
+  { title: 'Cleared until', cell: (row) => dayCell(row.cleared_until), width: 14 },
 ]
 
-const verdictOf = (row: KeptRow, today: PlainDate): Verdict =>
+const verdictOf = (row: PassRow, today: PlainDate): Verdict =>
   verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)
 
 /** The pass's status follows the driver's. */
-function statusOf({ status_id, pass_expiry }: KeptRow, today: PlainDate): string {
+function statusOf({ status_id, pass_expiry }: PassRow, today: PlainDate): string {
   const status = (isDriverStatus(status_id) && passStatusOfDriver[status_id]) || 'pending'
   return passStatusShown(status, pass_expiry, today)
 }

@@ -11,20 +11,20 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { PassFilters } from './pass-filters.tsx'
 import { usePassList } from './pass-list.hooks.ts'
 import { passSorts, type ListedPass } from './pass-list.contract.ts'
-import { usualOrder } from './pass-set.rules.ts'
+import { defaultPassOrder } from './pass-set.rules.ts'
 
 /** 'Driver passes': each pass with its requirements and verdict. Its whole state is in the address. */
 export function PassListScreen(): ReactNode {
   const passes = usePassList()
   const { state, list, paths, choosesTransporter, change } = passes
   const { data, page, page_size, total, capped_at } = list.data
-  const order = usualOrder(state)
-  const usual = order === 'name' ? order : `${order}_expiry`
+  const order = defaultPassOrder(state)
+  const defaultSort = order === 'name' ? order : `${order}_expiry`
   return (
     <>
       <PageHead
         title={paths.passes.label}
-        meaning="What each pass rests on, when it runs out, and who may load"
+        subtitle="Expiries and verdict of every driver with a pass"
         actions={
           <Button icon={<RefreshCw aria-hidden />} onClick={list.refetch}>
             Refresh
@@ -43,19 +43,21 @@ export function PassListScreen(): ReactNode {
         page_size={page_size}
         total={total}
         capped_at={capped_at}
-        sort={state.sort ?? (state.search === '' ? usual : undefined)}
-        onChange={({ sort, ...rest }) => change({ ...rest, ...(sort !== undefined && { sort: passSorts.find((word) => word === sort) }) })}
+        sort={state.sort ?? (state.search === '' ? defaultSort : undefined)}
+        onChange={({ sort, ...rest }) =>
+          change({ ...rest, ...(sort !== undefined && { sort: passSorts.find((option) => option === sort) }) })
+        }
         isStale={list.isStale}
         exports={passes.exports}
         toolbar={<PassFilters passes={passes} />}
-        empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noFit={noFit} />}
+        empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noMatch={noMatch} />}
       />
     </>
   )
 }
 
 const none = { title: 'No passes yet', text: 'Drivers appear here as soon as a pass is generated for them.' }
-const noFit = { title: 'No passes found', text: 'Nobody fits the search and the filters.' }
+const noMatch = { title: 'No passes found', text: 'No pass matches the search and the filters.' }
 
 const columns: readonly Column<ListedPass>[] = [
   {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
 import { clearedUntil } from '#drivers/verdict/verdict.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { cappedSize, sizeOfPassSet, stepAt } from './pass-ladder.store.ts'
-import { fromFirst, thereOnly } from './pass-set.rules.ts'
+import { cappedSize, sizeOfPassSet, stepAt } from './pass-counts.store.ts'
+import { fromFirst, onlyDated } from './pass-set.rules.ts'
 import { columnOf, inPassSet, type PassOrder, type PassSet } from './pass-set.store.ts'
 
 /** A row of the pass table. */
@@ -22,14 +22,14 @@ export type PassRow = {
   readonly cleared_until: PlainDate | null
 }
 
-export type PassPageWindow = { readonly limit: number; readonly offset: number }
+export type PassPageRange = { readonly limit: number; readonly offset: number }
 export type Sorted = { readonly order: PassOrder; readonly isDescending: boolean }
 
 export type PassPage = { readonly rows: readonly PassRow[]; readonly total: number; readonly cappedAt?: number }
 
 /** One page of a set, with its exact size up to `cappedAt`. */
-export async function listPasses(db: Db, set: PassSet, window: PassPageWindow, sorted: Sorted): Promise<PassPage> {
-  const { rows, total } = await listSorted(db, set, window, sorted)
+export async function listPasses(db: Db, set: PassSet, range: PassPageRange, sorted: Sorted): Promise<PassPage> {
+  const { rows, total } = await listSorted(db, set, range, sorted)
   const cappedAt = cappedSize(set, total)
   return cappedAt === undefined ? { rows, total } : { rows, total: cappedAt, cappedAt }
 }
@@ -37,14 +37,14 @@ export async function listPasses(db: Db, set: PassSet, window: PassPageWindow, s
 type Listed = { readonly rows: PassRow[]; readonly total: number }
 
 /** Rows without the sorted value come last, in both directions. */
-async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageWindow, sorted: Sorted): Promise<Listed> {
+async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageRange, sorted: Sorted): Promise<Listed> {
   const { order } = sorted
   if (order === 'name' || order === 'pass') return listFrom(db, set, { limit, offset }, { ...sorted, counted: set })
-  const there = { ...set, slices: thereOnly(set.slices, order) }
-  const first = await listFrom(db, there, { limit, offset }, { ...sorted, counted: set })
-  const isWhole = first.rows.length === limit || set.slices.every(({ days }) => days[order])
-  if (isWhole || offset + first.rows.length >= first.total) return first
-  const before = first.rows.length > 0 || offset === 0 ? offset + first.rows.length : await countPasses(db, there)
+  const dated = { ...set, slices: onlyDated(set.slices, order) }
+  const first = await listFrom(db, dated, { limit, offset }, { ...sorted, counted: set })
+  const isFullPage = first.rows.length === limit || set.slices.every(({ days }) => days[order])
+  if (isFullPage || offset + first.rows.length >= first.total) return first
+  const before = first.rows.length > 0 || offset === 0 ? offset + first.rows.length : await countPasses(db, dated)
   const rest = { limit: limit - first.rows.length, offset: Math.max(0, offset - before) }
   const last = await listFrom(db, { ...set, lacks: order }, rest, { order, isDescending: false, counted: set })
   return { ...first, rows: [...first.rows, ...last.rows] }
@@ -53,25 +53,25 @@ async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageWindo
 /** Beyond this row, looking up the page's first step is cheaper. */
 const deepOffset = 2000
 
-type Listing = Sorted & { readonly counted: PassSet }
+type CountedOrder = Sorted & { readonly counted: PassSet }
 
 /** Finds the page's ids by an index-only scan and joins only those. */
 async function listFrom(
   db: Db,
   set: PassSet,
-  { limit, offset }: PassPageWindow,
-  { order, isDescending, counted }: Listing,
+  { limit, offset }: PassPageRange,
+  { order, isDescending, counted }: CountedOrder,
 ): Promise<Listed> {
   const start = set.lacks || offset < deepOffset ? undefined : await stepAt(db, set, { order, isDescending, offset })
   const within = inPassSet({ ...set, slices: fromFirst(set.slices, order) })
-  const where = start ? sql`${within} and ${start.isFurther}` : within
-  const [way, key] = [isDescending ? sql`desc` : sql`asc`, columnOf[order]]
+  const where = start ? sql`${within} and ${start.isFromStep}` : within
+  const [direction, key] = [isDescending ? sql`desc` : sql`asc`, columnOf[order]]
   const { rows } = await sql<{ total: number } & (PassRow | { id: null })>`with total as (select ${sizeOfPassSet(counted)} as total),
     page as materialized (
-      select d.id, ${key} as key from driver d where ${where} order by ${key} ${way}, d.id ${way} limit ${limit} offset ${offset - (start?.before ?? 0)}
+      select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset - (start?.before ?? 0)}
     )
     select total.total, ${passColumns}
-    from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${way}, page.id ${way}`.execute(
+    from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${direction}, page.id ${direction}`.execute(
     db,
   )
   return { rows: rows.filter(isRow), total: rows[0]?.total ?? 0 }
@@ -89,6 +89,6 @@ export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.car
 const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null
 
 /** Folds the pending changes of the stored counts; runs every second. */
-export async function foldDriverLadder(db: Db): Promise<void> {
+export async function foldDriverStepCounts(db: Db): Promise<void> {
   await sql`select fold_driver_ladder()`.execute(db)
 }

@@ -5,7 +5,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { passListContract } from './pass-list.contract.ts'
-import { aPassHolder, aSuspendedDriver, type WantedPassHolder } from '../passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '../passes.factory.ts'
 
 const api = await testApi()
 
@@ -13,8 +13,8 @@ const { passes } = passListContract
 const today = '2026-11-21'
 const staffOfNewPlant = () => api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
 const namesOf = async (call: Caller, input: Input<typeof passes>) => (await call(passes, input)).data.map(({ name }) => name)
-const holder = (plantId: string, name: string, wanted: WantedPassHolder = {}) => aPassHolder(api.db, { plantId, name, ...wanted })
-const until = (days: number): WantedPassHolder => {
+const holder = (plantId: string, name: string, fields: PassHolderFields = {}) => aPassHolder(api.db, { plantId, name, ...fields })
+const until = (days: number): PassHolderFields => {
   const day = addDays(today, days)
   return { passExpiry: day, clearances: { medical: day, ddt: '2028-01-01' } }
 }
@@ -31,7 +31,7 @@ describe('the list refuses', () => {
     [{ sort: 'status' }, 'sort'],
     [{ page: 0 }, 'page'],
     [{ transporter_id: 'x' }, 'transporter_id'],
-  ])('%j with a sentence at %s', async (input, field) => {
+  ])('%j with an error at %s', async (input, field) => {
     const { call } = await staffOfNewPlant()
     const refused = await call(passes, Object(input)).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 422 })
@@ -40,7 +40,7 @@ describe('the list refuses', () => {
 })
 
 describe('the list shows', () => {
-  it('only drivers of the own plant who have a pass, as the specification words them', async () => {
+  it('only drivers of the own plant with a pass, in the format of the specification', async () => {
     const { call, plantId } = await staffOfNewPlant()
     const transporter = await aTransporter(api.db)
     const clearances = { medical: '2026-12-11', ddt: '2027-08-01', bulker: '2027-09-01' }
@@ -74,7 +74,7 @@ describe('the list shows', () => {
     })
   })
 
-  it('to a transporter its own drivers, and no others whatever it asks for', async () => {
+  it('a transporter its own drivers only, whatever the filter', async () => {
     const { plantId } = await staffOfNewPlant()
     const [own, rival] = [await aTransporter(api.db), await aTransporter(api.db)]
     await holder(plantId, 'Own', { transporter_id: own.id })
@@ -147,21 +147,21 @@ describe('filters', () => {
     const answer = await call(passes, input)
     expect(answer.data.map(({ name }) => name)).toEqual(names)
     expect(answer.total).toBe(names.length)
-    // Not from the kept steps, but counted: the same.
+    // Counted instead of read from stored counts, with the same result.
     const ofYard = await call(passes, { ...input, transporter_id: yard })
     const inYard = ['Ends in 30 days', 'Without a medical', 'Blacklisted']
     expect(ofYard.data.map(({ name }) => name)).toEqual(names.filter((name) => inYard.includes(name)))
     expect(ofYard.total).toBe(ofYard.data.length)
   })
 
-  it('what is shown as a status is what is filtered by', async () => {
+  it('filters by the status it shows', async () => {
     for (const pass of ['active', 'expired', 'suspended', 'cancelled', 'pending'] as const)
       for (const { pass: shown } of (await call(passes, { pass })).data) expect(shown.status.name.toLowerCase()).toBe(pass)
     for (const verdict of ['cleared', 'warn', 'blocked'] as const)
       for (const row of (await call(passes, { verdict })).data) expect(row.verdict.key).toBe(verdict)
   })
 
-  it('an id number and a card number are found by their beginning', async () => {
+  it('finds id numbers and card numbers by prefix', async () => {
     const [first] = (await call(passes, { search: 'blacklisted' })).data
     expect(await namesOf(call, { search: first?.id_no ?? '', param: 'id_no' })).toEqual(['Blacklisted'])
     expect(await namesOf(call, { search: first?.alloc_card?.card_no.toLowerCase() ?? '', param: 'card_no' })).toEqual(['Blacklisted'])

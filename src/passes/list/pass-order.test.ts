@@ -4,17 +4,17 @@ import { insertDrivers } from '#drivers/drivers.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { insertClearances } from '../clearances/clearances.store.ts'
 import { passListContract } from './pass-list.contract.ts'
-import { foldDriverLadder } from './pass-list.store.ts'
-import { aPassHolder, type WantedPassHolder } from '../passes.factory.ts'
+import { foldDriverStepCounts } from './pass-list.store.ts'
+import { aPassHolder, type PassHolderFields } from '../passes.factory.ts'
 import { insertPasses } from '../passes.store.ts'
 
 const api = await testApi()
 
 const { passes } = passListContract
 const staffOfNewPlant = () => api.as({ portal: 'staff_portal', permissions: ['drivers.read'] })
-const holder = (plantId: string, name: string, wanted: WantedPassHolder = {}) => aPassHolder(api.db, { plantId, name, ...wanted })
+const holder = (plantId: string, name: string, fields: PassHolderFields = {}) => aPassHolder(api.db, { plantId, name, ...fields })
 
-describe('every order pages without losing or repeating anyone', () => {
+describe('every sort order pages without gaps or duplicates', () => {
   let call: Caller
   let plantId: string
   beforeAll(async () => {
@@ -35,22 +35,22 @@ describe('every order pages without losing or repeating anyone', () => {
         ddt_expiry: pass.current_ddt?.expiry,
         bulker_expiry: pass.current_bulker_training?.expiry,
       })[sort]
-    const pageOf = async (way: '' | '-', page: number) => (await call(passes, { sort: `${way}${sort}`, page, page_size: 5 })).data
-    const all = async (way: '' | '-') => [...(await pageOf(way, 1)), ...(await pageOf(way, 2)), ...(await pageOf(way, 3))]
-    for (const way of ['', '-'] as const) {
-      const rows = await all(way)
+    const pageOf = async (sign: '' | '-', page: number) => (await call(passes, { sort: `${sign}${sort}`, page, page_size: 5 })).data
+    const all = async (sign: '' | '-') => [...(await pageOf(sign, 1)), ...(await pageOf(sign, 2)), ...(await pageOf(sign, 3))]
+    for (const sign of ['', '-'] as const) {
+      const rows = await all(sign)
       expect(new Set(rows.map(({ _id }) => _id)).size).toBe(12)
       const keys = rows.map(keyOf).filter((key) => key !== undefined)
-      expect(keys).toEqual(way === '' ? keys.toSorted() : keys.toSorted().toReversed())
-      // Whoever has none comes last, both ways.
+      expect(keys).toEqual(sign === '' ? keys.toSorted() : keys.toSorted().toReversed())
+      // Drivers without a value come last in both directions.
       expect(rows.slice(keys.length).map(keyOf)).toEqual(Array.from({ length: 12 - keys.length }, () => undefined))
-      expect(await pageOf(way, 4)).toEqual([])
+      expect(await pageOf(sign, 4)).toEqual([])
     }
     expect((await call(passes, { sort, page: 999_999_999_999, page_size: 100 })).total).toBe(12)
   })
 })
 
-describe('far down a long list', () => {
+describe('deep pages of a long list', () => {
   let call: Caller
   const numbers = Array.from({ length: 2600 }, (_, n) => n)
   const nameOf = (n: number) => `${['Anne', 'Brian', 'Bo', 'Cyrus'][n % 4]} ${String(n).padStart(4, '0')}`
@@ -78,11 +78,11 @@ describe('far down a long list', () => {
       api.db,
       numbers.map((n) => ({ ...pass, driver_id: ids[n] ?? '', expiry: dayOf(n) })),
     )
-    await foldDriverLadder(api.db)
+    await foldDriverStepCounts(api.db)
   })
 
   const byName = numbers.map(nameOf).toSorted()
-  const byDay = (list: readonly number[], way: 1 | -1) => list.toSorted((a, b) => way * ((a % 50) - (b % 50) || a - b)).map(nameOf)
+  const byDay = (list: readonly number[], sign: 1 | -1) => list.toSorted((a, b) => sign * ((a % 50) - (b % 50) || a - b)).map(nameOf)
   const without = numbers.filter((n) => n % 10 === 0)
   const has = numbers.filter((n) => n % 10 !== 0)
   it.each([
@@ -92,10 +92,10 @@ describe('far down a long list', () => {
     ['-pass_expiry', byDay(numbers, -1)],
     ['bulker_expiry', [...byDay(has, 1), ...without.map(nameOf)]],
     ['-bulker_expiry', [...byDay(has, -1), ...without.map(nameOf)]],
-  ] as const)('by %s, each page is the same as if the whole list were walked', async (sort, wanted) => {
+  ] as const)('by %s, each page is correct', async (sort, expected) => {
     for (const page of [1, 21, 22, 24, 25, 26, 27]) {
       const answer = await call(passes, { sort, page, page_size: 100 })
-      expect(answer.data.map(({ name }) => name)).toEqual(wanted.slice((page - 1) * 100, page * 100))
+      expect(answer.data.map(({ name }) => name)).toEqual(expected.slice((page - 1) * 100, page * 100))
       expect(answer.total).toBe(2600)
     }
   })

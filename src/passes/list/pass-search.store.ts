@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { containing } from '#platform/server/database/like.ts'
-import { passColumns, type PassPage, type PassRow, type Sorted, type PassPageWindow } from './pass-list.store.ts'
+import { containsPattern } from '#platform/server/database/like.ts'
+import { passColumns, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
 import { passCountCaps } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
 
@@ -12,15 +12,15 @@ export async function searchPasses(
   db: Db,
   set: PassSet,
   search: TypedSearch,
-  { limit, offset, sorted }: PassPageWindow & { sorted: Sorted | undefined },
+  { limit, offset, sorted }: PassPageRange & { sorted: Sorted | undefined },
 ): Promise<PassPage> {
   const matches = sorted ? sql`found f join driver d on d.id = f.id` : sql`found f`
   const { rows } = await sql<
     { total: number; is_capped: boolean } & (PassRow | { id: null })
-  >`with ${stepsToFind(set, search, passCountCaps)},
-    total as (select (select count(*)::int from found) as total, exists (select from looked_at where n >= ${passCountCaps}) as is_capped),
+  >`with ${passSearchSteps(set, search, passCountCaps)},
+    total as (select (select count(*)::int from found) as total, exists (select from strategy_counts where n >= ${passCountCaps}) as is_capped),
     page as materialized (
-      select f.id, row_number() over (order by ${foundOrder(sorted)}) as nth from ${matches} order by nth limit ${limit} offset ${offset}
+      select f.id, row_number() over (order by ${searchOrder(sorted)}) as nth from ${matches} order by nth limit ${limit} offset ${offset}
     )
     select total.*, ${passColumns}
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.nth`.execute(
@@ -33,9 +33,9 @@ export async function searchPasses(
 }
 
 /** The order of `found f`, or of `driver d` where one was chosen. */
-export function foundOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
-  const way = sorted?.isDescending ? sql`desc` : sql`asc`
-  return sorted ? sql`${columnOf[sorted.order]} ${way} nulls last, f.id ${way}` : sql`f.place, f.key, f.id`
+export function searchOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
+  const direction = sorted?.isDescending ? sql`desc` : sql`asc`
+  return sorted ? sql`${columnOf[sorted.order]} ${direction} nulls last, f.id ${direction}` : sql`f.place, f.key, f.id`
 }
 
 /** Shorter patterns have no trigram, so the whole index would be read. */
@@ -45,31 +45,31 @@ const lastCharacter = '\u{10FFFF}'
 /** A set, and the cap of each search strategy. */
 type SearchedSet = PassSet & { readonly most: number }
 
-/** `found`: each driver once, by `place` and `key`; `looked_at`: how far each strategy got. */
-export function stepsToFind(passes: PassSet, search: TypedSearch, most: number): RawBuilder<unknown> {
+/** `found`: each driver once, by `place` and `key`; `strategy_counts`: the number of rows each strategy found. */
+export function passSearchSteps(passes: PassSet, search: TypedSearch, most: number): RawBuilder<unknown> {
   const set = { ...passes, most }
   if (search.by === 'phone') {
     const { begins, anywhere = '' } = search.pattern
-    return inTurn([words(set, begins, 0)], anywhere.length < trigram ? undefined : inside(set, 'phones', anywhere))
+    return unionOf([words(set, begins, 0)], anywhere.length < trigram ? undefined : inside(set, 'phones', anywhere))
   }
   const { by, text } = search
-  if (by === 'id_no') return inTurn([beginning(set, sql.ref('d.id_no'), text)])
-  if (by === 'card_no') return inTurn([byCard(set, text)])
+  if (by === 'id_no') return unionOf([beginning(set, sql.ref('d.id_no'), text)])
+  if (by === 'card_no') return unionOf([byCard(set, text)])
   const starts = beginning(set, columnOf.name, text)
-  if (set.transporterId !== null) return inTurn([starts, among(set, ` ${text}`, 1)], among(set, text, 2))
+  if (set.transporterId !== null) return unionOf([starts, among(set, ` ${text}`, 1)], among(set, text, 2))
   const isName = text.startsWith('+') ? { ...set, slices: [] } : set
-  return inTurn([starts, words(isName, text, 1)], text.length < trigram ? undefined : inside(set, 'name', text.toLowerCase()))
+  return unionOf([starts, words(isName, text, 1)], text.length < trigram ? undefined : inside(set, 'name', text.toLowerCase()))
 }
 
 /** The union of these strategies or, if empty, the last one. */
-function inTurn(ways: readonly RawBuilder<unknown>[], otherwise?: RawBuilder<unknown>): RawBuilder<unknown> {
-  const named = ways.map((way, n) => sql`${sql.raw(`way${n}`)} as materialized (${way})`)
-  const all = ways.map((_, n) => sql`select id, key, place from ${sql.raw(`way${n}`)}`)
-  const rest = otherwise ? sql`union all (select * from (${otherwise}) o where not exists (select from begun))` : sql``
-  return sql`${sql.join(named)}, begun as materialized (select distinct on (id) id, key, place from (${sql.join(all, sql` union all `)}) b order by id, place, key),
-    found as materialized (select id, key, place from begun ${rest}),
-    looked_at as (${sql.join(
-      ways.map((_, n) => sql`select count(*) as n from ${sql.raw(`way${n}`)}`),
+function unionOf(strategies: readonly RawBuilder<unknown>[], otherwise?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const named = strategies.map((strategy, n) => sql`${sql.raw(`strategy${n}`)} as materialized (${strategy})`)
+  const all = strategies.map((_, n) => sql`select id, key, place from ${sql.raw(`strategy${n}`)}`)
+  const rest = otherwise ? sql`union all (select * from (${otherwise}) o where not exists (select from matched))` : sql``
+  return sql`${sql.join(named)}, matched as materialized (select distinct on (id) id, key, place from (${sql.join(all, sql` union all `)}) b order by id, place, key),
+    found as materialized (select id, key, place from matched ${rest}),
+    strategy_counts as (${sql.join(
+      strategies.map((_, n) => sql`select count(*) as n from ${sql.raw(`strategy${n}`)}`),
       sql` union all `,
     )} union all select count(*) from found)`
 }
@@ -96,7 +96,7 @@ const words = (set: SearchedSet, text: string, place: 0 | 1): RawBuilder<unknown
       ) w cross join lateral (select from driver d where d.id = w.driver_id and ${inPassSet(set)} offset 0) d
     ) f limit ${set.most}`
 
-/** The most words to read where nearly none belongs to the set. */
+/** The maximum number of words read per status. */
 const wordsRead = 20_000
 
 /** Active drivers first, so that a capped count includes them. */
@@ -108,10 +108,10 @@ const rank = (status: number): number => (status === driverStatus.active ? 0 : s
 /** One transporter's names are few enough for a scan. */
 const among = (set: SearchedSet, text: string, place: 1 | 2): RawBuilder<unknown> =>
   sql`select d.id, d.name_key as key, ${sql.lit(place)} as place from driver d
-    where ${inPassSet(set)} and d.name_key like lower(${containing(text)}) order by d.name_key, d.id limit ${set.most}`
+    where ${inPassSet(set)} and d.name_key like lower(${containsPattern(text)}) order by d.name_key, d.id limit ${set.most}`
 
 /** Text anywhere, by the trigram index, up to the cap. */
 const inside = (set: SearchedSet, column: 'name' | 'phones', text: string): RawBuilder<unknown> =>
   sql`select s.driver_id as id, d.name_key as key, 2 as place from (
-      select s.driver_id from driver_search s where s.${sql.raw(column)} like ${containing(text)} offset 0
+      select s.driver_id from driver_search s where s.${sql.raw(column)} like ${containsPattern(text)} offset 0
     ) s cross join lateral (select d.name_key from driver d where d.id = s.driver_id and ${inPassSet(set)} offset 0) d limit ${set.most}`

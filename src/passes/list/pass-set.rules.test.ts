@@ -36,7 +36,7 @@ it.each([
   [{ verdict: 'blocked', pass: 'suspended' }, [{ statuses: [10], days: {} }]],
   [{ verdict: 'blocked', pass: 'active' }, [{ statuses: [8], days: { pass: { after: today }, cleared: { until: today } } }]],
   [{ verdict: 'cleared', pass: 'suspended' }, []],
-] satisfies [Partial<PassFilter>, object[]][])('%j', (filter, wanted) => {
-  // Bounds that are not there are undefined.
-  expect(JSON.parse(JSON.stringify(slices(filter)))).toEqual(wanted)
+] satisfies [Partial<PassFilter>, object[]][])('%j', (filter, expected) => {
+  // JSON drops undefined bounds.
+  expect(JSON.parse(JSON.stringify(slices(filter)))).toEqual(expected)
 })

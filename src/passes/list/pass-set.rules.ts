@@ -14,7 +14,7 @@ export type PassFilter = {
   readonly pass?: PassStatusFilter | undefined
   readonly verdict?: Verdict | undefined
   readonly of: Ending
-  /** Within so many days. */
+  /** Within this many days. */
   readonly expiring?: number | undefined
   /** YYYY-MM. */
   readonly month?: string | undefined
@@ -31,14 +31,14 @@ export type PassSlice = {
 /** A filter's drivers, as disjoint slices. */
 export function passSlices(filter: PassFilter, today: PlainDate): readonly PassSlice[] {
   const ends = endingDays(filter, today)
-  const base: PassSlice = { statuses: everyone, days: {} }
-  const asked = ends && filter.pass === undefined ? { ...base, statuses: comingStatuses } : ofPass(filter.pass, base, today)
-  const ending = ends ? narrowed(asked, filter.of, ends) : asked
+  const base: PassSlice = { statuses: allStatuses, days: {} }
+  const selected = ends && filter.pass === undefined ? { ...base, statuses: returningStatuses } : ofPass(filter.pass, base, today)
+  const ending = ends ? narrowed(selected, filter.of, ends) : selected
   return ofVerdict(filter.verdict, ending, today).filter(({ statuses }) => statuses.length > 0)
 }
 
 /** Drivers who load now or after a suspension; expiries are searched among them. */
-export const comingStatuses: readonly DriverStatusId[] = [s.active, s.suspended]
+export const returningStatuses: readonly DriverStatusId[] = [s.active, s.suspended]
 
 /** The driver statuses of each pass status; active and expired differ by date. */
 const statusesOf = {
@@ -49,13 +49,13 @@ const statusesOf = {
   cancelled: [s.onboardingDeclined, s.cardCancelled, s.left, s.blacklisted],
 } as const satisfies Record<PassStatusFilter, readonly DriverStatusId[]>
 
-const everyone: readonly DriverStatusId[] = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
+const allStatuses: readonly DriverStatusId[] = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
 
 function ofPass(pass: PassStatusFilter | undefined, slice: PassSlice, today: PlainDate): PassSlice {
   if (pass === undefined) return slice
-  const those = { ...slice, statuses: statusesOf[pass] }
-  if (pass === 'active') return narrowed(those, 'pass', { after: today })
-  return pass === 'expired' ? narrowed(those, 'pass', { until: today }) : those
+  const ofStatuses = { ...slice, statuses: statusesOf[pass] }
+  if (pass === 'active') return narrowed(ofStatuses, 'pass', { after: today })
+  return pass === 'expired' ? narrowed(ofStatuses, 'pass', { until: today }) : ofStatuses
 }
 
 function ofVerdict(verdict: Verdict | undefined, slice: PassSlice, today: PlainDate): readonly PassSlice[] {
@@ -81,7 +81,7 @@ function daysOfMonth(month: string, today: PlainDate): DayRange {
 }
 
 /** Only rows that have the date. */
-export const thereOnly = (slices: readonly PassSlice[], ending: Ending): readonly PassSlice[] =>
+export const onlyDated = (slices: readonly PassSlice[], ending: Ending): readonly PassSlice[] =>
   slices.map((slice) => (slice.days[ending] ? slice : narrowed(slice, ending, { after: longAgo })))
 
 /** No requirement ends before the earliest one: the same bound on the sort column lets the index start there. */
@@ -94,7 +94,7 @@ export const fromFirst = (slices: readonly PassSlice[], order: Ending | 'name'):
 const longAgo = '1000-01-01'
 
 /** The default order: by the filtered date, if any. */
-export const usualOrder = ({ pass, of, expiring, month, from, to }: PassFilter): Ending | 'name' => {
+export const defaultPassOrder = ({ pass, of, expiring, month, from, to }: PassFilter): Ending | 'name' => {
   if ([expiring, month, from, to].some((bound) => bound !== undefined)) return of
   return pass === 'expired' ? 'pass' : 'name'
 }

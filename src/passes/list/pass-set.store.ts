@@ -16,8 +16,8 @@ export type PassSet = {
 
 /** Empty for a transporter out of scope. */
 export function passSet(scope: Scope, transporterId: string | undefined, slices: readonly PassSlice[]): PassSet {
-  const isForeign = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
-  return { plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null, slices: isForeign ? [] : slices }
+  const isOutOfScope = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
+  return { plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null, slices: isOutOfScope ? [] : slices }
 }
 
 /** The column of `driver` behind each order and date filter. */
@@ -35,8 +35,8 @@ export type PassOrder = Exclude<keyof typeof columnOf, 'cleared'>
 export function inPassSet({ plantId, transporterId, slices, lacks }: PassSet): RawBuilder<boolean> {
   const ofTransporter = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
   const lacking = lacks === undefined ? sql`` : sql`and ${columnOf[lacks]} is null`
-  const [first, ...further] = slices.map(inSlice)
-  const parts = first && further.length === 0 ? first : sql`(${sql.join([first ?? sql`false`, ...further], sql` or `)})`
+  const [first, ...others] = slices.map(inSlice)
+  const parts = first && others.length === 0 ? first : sql`(${sql.join([first ?? sql`false`, ...others], sql` or `)})`
   return sql<boolean>`d.auth_plant_id = ${plantId} ${ofTransporter} ${lacking} and d.pass_expiry is not null and ${parts}`
 }
 

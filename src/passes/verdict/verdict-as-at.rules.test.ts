@@ -18,17 +18,17 @@ const suspended: CurrentState = { ...now, statusId: s.suspended, suspension: { s
 const open = (endsOn: string | null) => ({ startsOn: '2026-11-01', endsOn, endedOn: null })
 const change = (on: string, before: Record<string, unknown>, action = 'driver changed') => ({ on, action, before })
 
-it('nothing is known of the days before a driver was registered', () => {
+it('there is no state before the driver was registered', () => {
   expect(asAt(now, nothing, '2026-01-04', today)).toBeUndefined()
   expect(asAt(now, nothing, '2026-01-05', today)).toBeDefined()
 })
 
-it('of today the record says all', () => {
+it('today is the current state', () => {
   const contradicting = { ...nothing, suspensions: [open(null)], changes: [change('2026-11-22', { status_id: 9 })] }
   expect(asAt(now, contradicting, today, today)).toBe(now)
 })
 
-describe('of a day to come', () => {
+describe('on a future date', () => {
   it.each([
     ['2026-12-19', [open('2026-12-20')], true, s.suspended, '2026-12-20'],
     ['2026-12-20', [open('2026-12-20')], true, s.active, null],
@@ -45,13 +45,13 @@ describe('of a day to come', () => {
   })
 })
 
-describe('of a day that has passed', () => {
+describe('on a past date', () => {
   it.each([
     ['2026-11-09', s.cardCancelled],
     ['2026-11-10', s.active],
     ['2026-11-15', s.active],
     ['2026-11-16', s.blacklisted],
-  ])('%s: status %i, as the audit remembers it', (day, statusId) => {
+  ])('%s: status %i, from the audit', (day, statusId) => {
     const changes = [change('2026-11-10', { status_id: 6 }), change('2026-11-12', { phones: [] }), change('2026-11-16', { status_id: 8 })]
     expect(asAt({ ...now, statusId: s.blacklisted }, { ...nothing, changes }, day, today)?.statusId).toBe(statusId)
   })
@@ -61,7 +61,7 @@ describe('of a day that has passed', () => {
     ['2026-11-01', s.suspended],
     ['2026-11-09', s.suspended],
     ['2026-11-10', s.active],
-  ])('%s: status %i, where only the suspension tells', (day, statusId) => {
+  ])('%s: status %i, from suspensions', (day, statusId) => {
     const suspensions = [{ startsOn: '2026-11-01', endsOn: '2026-12-20', endedOn: '2026-11-10' }]
     expect(asAt(now, { ...nothing, suspensions }, day, today)).toMatchObject({
       statusId,
@@ -69,7 +69,7 @@ describe('of a day that has passed', () => {
     })
   })
 
-  it('who is suspended now was not before, unless nothing is known of it', () => {
+  it('a driver suspended now was active before, if a suspension is on record', () => {
     expect(asAt(suspended, { ...nothing, suspensions: [open('2026-12-20')] }, '2026-10-31', today)?.statusId).toBe(s.active)
     expect(asAt({ ...suspended, suspension: null }, nothing, '2026-10-31', today)?.statusId).toBe(s.suspended)
   })
@@ -80,7 +80,7 @@ describe('of a day that has passed', () => {
     ['2026-10-09', s.active],
     ['2026-10-10', s.cardIssuance],
     ['2026-10-12', s.active],
-  ])('%s: status %i, where only the cards tell', (day, statusId) => {
+  ])('%s: status %i, from cards', (day, statusId) => {
     const cards = [
       { handedOverOn: '2026-10-02', cancelledOn: '2026-10-10' },
       { handedOverOn: '2026-10-12', cancelledOn: null },
@@ -88,7 +88,7 @@ describe('of a day that has passed', () => {
     expect(asAt(now, { ...nothing, cards }, day, today)?.statusId).toBe(statusId)
   })
 
-  it('the newest clearance that had been given, and the pass that had been issued', () => {
+  it('the newest clearance and pass by that date', () => {
     const history = {
       ...nothing,
       passes: [
@@ -112,7 +112,7 @@ describe('of a day that has passed', () => {
     expect(asAt(now, history, '2026-01-05', today)).toMatchObject({ pass: null, clearances: { medical: null } })
   })
 
-  it("the pass's expiry of then, unless the change was of a later pass", () => {
+  it("the pass's expiry on that date, unless the change was of a later pass", () => {
     const passes = [{ issuedOn: '2026-02-01', expiry: '2027-06-13', reason: 'medical' }]
     const moved = change('2026-06-20', { expiry: '2026-06-30', reason: 'ddt' }, 'pass expiry changed')
     const medical = change('2026-06-19', { expiry: '2020-01-01' }, 'medical fixed')
@@ -123,7 +123,7 @@ describe('of a day that has passed', () => {
     expect(on('2026-06-18', [generated, moved])).toMatchObject({ expiry: '2027-06-13' })
   })
 
-  it('the transporter and the vehicle options of then', () => {
+  it('the transporter and vehicle options on that date', () => {
     const changes = [change('2026-03-01', { transporter_id: '7' }), change('2026-05-01', { vehicle_options: ['Bulker'] })]
     expect(asAt(now, { ...nothing, changes }, '2026-02-28', today)).toMatchObject({ transporterId: '7', vehicleOptions: ['Bulker'] })
     expect(asAt(now, { ...nothing, changes }, '2026-03-01', today)).toMatchObject({ transporterId: '1', vehicleOptions: ['Bulker'] })

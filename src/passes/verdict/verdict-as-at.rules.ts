@@ -1,5 +1,5 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { Suspended } from '#drivers/verdict/verdict-words.rules.ts'
+import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
 
@@ -48,38 +48,38 @@ function inFuture(now: CurrentState, { suspensions }: History, day: PlainDate): 
 
 function inPast(now: CurrentState, history: History, day: PlainDate): StateAsAt {
   const later = history.changes.filter(({ on }) => on > day)
-  const before = <T>(name: string, read: (value: unknown) => T | undefined, usual: T): T =>
-    later.map((change) => read(change.before?.[name])).find((value) => value !== undefined) ?? usual
+  const valueThen = <T>(name: string, read: (value: unknown) => T | undefined, current: T): T =>
+    later.map((change) => read(change.before?.[name])).find((value) => value !== undefined) ?? current
   const open = history.suspensions.filter(({ startsOn, endedOn }) => startsOn <= day && (endedOn === null || endedOn > day))
-  const statusId = statusThen(before('status_id', asStatus, now.statusId), history, { isSuspended: open.length > 0, day })
+  const statusId = statusOn(valueThen('status_id', asStatus, now.statusId), history, { isSuspended: open.length > 0, day })
   const given = (kind: ClearanceKind) => history.clearances.find((each) => each.kind === kind && each.givenOn <= day)?.expiry ?? null
   return {
     statusId,
     suspension: statusId === s.suspended ? longest(open) : null,
-    transporterId: before('transporter_id', asText, now.transporterId),
-    vehicleOptions: before('vehicle_options', asTexts, now.vehicleOptions),
-    pass: passThen(history.passes.find(({ issuedOn }) => issuedOn <= day) ?? null, later),
+    transporterId: valueThen('transporter_id', asText, now.transporterId),
+    vehicleOptions: valueThen('vehicle_options', asTexts, now.vehicleOptions),
+    pass: passOn(history.passes.find(({ issuedOn }) => issuedOn <= day) ?? null, later),
     clearances: { medical: given('medical'), ddt: given('ddt'), bulker: given('bulker') },
   }
 }
 
 /** Earlier expiries of a pass come from the audit, unless the change was a new pass. */
-function passThen(pass: HeldPass | null, later: readonly Change[]): HeldPass | null {
+function passOn(pass: HeldPass | null, later: readonly Change[]): HeldPass | null {
   const next = later.find(({ action }) => action === 'pass expiry changed' || action === 'pass generated')
   if (!pass || next?.action !== 'pass expiry changed') return pass
   return { ...pass, expiry: asText(next.before?.['expiry']) ?? pass.expiry, reason: asText(next.before?.['reason']) ?? pass.reason }
 }
 
 /** Without an audited change, suspensions and cards give the status. */
-function statusThen(
-  known: DriverStatusId,
+function statusOn(
+  status: DriverStatusId,
   { cards, suspensions }: History,
   { isSuspended, day }: { readonly isSuspended: boolean; readonly day: PlainDate },
 ): DriverStatusId {
-  if (known === s.active && isSuspended) return s.suspended
-  if (known === s.suspended && !isSuspended && suspensions.length > 0) return s.active
+  if (status === s.active && isSuspended) return s.suspended
+  if (status === s.suspended && !isSuspended && suspensions.length > 0) return s.active
   const hadCard = cards.some(({ handedOverOn, cancelledOn }) => handedOverOn <= day && (cancelledOn === null || cancelledOn > day))
-  return known === s.active && !hadCard && cards.length > 0 ? s.cardIssuance : known
+  return status === s.active && !hadCard && cards.length > 0 ? s.cardIssuance : status
 }
 
 /** The longest suspension: without an end, or with the latest. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { showDate } from '#platform/web/dates.ts'
-import { OwnBoundary } from '#platform/web/async-boundary.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useAsAt } from './verdict.hooks.ts'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
@@ -12,22 +12,22 @@ import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 
 /** The verdict at the top of the driver's page, with its reasons and what to do. */
 export function VerdictCard({ driverId }: { readonly driverId: string }): ReactNode {
-  const { asAt, asked } = useAsAt(driverId)
+  const { asAt, query } = useAsAt(driverId)
   return (
-    <OwnBoundary
-      of={`${driverId} ${asAt}`}
+    <AsyncBoundary
+      resetKey={`${driverId} ${asAt}`}
       title="The verdict could not be loaded"
-      waiting={<Skeleton className="h-32 w-full rounded-12!" />}
+      fallback={<Skeleton className="h-32 w-full rounded-12!" />}
     >
-      <Judged asked={asked} driverId={driverId} />
-    </OwnBoundary>
+      <VerdictSection query={query} driverId={driverId} />
+    </AsyncBoundary>
   )
 }
 
-type Asked = ReturnType<typeof useAsAt>['asked']
+type VerdictQuery = ReturnType<typeof useAsAt>['query']
 
-function Judged({ asked, driverId }: { readonly asked: Asked; readonly driverId: string }): ReactNode {
-  const { data, isStale } = useAnswer(verdictContract.asAt, asked)
+function VerdictSection({ query, driverId }: { readonly query: VerdictQuery; readonly driverId: string }): ReactNode {
+  const { data, isStale } = useRouteQuery(verdictContract.asAt, query)
   const { verdict, reasons } = data
   const { Icon, fill } = verdictLooks[verdict]
   return (
@@ -41,19 +41,19 @@ function Judged({ asked, driverId }: { readonly asked: Asked; readonly driverId:
           <h2 id="verdict" className="text-24 font-semibold tracking-wide uppercase sm:text-32">
             {verdictNames[verdict]}
           </h2>
-          <p className="font-medium">{meaningOf(data)}</p>
+          <p className="font-medium">{summaryOf(data)}</p>
         </div>
-        <AnotherDay driverId={driverId} today={data.today} />
+        <OtherDate driverId={driverId} today={data.today} />
       </div>
       {reasons.length > 0 && <Reasons reasons={reasons} />}
     </section>
   )
 }
 
-function meaningOf({ verdict, cleared_until, as_at, today }: VerdictAnswer): string {
-  const day = as_at === today ? '' : `On ${showDate(as_at)}: `
+function summaryOf({ verdict, cleared_until, as_at, today }: VerdictAnswer): string {
+  const day = as_at === today ? '' : `On ${formatDate(as_at)}: `
   if (verdict === 'blocked') return `${day}${day ? 'may' : 'May'} not load.`
-  return `${day}${day ? 'may' : 'May'} load until ${showDate(cleared_until)}, when the first document runs out.`
+  return `${day}${day ? 'may' : 'May'} load until ${formatDate(cleared_until)}, when the first document expires.`
 }
 
 function Reasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
@@ -75,15 +75,15 @@ function Reasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
   )
 }
 
-/** The date field loads on demand; an address with a day shows it at once. */
-function AnotherDay({ driverId, today }: { readonly driverId: string; readonly today: string }): ReactNode {
+/** Loads the date field on demand, or at once for an address with a date. */
+function OtherDate({ driverId, today }: { readonly driverId: string; readonly today: string }): ReactNode {
   const { asAt } = useAsAt(driverId)
-  const [isWanted, setWanted] = useState(false)
-  const button = <Button onClick={() => setWanted(true)}>Another day</Button>
-  if (!isWanted && asAt === undefined) return <div className="print:hidden">{button}</div>
+  const [isOpen, setOpen] = useState(false)
+  const button = <Button onClick={() => setOpen(true)}>Check another date</Button>
+  if (!isOpen && asAt === undefined) return <div className="print:hidden">{button}</div>
   return (
     <Suspense fallback={button}>
-      <VerdictDay driverId={driverId} today={today} onClose={() => setWanted(false)} />
+      <VerdictDay driverId={driverId} today={today} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

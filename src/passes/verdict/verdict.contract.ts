@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
@@ -8,7 +8,7 @@ import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 
 const VerdictAnswer = z.object({
   driver: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference, status: statusShape }),
-  /** The judged day, and today at the plant. */
+  /** The date of the verdict, and today at the plant. */
   as_at: z.string(),
   today: z.string(),
   verdict: z.enum(verdicts),
@@ -42,16 +42,15 @@ export type VerdictAnswer = z.output<typeof VerdictAnswer>
 
 export const verdictContract = {
   /**
-   * Of a day that has passed, the answer is what was true when that day ended, as far as it is known: medicals and trainings from the day on which they
-   * were given (also when they were approved later), passes from their issue, suspensions from their first day until they were ended, the card while
-   * it was in force, and status, transporter, vehicle options and the pass's expiry as the audit remembers them. The licence's expiry and a spot
-   * transporter's validity are known only as they are now. Of a day to come: all dates run out, and suspensions with an end have been served by then.
+   * For a past date: the state at the end of that day. Clearances count from the day given, even if approved later. Status, transporter, vehicle
+   * options and pass expiry come from the audit. Licence expiry and spot validity have no history: today's values apply.
+   * For a future date: suspensions with an end are served by then.
    */
   asAt: route({
     method: 'GET',
     path: '/v2/drivers/verdict',
-    summary: 'May this driver load, today or as at another day: cleared, warn or blocked, with every reason and what to do',
-    access: peopleOf(['staff_portal', 'transporter_portal'], 'drivers.read'),
+    summary: 'Show whether a driver may load, today or on another date, with reasons and next steps',
+    access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     follows: ['driver', 'request'],
     input: z
       .object({
@@ -66,7 +65,7 @@ export const verdictContract = {
       })
       .refine(({ driver_id, id_no }) => (driver_id === undefined) !== (id_no === undefined), {
         path: ['driver_id'],
-        error: 'Name one driver, by driver_id or by id_no',
+        error: 'Give either driver_id or id_no',
       }),
     output: VerdictAnswer,
   }),

@@ -9,24 +9,24 @@ import { verdictContract } from './verdict.contract.ts'
 type AsAt = {
   /** The day in the address; today by default. */
   readonly asAt: PlainDate | undefined
-  readonly asked: Input<typeof verdictContract.asAt>
+  readonly query: Input<typeof verdictContract.asAt>
   readonly choose: (day: PlainDate | undefined) => void
 }
 
-/** The judged day of a driver's page, kept in the address so that it can be shared. */
+/** The date of the verdict on a driver's page, stored in the address so that it can be shared. */
 export function useAsAt(driver_id: string): AsAt {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const go = useGo()
-  const wanted = search['as_at']
-  const asAt = typeof wanted === 'string' && isPlainDate(wanted) ? wanted : undefined
+  const fromAddress = search['as_at']
+  const asAt = typeof fromAddress === 'string' && isPlainDate(fromAddress) ? fromAddress : undefined
   const choose = (day: PlainDate | undefined): void => {
     const fields = new URLSearchParams(location.search)
     fields.delete('as_at')
     if (day) fields.set('as_at', day)
-    const said = fields.toString()
-    go(location.pathname + (said && `?${said}`), { replace: true })
+    const text = fields.toString()
+    go(location.pathname + (text && `?${text}`), { replace: true })
   }
-  return { asAt, asked: { driver_id, ...(asAt && { as_at: asAt }) }, choose }
+  return { asAt, query: { driver_id, ...(asAt && { as_at: asAt }) }, choose }
 }
 
 /** Starts the query in parallel with the page's others. */

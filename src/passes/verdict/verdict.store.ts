@@ -7,7 +7,7 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
 import type { History, HeldPass, CurrentState } from './verdict-as-at.rules.ts'
 
-export type JudgedDriver = CurrentState & {
+export type VerdictDriver = CurrentState & {
   readonly id: string
   readonly name: string
   readonly idNo: string
@@ -17,7 +17,7 @@ export type JudgedDriver = CurrentState & {
   readonly spotUntil: PlainDate | null
 }
 
-type Row = Omit<JudgedDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'> & {
+type Row = Omit<VerdictDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'> & {
   readonly statusId: number
   readonly startsOn: PlainDate | null
   readonly endsOn: PlainDate | null
@@ -27,11 +27,11 @@ type Row = Omit<JudgedDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'>
 } & Record<ClearanceKind, PlainDate | null>
 
 /** The driver by id or id number with the inputs of a verdict; out of scope and missing give the same 404. */
-export async function findJudged(
+export async function findVerdictDriver(
   db: Db,
   scope: Scope,
   { id, idNo }: { id?: string | undefined; idNo?: string | undefined },
-): Promise<JudgedDriver> {
+): Promise<VerdictDriver> {
   const [which, name] = id === undefined ? [sql`d.id_no = ${idNo}`, 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
   const { rows } = await sql<Row>`${named(scope.transporterId === null ? name : `${name}_of_transporter`)}
     select d.id, d.name, d.id_no as "idNo", d.status_id as "statusId", d.transporter_id as "transporterId", t.name as "transporterName",
@@ -44,7 +44,7 @@ export async function findJudged(
       select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
     ) s on true
     where ${which} and ${inScope(scope)}`.execute(db)
-  return toJudged(rows[0])
+  return toVerdictDriver(rows[0])
 }
 
 const inScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
@@ -52,7 +52,7 @@ const inScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
     ? sql<boolean>`d.auth_plant_id = ${plantId}`
     : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId}`
 
-function toJudged(row: Row | undefined): JudgedDriver {
+function toVerdictDriver(row: Row | undefined): VerdictDriver {
   if (!row) throw notFound()
   const { statusId, startsOn, endsOn, issuedOn, passExpiry, passReason, medical, ddt, bulker, ...rest } = row
   if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
@@ -80,12 +80,12 @@ export async function findHistory(db: Db, driverId: string): Promise<History> {
   return history
 }
 
-export type TransporterThen = { readonly id: string; readonly name: string; readonly spotUntil: PlainDate | null }
+export type PastTransporter = { readonly id: string; readonly name: string; readonly spotUntil: PlainDate | null }
 
 /** A past transporter of a driver. */
-export async function findTransporterThen(db: Db, id: string): Promise<TransporterThen | undefined> {
+export async function findPastTransporter(db: Db, id: string): Promise<PastTransporter | undefined> {
   const { rows } =
-    await sql<TransporterThen>`select id, name, case when is_spot then valid_until end as "spotUntil" from transporter where id = ${id}`.execute(
+    await sql<PastTransporter>`select id, name, case when is_spot then valid_until end as "spotUntil" from transporter where id = ${id}`.execute(
       db,
     )
   return rows[0]

@@ -21,19 +21,19 @@ const { asAt } = verdictContract
 const sentencesOf = async (driver_id: string, as_at?: string) =>
   (await call(asAt, { driver_id, as_at })).reasons.map(({ sentence }) => sentence)
 
-describe('the gate is refused', () => {
+describe('refuses', () => {
   it.each([
     [{}, 'driver_id'],
     [{ driver_id: '1', id_no: '12345678' }, 'driver_id'],
     [{ id_no: 'twelve' }, 'id_no'],
     [{ driver_id: '1', as_at: '2026-02-30' }, 'as_at'],
-  ])('%j with a sentence at %s', async (input, field) => {
+  ])('%j with an error at %s', async (input, field) => {
     const refused = await call(asAt, input).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 422 })
     expect(Object.keys(Object(refused).problem.errors)).toContain(field)
   })
 
-  it('about a driver of another plant or transporter, as about one who was never there', async () => {
+  it('a driver out of scope, with the same 404 as a missing one', async () => {
     const [foreign, rival] = [await aPassHolder(api.db), await aPassHolder(api.db, { plantId })]
     const owner = await api.as({
       portal: 'transporter_portal',
@@ -56,7 +56,7 @@ describe('the gate is refused', () => {
 })
 
 describe('the verdict', () => {
-  it('of a cleared driver, by id number too, with what the pass rests on', async () => {
+  it("of a cleared driver, also by id number, with the pass's requirements", async () => {
     const driver = await aPassHolder(api.db, {
       plantId,
       passExpiry: '2027-01-05',
@@ -81,7 +81,7 @@ describe('the verdict', () => {
     expect(await call(asAt, { driver_id: driver.id })).toEqual(answer)
   })
 
-  it('says every reason with what to do', async () => {
+  it('lists every reason with its next step', async () => {
     const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-01' })
     const driver = await aPassHolder(api.db, {
       plantId,
@@ -102,12 +102,12 @@ describe('the verdict', () => {
       ['warn', "The spot transporter's validity expires on 01 Dec 2026, in 10 days."],
     ])
     for (const { next_step } of answer.reasons) expect(next_step).toMatch(/\.$/)
-    expect(answer.pass_words).toBe('The pass ends on 20 Nov 2026 because the medical ends then, first of all that it rests on.')
+    expect(answer.pass_words).toBe('The pass expires on 20 Nov 2026 because the medical expires then, the earliest of its documents.')
   })
 })
 
-describe('as at another day', () => {
-  it('dates run out, and suspensions are served', async () => {
+describe('on another date', () => {
+  it('documents expire, and suspensions are served', async () => {
     const { id } = await aSuspendedDriver(api.db, {
       plantId,
       endsOn: '2026-12-20',
@@ -125,7 +125,7 @@ describe('as at another day', () => {
     expect(await call(asAt, { driver_id: id, as_at: '2027-01-31' })).toMatchObject({ verdict: 'blocked' })
   })
 
-  it('the past is as the record remembers it, day by day', async () => {
+  it('the past is reconstructed from the audit, day by day', async () => {
     const driver = await aPassHolder(api.db, {
       plantId,
       passExpiry: '2027-01-05',
@@ -136,17 +136,17 @@ describe('as at another day', () => {
       api.now = new Date(at)
       return inTransaction(api.db, work)
     }
-    const deed = async (tx: Parameters<typeof lockDriverById>[0]) => ({
+    const changeBy = async (tx: Parameters<typeof lockDriverById>[0]) => ({
       driver: await lockDriverById(tx, driver.id),
       at: api.now,
       userId: null,
       why: 'a test',
     })
-    await does('2026-11-10T08:00:00Z', async (tx) => suspend(tx, { ...(await deed(tx)), startsOn: '2026-11-10', endsOn: '2026-12-24' }))
-    await does('2026-11-14T21:30:00Z', async (tx) => changeDriverStatus(tx, { ...(await deed(tx)), event: 'blacklisted' }))
+    await does('2026-11-10T08:00:00Z', async (tx) => suspend(tx, { ...(await changeBy(tx)), startsOn: '2026-11-10', endsOn: '2026-12-24' }))
+    await does('2026-11-14T21:30:00Z', async (tx) => changeDriverStatus(tx, { ...(await changeBy(tx)), event: 'blacklisted' }))
     await does('2026-11-18T08:00:00Z', async (tx) => {
       await updateDriver(tx, driver.id, { transporter_id: home.id }, api.now)
-      await auditDriver(tx, await deed(tx), {
+      await auditDriver(tx, await changeBy(tx), {
         action: 'driver transferred',
         before: { transporter_id: driver.transporter_id },
         after: { transporter_id: home.id },
@@ -167,7 +167,7 @@ describe('as at another day', () => {
     expect(await sentencesOf(driver.id, '2026-11-17')).toEqual(['The driver is blacklisted.'])
     expect(await sentencesOf(driver.id, '2026-11-18')).toContain("The spot transporter's validity expired on 15 Nov 2026.")
     expect(await sentencesOf(driver.id, '2026-01-04')).toEqual([
-      'The driver was registered on 05 Jan 2026; nothing is known of the days before.',
+      'The driver was registered on 05 Jan 2026; there is no record before that day.',
     ])
     // In Nairobi it was the 15th already when the driver was blacklisted.
     expect((await sentencesOf(driver.id, '2026-11-14'))[0]).toBe('Suspended since 10 Nov 2026. May drive again on 24 Dec 2026, in 40 days.')
@@ -175,7 +175,7 @@ describe('as at another day', () => {
   })
 })
 
-it('a driver who waits for a card is blocked for that alone', async () => {
+it('a driver without a card is blocked for that reason only', async () => {
   const { id } = await aPassHolder(api.db, { plantId, status_id: driverStatus.cardIssuance })
   expect(await sentencesOf(id)).toEqual(['The driver has no card yet.'])
 })

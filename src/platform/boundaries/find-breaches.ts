@@ -2,7 +2,7 @@ import type { Import, SourceFile } from './read-imports.ts'
 
 /** The import boundaries of a source tree: domains in order, and layers named by a file's suffix. */
 export type Boundaries = {
-  /** From the first to the last: a domain imports only those before it. */
+  /** In order: a domain imports only those before it. */
   readonly domains: readonly string[]
   /** The folder of mechanisms that every domain may import and that imports none. */
   readonly base: string
@@ -45,7 +45,7 @@ function domainBreaches({ domains, base, top }: Boundaries, file: SourceFile): s
 function layerBreaches({ layers, base, top }: Boundaries, file: SourceFile): string[] {
   if ([base, top].includes(domainOf(file.path))) return []
   const layer = layers.find(({ suffix }) => file.path.endsWith(suffix))
-  // A file without a duty in its name only lists values.
+  // A file without a layer suffix only lists values.
   if (!layer)
     return file.imports.some(({ isOurs }) => isOurs) ? [`${file.path} has no layer: end its name in one of ${suffixes(layers)}.`] : []
   const wrongImports = file.imports

@@ -13,13 +13,13 @@ export type Access =
 /** The part of a person that decides access. `null` is a caller without a session. */
 export type Grants = { readonly portal: string | null; readonly permissions: readonly string[] }
 
-export type AccessVerdict = 'allowed' | 'sign-in-needed' | 'forbidden'
+export type AccessDecision = 'allowed' | 'sign-in-needed' | 'forbidden'
 
 export const anyone = { who: 'anyone' } as const
 export const signedIn = { who: 'signed-in' } as const
 
 /** Judges access. */
-export function judgeAccess(access: Access, person: Grants | null): AccessVerdict {
+export function checkAccess(access: Access, person: Grants | null): AccessDecision {
   if (access.who === 'anyone') return 'allowed'
   if (!person) return 'sign-in-needed'
   if (access.who === 'signed-in') return 'allowed'
@@ -27,4 +27,4 @@ export function judgeAccess(access: Access, person: Grants | null): AccessVerdic
   return !access.permission || person.permissions.includes(access.permission) ? 'allowed' : 'forbidden'
 }
 
-export const isAllowed = (access: Access, person: Grants | null): boolean => judgeAccess(access, person) === 'allowed'
+export const isAllowed = (access: Access, person: Grants | null): boolean => checkAccess(access, person) === 'allowed'

@@ -25,7 +25,7 @@ export function fileRules(shape: Shape): readonly (readonly [string, UploadRule]
   })
 }
 
-/** The names of the fields of an input that take a file each. */
+/** The names of an input's file fields. */
 export function fileFieldNames(input: z.ZodType): readonly string[] {
   if (!(input instanceof z.ZodObject)) return []
   return Object.entries(input.shape).flatMap(([name, field]) => (isFile(field as z.ZodType) ? [name] : []))

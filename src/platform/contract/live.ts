@@ -1,2 +1,2 @@
-/** The data of a live event that means every topic, after an interruption. */
-export const everything = '*'
+/** The data of a live event that stands for every topic, sent after an interruption. */
+export const allTopics = '*'

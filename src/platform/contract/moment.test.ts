@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { dateWords, momentWords } from './moment.ts'
+import { dateText, momentText } from './moment.ts'
 
 it.each([
   ['2026-06-13', '13 Jun 2026'],
   ['2026-09-01', '01 Sep 2026'],
   ['soon', 'soon'],
-] as const)('%s is said as %s', (date, words) => expect(dateWords(date)).toBe(words))
+] as const)('%s is formatted as %s', (date, text) => expect(dateText(date)).toBe(text))
 
 it.each([
   ['2026-09-04T21:30:00Z', 'Africa/Nairobi', '05 Sep 2026, 00:30'],
@@ -13,4 +13,4 @@ it.each([
   ['2026-01-01T00:00:00Z', 'America/New_York', '31 Dec 2025, 19:00'],
   ['2026-03-29T01:30:00Z', 'Europe/London', '29 Mar 2026, 02:30'],
   ['2026-06-13T00:00:59Z', 'UTC', '13 Jun 2026, 00:00'],
-] as const)('%s on a clock in %s is %s', (moment, zone, words) => expect(momentWords(new Date(moment), zone)).toBe(words))
+] as const)('%s in %s is %s', (moment, zone, text) => expect(momentText(new Date(moment), zone)).toBe(text))

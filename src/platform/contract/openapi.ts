@@ -14,7 +14,7 @@ export function openApiDocument(info: { readonly title: string; readonly version
   for (const route of [...routes].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))) {
     const operations = (paths[route.path] ??= {})
     const method = route.method.toLowerCase()
-    if (operations[method]) throw new Error(`${route.method} ${route.path} is said twice`)
+    if (operations[method]) throw new Error(`${route.method} ${route.path} is defined twice`)
     operations[method] = operation(route)
   }
   return {
@@ -40,7 +40,7 @@ function operation(route: Route): object {
     summary: route.summary,
     ...(route.access.who !== 'anyone' && { security: [{ session: [] }], 'x-access': route.access }),
     parameters: [...inPath.map((name) => parameter(input, name, 'path')), ...inQuery.map((name) => parameter(input, name, 'query'))],
-    ...(inBody.length > 0 && { requestBody: { required: true, content: { [carrier(input)]: { schema: pick(input, inBody) } } } }),
+    ...(inBody.length > 0 && { requestBody: { required: true, content: { [contentType(input)]: { schema: pick(input, inBody) } } } }),
     responses: responses(route),
   }
 }
@@ -59,12 +59,12 @@ function responses(route: Route): object {
     '400': problem('Malformed'),
     ...(route.access.who !== 'anyone' && { '401': problem('Not logged in') }),
     '403': problem('Not allowed'),
-    '404': problem('Not there, or out of scope'),
-    '409': problem('In conflict with what is'),
+    '404': problem('Not found, or out of scope'),
+    '409': problem('Conflict with the current state'),
     '413': problem('Too large'),
-    '415': problem('Wrong kind of content'),
+    '415': problem('Unsupported content type'),
     '422': problem('A field needs attention'),
-    '429': problem('Too many; see Retry-After'),
+    '429': problem('Too many requests; see Retry-After'),
     '503': problem('Busy; see Retry-After'),
   }
 }
@@ -84,7 +84,7 @@ const pick = (input: Schema, names: readonly string[]): object => ({
 })
 
 /** Inputs with a file are multipart, all others JSON. */
-const carrier = (input: Schema): string => (hasFile(input) ? 'multipart/form-data' : 'application/json')
+const contentType = (input: Schema): string => (hasFile(input) ? 'multipart/form-data' : 'application/json')
 
 const hasFile = (input: Schema): boolean => Object.values(input.properties ?? {}).some((property) => property['format'] === 'binary')
 

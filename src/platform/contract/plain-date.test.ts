@@ -25,11 +25,11 @@ describe('a plain date', () => {
     '2027-1-1',
     '',
     'x',
-  ])('%j is no day', (text) => {
+  ])('%j is not a date', (text) => {
     expect(isPlainDate(text)).toBe(false)
     expect(plainDate.safeParse(text).success).toBe(false)
   })
-  it.each(['2028-02-29', '2000-02-29', '2027-12-31', '1970-01-01', '9999-12-31'])('%j is a day', (text) => {
+  it.each(['2028-02-29', '2000-02-29', '2027-12-31', '1970-01-01', '9999-12-31'])('%j is a date', (text) => {
     expect(plainDate.parse(text)).toBe(text)
   })
   it('has one error message', () => {
@@ -53,7 +53,7 @@ it.each([
   ['2027-01-01', 365, '2028-01-01'],
   ['1970-01-01', -1, '1969-12-31'],
   ['2027-01-01', 0, '2027-01-01'],
-] as const)('%s and %i days is %s', (date, days, expected) => expect(addDays(date, days)).toBe(expected))
+] as const)('%s plus %i days is %s', (date, days, expected) => expect(addDays(date, days)).toBe(expected))
 
 it.each([
   ['2027-01-31', 1, '2027-02-28'],
@@ -64,7 +64,7 @@ it.each([
   ['2027-01-15', -1, '2026-12-15'],
   ['2027-03-31', -13, '2026-02-28'],
   ['2027-12-01', 1, '2028-01-01'],
-] as const)('%s and %i months is %s', (date, months, expected) => expect(addMonths(date, months)).toBe(expected))
+] as const)('%s plus %i months is %s', (date, months, expected) => expect(addMonths(date, months)).toBe(expected))
 
 it.each([
   ['2027-01-01', '2027-01-01', 0],
@@ -72,7 +72,7 @@ it.each([
   ['2027-03-01', '2027-02-28', -1],
   ['2027-01-01', '2028-01-01', 365],
   ['2028-01-01', '2029-01-01', 366],
-] as const)('from %s to %s are %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
+] as const)('from %s to %s: %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days))
 
 it.each([
   ['2006-06-15', '2027-06-14', 20],
@@ -80,7 +80,7 @@ it.each([
   ['2004-02-29', '2025-02-28', 20],
   ['2004-02-29', '2025-03-01', 21],
   ['2004-02-29', '2024-02-29', 20],
-] as const)('born on %s, on %s one is %i', (born, today, age) => expect(ageInYears(born, today)).toBe(age))
+] as const)('a person born on %s is on %s aged %i', (born, today, age) => expect(ageInYears(born, today)).toBe(age))
 
 it('the earliest ignores missing days', () => {
   expect(earliest('2027-05-01', undefined, '2027-04-30', null)).toBe('2027-04-30')

@@ -5,7 +5,7 @@ import { mandatoryText } from './shapes.ts'
 export type PlainDate = string
 
 /** The error of an incomplete or invalid date. */
-export const noDayText = 'Give a day that the calendar has, with its month and year (YYYY-MM-DD)'
+export const noDayText = 'Enter a date with day, month and year (YYYY-MM-DD)'
 
 /** Validates shape and calendar, so 31 February is refused. */
 export const plainDate = z
@@ -23,7 +23,7 @@ export function isPlainDate(text: string): boolean {
 
 /** The day of these numbers, month from 1; undefined for no calendar day. */
 export function plainDateOf(year: number, month: number, day: number): PlainDate | undefined {
-  return isDay(year, month, day) ? write(year, month, day) : undefined
+  return isDay(year, month, day) ? format(year, month, day) : undefined
 }
 
 /** The day a number of days later; earlier for negative numbers. */
@@ -34,9 +34,9 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 /** The same day a number of months later, or the last of a shorter month. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = split(date)
-  const wanted = year * 12 + (month - 1) + months
-  const [wantedYear, wantedMonth] = [Math.floor(wanted / 12), (((wanted % 12) + 12) % 12) + 1]
-  return write(wantedYear, wantedMonth, Math.min(day, daysInMonth(wantedYear, wantedMonth)))
+  const total = year * 12 + (month - 1) + months
+  const [newYear, newMonth] = [Math.floor(total / 12), (((total % 12) + 12) % 12) + 1]
+  return format(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)))
 }
 
 /** Days from one day to another: 1 from today to tomorrow, negative when `to` is the earlier one. */
@@ -59,7 +59,7 @@ export function earliest(...dates: readonly (PlainDate | null | undefined)[]): P
 export function toPlainDate(moment: Date, timeZone: string): PlainDate {
   const parts = zoneFormat(timeZone).formatToParts(moment)
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
-  return write(part('year'), part('month'), part('day'))
+  return format(part('year'), part('month'), part('day'))
 }
 
 const millisecondsInDay = 86_400_000
@@ -67,11 +67,11 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Creating a formatter costs a hundred times its use. */
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = zoneFormats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  zoneFormats.set(timeZone, made)
-  return made
+  const cached = zoneFormats.get(timeZone)
+  if (cached) return cached
+  const created = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  zoneFormats.set(timeZone, created)
+  return created
 }
 
 function split(date: PlainDate): readonly [number, number, number] {
@@ -86,10 +86,10 @@ function toDayNumber(date: PlainDate): number {
 
 function fromDayNumber(dayNumber: number): PlainDate {
   const moment = new Date(dayNumber * millisecondsInDay)
-  return write(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate())
+  return format(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate())
 }
 
-function write(year: number, month: number, day: number): PlainDate {
+function format(year: number, month: number, day: number): PlainDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 

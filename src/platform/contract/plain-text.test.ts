@@ -8,7 +8,7 @@ it.each([
   ['As\u200Dha \u200COtieno 1\u200D2', 'Asha Otieno 12'],
   ['bell\u0007 escape\u001B[31m delete\u007F next\u0085line', 'bell escape[31m delete next line'],
   ['tags\u{E0041}\u{E007F}', 'tags'],
-])('%j loses what nobody sees', (text, plain) => expect(stripInvisible(text)).toBe(plain))
+])('%j loses its invisible characters', (text, plain) => expect(stripInvisible(text)).toBe(plain))
 
 it.each([
   'two\r\nlines\tand a tab',
@@ -18,9 +18,9 @@ it.each([
   '👩🏽\u200D🔧 and 👨\u200D👩\u200D👧',
   '❤\uFE0F\u200D🔥',
   'مرحبا and שלום',
-])('%j stays as it is', (text) => expect(stripInvisible(text)).toBe(text))
+])('%j is unchanged', (text) => expect(stripInvisible(text)).toBe(text))
 
-it('one line is one line', () => expect(oneLine('Night\r\ndriving\tand\u2028fog')).toBe('Night driving and fog'))
+it('oneLine replaces line breaks and tabs by spaces', () => expect(oneLine('Night\r\ndriving\tand\u2028fog')).toBe('Night driving and fog'))
 
 it.each([
   ['\uD800', false],

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * One endpoint as plain data. The server mounts it, the client calls it, the OpenAPI document and the generated refusal tests are
- * made from it. `input` is one object whatever carries it: query string, JSON body, multipart form (files as `File`) or `{name}` in the path.
+ * made from it. `input` is one object, whether sent as query string, JSON body, multipart form (files as `File`) or `{name}` in the path.
  */
 export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> = {
   readonly method: Method
@@ -14,13 +14,13 @@ export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTy
   readonly access: A
   readonly input: I
   readonly output: O
-  /** Largest file in bytes, where the usual 10 MB do not do. */
+  /** The largest file in bytes; 10 MB by default. */
   readonly maxBytes?: number
-  /** Asked by machines that watch over the server: by any name of it, and without waiting for a turn. */
+  /** A health check: answered under any host name and without queueing. */
   readonly isProbe?: true
   /** Topics whose live events invalidate its answer: open pages refetch. */
   readonly follows?: readonly string[]
-  /** Its calls wait in a queue of their own, so while they wait they take nobody's place among the others. */
+  /** Its calls wait in a queue of their own and do not delay others. */
   readonly hasOwnQueue?: true
 }
 
@@ -30,6 +30,6 @@ export type Parsed<R extends Route> = z.output<R['input']>
 export type Output<R extends Route> = z.output<R['output']>
 
 /** Defines an endpoint; preserves the exact types of input, output and access. */
-export function route<I extends z.ZodType, O extends z.ZodType, const A extends Access>(said: Route<I, O, A>): Route<I, O, A> {
-  return said
+export function route<I extends z.ZodType, O extends z.ZodType, const A extends Access>(definition: Route<I, O, A>): Route<I, O, A> {
+  return definition
 }

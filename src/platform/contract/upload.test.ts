@@ -4,7 +4,8 @@ import { accepted, acceptAttribute, describeUpload, megabyte, upload } from './u
 
 const letter = upload({ kinds: accepted.pdf, message: 'Upload the letter' })
 const aFile = (name: string, type: string, size = 10): File => new File([new Uint8Array(size)], name, { type })
-const sentences = (schema: z.ZodType, value: unknown): string[] => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 it.each([
   ['nothing', undefined, 'Upload the letter'],
@@ -15,13 +16,13 @@ it.each([
   ['another kind', aFile('a.png', 'image/png'), 'This kind of file is not accepted. Choose a PDF file of at most 10 MB'],
   ['a name without ending', aFile('pdf', 'application/pdf'), 'This kind of file is not accepted. Choose a PDF file of at most 10 MB'],
   ['a second ending', aFile('a.pdf.exe', 'application/pdf'), 'This kind of file is not accepted. Choose a PDF file of at most 10 MB'],
-  ['another type', aFile('a.pdf', 'text/html'), 'This file is named like a PDF file but is of another kind'],
-])('a PDF field refuses %s with one sentence', (_, value, sentence) => {
-  expect(sentences(letter, value)).toEqual([sentence])
+  ['another type', aFile('a.pdf', 'text/html'), 'This file is named like a PDF file but is something else'],
+])('a PDF field refuses %s with one message', (_, value, message) => {
+  expect(messagesOf(letter, value)).toEqual([message])
 })
 
 it.each(['a.pdf', 'A.PDF', 'письмо.pdf'])('a PDF field takes %s up to 10 MB', (name) => {
-  expect(sentences(letter, aFile(name, 'application/pdf', 10 * megabyte))).toEqual([])
+  expect(messagesOf(letter, aFile(name, 'application/pdf', 10 * megabyte))).toEqual([])
 })
 
 it('the prompt has kinds and size', () => {
@@ -29,11 +30,11 @@ it('the prompt has kinds and size', () => {
   expect(describeUpload({ kinds: accepted.picturesAndPdf, maxBytes: 512 * 1024 })).toBe(
     'Choose a JPEG, PNG, WebP or PDF file of at most 512 kB',
   )
-  expect(sentences(upload({ kinds: accepted.pictures }), undefined)).toEqual(['Choose a JPEG, PNG or WebP picture of at most 10 MB'])
+  expect(messagesOf(upload({ kinds: accepted.pictures }), undefined)).toEqual(['Choose a JPEG, PNG or WebP picture of at most 10 MB'])
 })
 
 it('accepts a missing optional file', () => {
-  expect(sentences(z.object({ photo: upload({ kinds: accepted.pictures }).optional() }), {})).toEqual([])
+  expect(messagesOf(z.object({ photo: upload({ kinds: accepted.pictures }).optional() }), {})).toEqual([])
 })
 
 it('is a file in the OpenAPI document', () => {

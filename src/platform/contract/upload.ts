@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listWords } from './words.ts'
+import { joinList } from './words.ts'
 
 /** Accepted file kinds. The first extension and media type of a kind are used for storing and serving. */
 export const fileKinds = {
@@ -37,11 +37,11 @@ type Offered = { readonly name: string; readonly type: string; readonly size: nu
  */
 export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodFile {
   const rule = { kinds, maxBytes }
-  const nothingChosen = message ?? describeUpload(rule)
+  const missingMessage = message ?? describeUpload(rule)
   const field = z
-    .file(nothingChosen)
+    .file(missingMessage)
     .check((context) => {
-      const problem = isNothing(context.value) ? nothingChosen : uploadProblem(context.value, rule)
+      const problem = isUntouched(context.value) ? missingMessage : uploadProblem(context.value, rule)
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
     })
     .meta({ description: describeUpload(rule), maxLength: maxBytes })
@@ -57,7 +57,7 @@ export const uploadRule = (field: z.ZodType): UploadRule | undefined =>
 
 /** The prompt for a file: 'Choose a PDF file of at most 10 MB'. */
 export function describeUpload({ kinds, maxBytes = defaultMaxBytes }: UploadRule): string {
-  return `Choose a ${kindWords(kinds)} of at most ${sizeWords(maxBytes)}`
+  return `Choose a ${kindLabel(kinds)} of at most ${sizeLabel(maxBytes)}`
 }
 
 /** The error of a file by name, declared type and size; undefined without one. */
@@ -67,7 +67,7 @@ export function uploadProblem({ name, type, size }: Offered, rule: UploadRule): 
   if (size > maxBytes) return `This file is too large. ${describeUpload(rule)}`
   const kind = kindByName(name)
   if (!kind || !kinds.includes(kind)) return `This kind of file is not accepted. ${describeUpload(rule)}`
-  if (kindByMediaType(type) !== kind) return `This file is named like a ${fileKinds[kind].title} file but is of another kind`
+  if (kindByMediaType(type) !== kind) return `This file is named like a ${fileKinds[kind].title} file but is something else`
   return undefined
 }
 
@@ -97,13 +97,13 @@ function kindWhere(fits: (facts: FileKindFacts) => boolean): FileKind | undefine
 }
 
 /** Browsers send an empty file input as a file without name and content. */
-const isNothing = ({ name, size }: Offered): boolean => name === '' && size === 0
+const isUntouched = ({ name, size }: Offered): boolean => name === '' && size === 0
 
-function kindWords(kinds: readonly FileKind[]): string {
+function kindLabel(kinds: readonly FileKind[]): string {
   const titles = kinds.map((kind) => fileKinds[kind].title)
-  return `${listWords(titles, 'or')} ${kinds.every((kind) => fileKinds[kind].isPicture) ? 'picture' : 'file'}`
+  return `${joinList(titles, 'or')} ${kinds.every((kind) => fileKinds[kind].isPicture) ? 'picture' : 'file'}`
 }
 
-function sizeWords(bytes: number): string {
+function sizeLabel(bytes: number): string {
   return bytes >= megabyte ? `${Math.floor((bytes / megabyte) * 10) / 10} MB` : `${Math.floor(bytes / 1024)} kB`
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { carry } from '#platform/contract/carry.ts'
 import type { Input, Route } from '#platform/contract/route.ts'
 
-export type Seen = {
+export type BrowserResponse = {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly headers: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ type Cookie = {
   readonly path?: string
 }
 
-/** Calls as a page of this server does: keeps cookies as a browser would, and says that it comes from the same origin. */
+/** Calls like a page of this server: stores cookies and sends same-origin headers. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   protected readonly origin: Readonly<Record<string, string>> = { 'sec-fetch-site': 'same-origin' }
@@ -34,13 +34,13 @@ export class Browser {
     this.#headers = headers
   }
 
-  async call<R extends Route>(route: R, input: Input<R>): Promise<Seen> {
+  async call<R extends Route>(route: R, input: Input<R>): Promise<BrowserResponse> {
     const { body } = carry(route, input)
     return this.send(route.method, carry(route, input).url, typeof body === 'string' ? body : undefined)
   }
 
-  /** Sends this text as it is, whatever the contract says. */
-  async send(method: Route['method'], url: string, payload?: string): Promise<Seen> {
+  /** Sends this body unchecked. */
+  async send(method: Route['method'], url: string, payload?: string): Promise<BrowserResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       ...this.origin,
@@ -50,15 +50,15 @@ export class Browser {
     }
     const answer = await this.#app.inject({ method, url, headers, remoteAddress: this.#address, ...(payload !== undefined && { payload }) })
     for (const { name, value, maxAge, expires } of answer.cookies) {
-      const isGone = maxAge === 0 || expires?.getTime() === 0
-      if (isGone) this.cookies.delete(name)
+      const isExpired = maxAge === 0 || expires?.getTime() === 0
+      if (isExpired) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers, cookies: answer.cookies }
   }
 }
 
-/** Calls as a program does that keeps cookies: it names its origin, and is no browser. */
+/** Calls like a program with cookies: sends an Origin header and no browser headers. */
 export class Program extends Browser {
   protected override readonly origin = { host: 'localhost', origin: 'http://localhost' }
 }

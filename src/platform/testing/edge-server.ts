@@ -10,13 +10,13 @@ import { done } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { part } from '#platform/server/http/handlers.ts'
-import { usualLimits, type HttpLimits } from '#platform/server/http/edge/limits.ts'
+import { defaultLimits, type HttpLimits } from '#platform/server/http/edge/limits.ts'
 import { createServer } from '#platform/server/http/server.ts'
 
 const file = () => upload({ kinds: accepted.pdf })
 const text = z.string().max(100).optional()
 
-/** A call of each sort that the edge tells apart. */
+/** One route for each case the edge distinguishes. */
 export const edgeContract = {
   ask: route({ method: 'GET', path: '/v1/ask', summary: 'Ask', access: anyone, input: z.object({ text }), output: done() }),
   tell: route({ method: 'POST', path: '/v1/tell', summary: 'Tell', access: anyone, input: z.object({ text }), output: done() }),
@@ -50,9 +50,9 @@ export type EdgeServer = {
   close(): Promise<void>
 }
 
-type Person = { readonly portal: null; readonly permissions: readonly []; readonly userId: string }
+type TestActor = { readonly portal: null; readonly permissions: readonly []; readonly userId: string }
 
-/** A server on a port, with handlers that touch nothing. Whoever sends a bearer token is a person of that name. */
+/** A listening server whose handlers do nothing. A bearer token is taken as the user's id. */
 export async function anEdgeServer({
   limits = {},
   publicUrl,
@@ -70,23 +70,23 @@ export async function anEdgeServer({
     bring: answer,
     probe: answer,
   }
-  // Nothing asks it anything, so it never connects.
+  // Never queried, so it never connects.
   const database = openDatabase({ url: 'postgres://127.0.0.1:1/none' })
   const uploadFolder = join(folder, 'uploads')
   const app = await createServer({
     database,
-    parts: [part<typeof edgeContract, { signedIn: Person; allocated: Person }>(edgeContract, handlers)],
+    parts: [part<typeof edgeContract, { signedIn: TestActor; allocated: TestActor }>(edgeContract, handlers)],
     identify: async (userId) => ({ portal: null, permissions: [], userId }),
     clock: () => new Date('2026-11-21T06:00:00Z'),
     constraints: {},
     sessionCookie: 'session',
-    checkAnswers: true,
+    checkResponses: true,
     log: false,
     isSecure: false,
     trustProxy: false,
     publicUrl,
     uploadFolder,
-    limits: { ...usualLimits, ...limits },
+    limits: { ...defaultLimits, ...limits },
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async (): Promise<void> => {
@@ -97,40 +97,40 @@ export async function anEdgeServer({
   return Object.assign(server, { app, port: Number(new URL(address).port), uploadFolder, close })
 }
 
-/** A head of HTTP with these headers, as it is written on a socket. */
-export const head = (line: string, headers: Readonly<Record<string, string | number>> = {}): string =>
+/** The raw head of an HTTP request. */
+export const requestHead = (line: string, headers: Readonly<Record<string, string | number>> = {}): string =>
   [`${line} HTTP/1.1`, ...Object.entries({ Host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`)].join('\r\n') +
   '\r\n\r\n'
 
-export type Talk = {
+export type RawConnection = {
   readonly socket: Socket
-  /** What has come so far. */
-  readonly heard: () => string
-  /** Resolves with all that came, once the server has closed the connection, or reset it. */
+  /** Everything received so far. */
+  readonly received: () => string
+  /** Resolves with everything received once the connection is closed or reset. */
   readonly closed: Promise<string>
-  /** Resolves with what has come as soon as it matches; rejects when the connection is closed before. */
+  /** Resolves with everything received once it matches; rejects if the connection closes first. */
   until(pattern: RegExp): Promise<string>
 }
 
-/** A connection of its own, on which a test writes whatever it likes. */
-export function talk(port: number, first: string): Talk {
+/** Opens a raw connection and sends `first`. */
+export function openConnection(port: number, first: string): RawConnection {
   const socket = connect({ port, host: '127.0.0.1' })
-  let heard = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
-  // A reset is one of the ways to be closed.
+  let received = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk))
+  // A reset also closes the connection.
   socket.on('error', () => {})
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(heard)))
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   socket.write(first)
   const until = (pattern: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
-        if (!pattern.test(heard)) return
-        socket.off('data', look)
-        resolve(heard)
+      const check = (): void => {
+        if (!pattern.test(received)) return
+        socket.off('data', check)
+        resolve(received)
       }
-      socket.on('data', look)
-      socket.once('close', () => reject(new Error(`closed after ${JSON.stringify(heard)}`)))
-      look()
+      socket.on('data', check)
+      socket.once('close', () => reject(new Error(`closed after ${JSON.stringify(received)}`)))
+      check()
     })
-  return { socket, heard: () => heard, closed, until }
+  return { socket, received: () => received, closed, until }
 }

@@ -4,26 +4,26 @@ import { createContext, type ReactNode, Suspense, useContext } from 'react'
 import { ErrorCard } from './error-card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-type OwnBoundaryProps = {
+type AsyncBoundaryProps = {
   /** Resets the boundary when it changes. */
-  readonly of: string
+  readonly resetKey: string
   /** The title of the error card. */
   readonly title: string
-  readonly waiting?: ReactNode
+  readonly fallback?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a page with its own loading and error state. */
-export function OwnBoundary({
-  of,
+export function AsyncBoundary({
+  resetKey,
   title,
-  waiting = <Skeleton className="h-40 w-full rounded-12!" />,
+  fallback = <Skeleton className="h-40 w-full rounded-12!" />,
   children,
-}: OwnBoundaryProps): ReactNode {
+}: AsyncBoundaryProps): ReactNode {
   return (
     <Title value={title}>
-      <CatchBoundary getResetKey={() => of} errorComponent={Failed}>
-        <Suspense fallback={waiting}>{children}</Suspense>
+      <CatchBoundary getResetKey={() => resetKey} errorComponent={Failed}>
+        <Suspense fallback={fallback}>{children}</Suspense>
       </CatchBoundary>
     </Title>
   )
@@ -32,9 +32,9 @@ export function OwnBoundary({
 const Title = createContext('')
 
 function Failed({ error, reset }: ErrorComponentProps): ReactNode {
-  const { reset: forget } = useQueryErrorResetBoundary()
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
   const retry = (): void => {
-    forget()
+    resetQueries()
     reset()
   }
   return <ErrorCard title={useContext(Title)} error={error} onRetry={retry} />

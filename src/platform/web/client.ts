@@ -18,7 +18,7 @@ export class CallError extends Error {
 }
 
 /** Whether the identifier in the address does not exist or is malformed: a page not found, not a failure. */
-export const isNothing = (error: unknown): error is CallError =>
+export const isNotFound = (error: unknown): error is CallError =>
   error instanceof CallError && (error.status === 404 || (error.status === 422 && error.problem.errors?.id !== undefined))
 
 export type CallOptions = {
@@ -35,7 +35,7 @@ export type Answer = {
   readonly text: () => Promise<string>
 }
 
-/** Calls an endpoint and answers its output. Throws CallError, whose message is fit to show. */
+/** Calls an endpoint and returns its output. Throws CallError. */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
   const answer = await send(route.method, carry(route, input), options)
   const body = await readJson(answer)
@@ -51,7 +51,7 @@ export async function fetchBytes(address: string, options: CallOptions = {}): Pr
   throw refused(answer, await readJson(answer))
 }
 
-/** A file behind an address of ours, under the name that the server gives it. Throws CallError as `call` does. */
+/** Fetches a file of ours with the name from its Content-Disposition header. Throws CallError. */
 export async function fetchFile(address: string): Promise<File> {
   const answer = await reach(() => fetchAnswer(address, {}, {}))
   if (answer.status === 200) return reach(answer.file)
@@ -74,11 +74,11 @@ function send(method: string, { url, body, contentType }: Carried, options: Call
   return reach(() => fetchAnswer(url, { method, ...(body && { body }), ...headers }, options))
 }
 
-/** The server's answer, or the text for an unreachable server. */
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
+/** Turns a network failure into a CallError. */
+async function reach<T>(send: () => Promise<T>): Promise<T> {
   if (!navigator.onLine) throw offline()
   try {
-    return await ask()
+    return await send()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offline()
@@ -94,13 +94,13 @@ async function fetchAnswer(url: string, init: RequestInit, { signal }: CallOptio
     retryAfter: response.headers.get('retry-after'),
     text: () => response.text(),
     bytes: () => response.arrayBuffer(),
-    file: async () => new File([await response.blob()], nameIn(response.headers.get('content-disposition'))),
+    file: async () => new File([await response.blob()], fileNameIn(response.headers.get('content-disposition'))),
   }
 }
 
 type Bytes = { readonly bytes: () => Promise<ArrayBuffer>; readonly file: () => Promise<File> }
 
-const nameIn = (disposition: string | null): string =>
+const fileNameIn = (disposition: string | null): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1] ?? 'export')
 
 async function readJson(answer: Answer): Promise<unknown> {
@@ -111,29 +111,29 @@ async function readJson(answer: Answer): Promise<unknown> {
   } catch {
     // Reported below with the status.
   }
-  const message = statusTexts[answer.status] ?? `The server gave an answer that cannot be read (${answer.status}). Try again.`
+  const message = statusTexts[answer.status] ?? `The server's response could not be read (${answer.status}). Try again.`
   throw refused(answer, { message })
 }
 
 function refused({ status, retryAfter }: Answer, body: unknown): CallError {
-  const read = ProblemShape.safeParse(body)
-  const problem = read.success ? read.data : { message: statusTexts[status] ?? `The server refused this (${status}).` }
+  const parsed = ProblemShape.safeParse(body)
+  const problem = parsed.success ? parsed.data : { message: statusTexts[status] ?? `The server refused the request (${status}).` }
   return new CallError(status, { ...problem, message: withWait(problem.message, retryAfter) })
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
   413: 'What you sent is too large.',
-  415: 'The server does not take this kind of file here. Choose another file.',
+  415: 'This kind of file is not accepted. Choose another file.',
   429: 'Too many attempts. Wait a minute and try again.',
-  502: 'The server cannot be reached just now. Try again in a minute.',
-  503: 'The server is busy just now. Try again in a minute.',
+  502: 'The server is not available. Try again in a minute.',
+  503: 'The server is busy. Try again in a minute.',
   504: 'The server took too long to answer. Try again.',
-  507: 'The server has no room left, so nothing was saved. Tell your supervisor, and try again later.',
+  507: 'The server has no space left. Nothing was saved. Tell your supervisor and try again later.',
 }
 
 function offline(): CallError {
   const message = !navigator.onLine
-    ? 'You are offline. Nothing is lost: connect and try again.'
+    ? 'You are offline. Nothing is lost. Connect and try again.'
     : 'The server cannot be reached. Check your connection and try again.'
   return new CallError(0, { message, code: 'offline' })
 }

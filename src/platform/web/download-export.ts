@@ -1,24 +1,24 @@
 import { CallError, fetchFile } from './client.ts'
 import { toastBad, toastOk } from './dialog/toast.ts'
 
-/** Most lists are there at once; only a longer wait needs words. */
+/** Most exports arrive within a second; only longer ones need a message. */
 const quietMs = 1_000
 
-/** Fetches an export and hands it to the browser as a file. Exports wait for their turn, so the page says that it waits and why one failed. */
+/** Fetches an export and saves it as a file. Exports are queued on the server, so a toast announces the wait and any failure. */
 export async function downloadExport(address: string): Promise<void> {
-  const saying = setTimeout(() => toastOk('Preparing your file. Keep this page open: the download starts when the file is ready.'), quietMs)
+  const notice = setTimeout(() => toastOk('Preparing your file. Keep this page open until the download starts.'), quietMs)
   try {
-    keep(await fetchFile(address))
+    save(await fetchFile(address))
   } catch (error) {
     toastBad(error instanceof CallError ? error.message : 'The file could not be downloaded. Try again.')
   } finally {
-    clearTimeout(saying)
+    clearTimeout(notice)
   }
 }
 
-function keep(file: File): void {
+function save(file: File): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: file.name }).click()
-  // The browser has read the address by then; the file itself stays until the browser has saved it.
+  // Some browsers read the URL only after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

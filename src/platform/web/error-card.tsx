@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { CallError } from './client.ts'
 
 export type ErrorCardProps = {
-  /** The title. */
   readonly title?: string
   readonly error: unknown
   readonly onRetry?: (() => void) | undefined
@@ -22,7 +21,7 @@ export function ErrorCard({ title = 'This could not be loaded', error, onRetry, 
         <TriangleAlert className="size-5" />
       </span>
       <Title className="text-16 font-semibold">{title}</Title>
-      <p className="mt-1 max-w-[60ch] text-ink-2">{wordsOf(error)}</p>
+      <p className="mt-1 max-w-[60ch] text-ink-2">{messageOf(error)}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {onRetry && (
           <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
@@ -35,9 +34,9 @@ export function ErrorCard({ title = 'This could not be loaded', error, onRetry, 
   )
 }
 
-function wordsOf(error: unknown): string {
-  // There is no field here to show it at.
-  const [wrong] = error instanceof CallError ? Object.values(error.problem.errors ?? {}) : []
-  if (wrong) return wrong
-  return error instanceof Error && error.message ? error.message : 'Something went wrong in this page. Load it again.'
+function messageOf(error: unknown): string {
+  // A field error without its field is shown as the message.
+  const [fieldError] = error instanceof CallError ? Object.values(error.problem.errors ?? {}) : []
+  if (fieldError) return fieldError
+  return error instanceof Error && error.message ? error.message : 'Something went wrong. Reload the page.'
 }

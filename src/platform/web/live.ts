@@ -1,21 +1,21 @@
-export type Following = {
-  /** A stream of server-sent events with topics as data. */
+export type FollowLiveOptions = {
+  /** URL of a stream of server-sent events with topics as data. */
   readonly address: string
   /** The data that means every topic. */
-  readonly everything: string
-  readonly heard: (topic: string) => void
+  readonly allTopics: string
+  readonly onTopic: (topic: string) => void
   /** The stream was interrupted: all data may be stale. */
-  readonly missed: () => void
+  readonly onMissed: () => void
 }
 
 /** Idle pages stop following, so that they do not keep their session alive. */
-const attendedMs = 15 * 60_000
+const idleMs = 15 * 60_000
 const checkMs = 60_000
 /** Browsers do not reconnect after a refusal. */
 const retryMs = 10_000
 
 /** Follows a live stream while the page is visible and in use. Browsers allow six connections per server, so hidden pages release theirs. */
-export function followLive({ address, everything, heard, missed }: Following): () => void {
+export function followLive({ address, allTopics, onTopic, onMissed }: FollowLiveOptions): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let wasOpen = false
@@ -32,10 +32,10 @@ export function followLive({ address, everything, heard, missed }: Following): (
     source = opened
     retry = undefined
     opened.addEventListener('open', () => {
-      if (wasOpen) missed()
+      if (wasOpen) onMissed()
       wasOpen = true
     })
-    opened.addEventListener('message', ({ data }) => (data === everything ? missed() : heard(String(data))))
+    opened.addEventListener('message', ({ data }) => (data === allTopics ? onMissed() : onTopic(String(data))))
     opened.addEventListener('error', () => {
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       close()
@@ -43,24 +43,24 @@ export function followLive({ address, everything, heard, missed }: Following): (
     })
   }
   const follow = (): void => {
-    const isWanted = document.visibilityState === 'visible' && performance.now() - touchedAt < attendedMs
-    if (!isWanted) close()
+    const isInUse = document.visibilityState === 'visible' && performance.now() - touchedAt < idleMs
+    if (!isInUse) close()
     else if (!source) open()
   }
   const touch = (): void => {
     touchedAt = performance.now()
     if (!source && retry === undefined) follow()
   }
-  const turn = (): void => (document.visibilityState === 'visible' ? touch() : close())
-  const checking = setInterval(follow, checkMs)
-  const touches = ['pointerdown', 'keydown'] as const
-  for (const name of touches) addEventListener(name, touch, { passive: true })
-  document.addEventListener('visibilitychange', turn)
+  const onVisibilityChange = (): void => (document.visibilityState === 'visible' ? touch() : close())
+  const checkTimer = setInterval(follow, checkMs)
+  const activityEvents = ['pointerdown', 'keydown'] as const
+  for (const name of activityEvents) addEventListener(name, touch, { passive: true })
+  document.addEventListener('visibilitychange', onVisibilityChange)
   follow()
   return () => {
-    clearInterval(checking)
-    for (const name of touches) removeEventListener(name, touch)
-    document.removeEventListener('visibilitychange', turn)
+    clearInterval(checkTimer)
+    for (const name of activityEvents) removeEventListener(name, touch)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     close()
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from './navigation/link.tsx'
 
-/** For somebody whose session has ended over what they typed: in a tab beside this one, so that it stays and can be sent. */
+/** Log-in link for an expired session: opens a new tab, so that unsaved entries stay in this one. */
 export const LogInAgain = (): ReactNode => (
   <>
     What you entered is still here.{' '}

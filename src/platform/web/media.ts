@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the media query matches; updates with the window. */
-function follow(words: string): () => boolean {
-  const query = matchMedia(words)
+function mediaHook(queryText: string): () => boolean {
+  const query = matchMedia(queryText)
   const listen = (changed: () => void): (() => void) => {
     query.addEventListener('change', changed)
     return () => query.removeEventListener('change', changed)
@@ -11,7 +11,7 @@ function follow(words: string): () => boolean {
 }
 
 /** Phone width. */
-export const useIsNarrow = follow('(width < 40rem)')
+export const useIsNarrow = mediaHook('(width < 40rem)')
 
 /** Wide enough for a table, or print. */
-export const useHasTable = follow('print, (width >= 48rem)')
+export const useHasTable = mediaHook('print, (width >= 48rem)')

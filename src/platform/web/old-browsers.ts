@@ -3,9 +3,9 @@
 Promise.withResolvers ??= function withResolvers<T>(): PromiseWithResolvers<T> {
   let resolve!: PromiseWithResolvers<T>['resolve']
   let reject!: PromiseWithResolvers<T>['reject']
-  const promise = new Promise<T>((keep, refuse) => {
-    resolve = keep
-    reject = refuse
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
   })
   return { promise, resolve, reject }
 }

@@ -19,42 +19,42 @@ type Options<R extends Route> = UseSuspenseQueryOptions<Output<R>, Error, Output
 /** The query of an endpoint, for loaders, `useQuery` and `prefetchQuery`. Its key is ['GET /v1/things', input]. */
 export function query<R extends Route>(route: R, input: Input<R>): Options<R> {
   return queryOptions({
-    queryKey: [nameOf(route), input],
+    queryKey: [keyOf(route), input],
     queryFn: ({ signal }) => call(route, input, { signal }),
     meta: { follows: route.follows ?? [] },
   }) as unknown as Options<R>
 }
 
-export type Shown<T> = { readonly data: T; readonly isStale: boolean; readonly refetch: () => void; readonly updatedAt: number }
+export type RouteQueryResult<T> = { readonly data: T; readonly isStale: boolean; readonly refetch: () => void; readonly updatedAt: number }
 
 /**
- * The answer of an endpoint. The first time waiting and failing belong to the frame; when the input changes afterwards, the old answer stays
- * in `data` with `isStale` true until the new one is there.
+ * The response of an endpoint. The first load suspends or throws to the nearest boundary; after an input change `data` keeps the previous
+ * response, with `isStale` true, until the new one arrives.
  */
-export function useAnswer<R extends Route>(route: R, input: Input<R>): Shown<Output<R>> {
-  const wanted = JSON.stringify(input ?? {})
-  const shown = useDeferredValue(wanted)
+export function useRouteQuery<R extends Route>(route: R, input: Input<R>): RouteQueryResult<Output<R>> {
+  const requested = JSON.stringify(input ?? {})
+  const shown = useDeferredValue(requested)
   const { data, refetch, dataUpdatedAt } = useSuspenseQuery(query(route, JSON.parse(shown) as Input<R>))
-  return { data, isStale: wanted !== shown, refetch: () => void refetch(), updatedAt: dataUpdatedAt }
+  return { data, isStale: requested !== shown, refetch: () => void refetch(), updatedAt: dataUpdatedAt }
 }
 
 export type AfterCall<R extends Route> = {
-  /** Routes whose answers this call makes old. */
+  /** Routes whose cached responses this call invalidates. */
   readonly refresh?: readonly Route[]
   readonly onDone?: (output: Output<R>) => void
-  /** Text of the toast; without it the answer's `message` is shown; `false` shows none. */
+  /** The toast's text; by default the response's `message`; `false` shows none. */
   readonly toast?: string | false
 }
 
-export type Calling<R extends Route> = {
+export type CallState<R extends Route> = {
   readonly send: (input: Input<R>) => Promise<Output<R> | undefined>
   readonly pending: boolean
   readonly error: CallError | undefined
 }
 
-/** An action without a form. Success and failure are toasted; `send` gives the answer, or undefined when it failed. */
-export function useCall<R extends Route>(route: R, after: AfterCall<R> = {}): Calling<R> {
-  const settle = useSettle(after)
+/** An action without a form. Success and failure are toasted; `send` resolves to the output, or to undefined when the call failed. */
+export function useCall<R extends Route>(route: R, after: AfterCall<R> = {}): CallState<R> {
+  const settle = useAfterCall(after)
   const { mutateAsync, isPending, error } = useMutation<Output<R>, Error, Input<R>>({
     mutationFn: (input) => call(route, input),
     onSuccess: settle,
@@ -71,18 +71,18 @@ export function useCall<R extends Route>(route: R, after: AfterCall<R> = {}): Ca
   return { send, pending: isPending, error: error instanceof CallError ? error : undefined }
 }
 
-/** What follows an accepted call: old answers are fetched anew, a toast says so, the screen goes on. */
-export function useSettle<R extends Route>({ refresh = [], onDone, toast }: AfterCall<R>): (output: Output<R>) => Promise<void> {
+/** After a successful call: invalidates cached responses, shows a toast, calls `onDone`. */
+export function useAfterCall<R extends Route>({ refresh = [], onDone, toast }: AfterCall<R>): (output: Output<R>) => Promise<void> {
   const client = useQueryClient()
   return async (output) => {
-    for (const stale of refresh) void client.invalidateQueries({ queryKey: [nameOf(stale)] })
+    for (const stale of refresh) void client.invalidateQueries({ queryKey: [keyOf(stale)] })
     const text = toast ?? messageOf(output)
     if (text) toastOk(text)
     onDone?.(output)
   }
 }
 
-/** Long enough that a screen asks once, short enough that whoever opens it sees what others have decided meanwhile. */
+/** Long enough that one screen sends one call, short enough that opening it shows other people's recent decisions. */
 const freshMs = 2_000
 
 export function createQueryClient(): QueryClient {
@@ -94,16 +94,16 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Asks anew for what a screen shows of these topics; without topics, of all that any screen follows. */
-export function refreshFollowing(client: QueryClient, topics?: readonly string[]): void {
-  const isOld = (followed: unknown): boolean =>
+/** Refetches queries that follow one of these topics; without topics, all queries that follow any. */
+export function invalidateTopics(client: QueryClient, topics?: readonly string[]): void {
+  const isAffected = (followed: unknown): boolean =>
     Array.isArray(followed) && followed.some((topic) => topics === undefined || topics.includes(String(topic)))
-  void client.invalidateQueries({ predicate: ({ meta }) => isOld(meta?.['follows']) })
+  void client.invalidateQueries({ predicate: ({ meta }) => isAffected(meta?.['follows']) })
 }
 
-const nameOf = (route: Route): string => `${route.method} ${route.path}`
+const keyOf = (route: Route): string => `${route.method} ${route.path}`
 
-/** A refusal stays one however often it is asked; a server that is busy may not. */
+/** Only an unavailable server is retried; a refusal would stay the same. */
 function isWorthRetrying(attempts: number, error: Error): boolean {
   return attempts < 2 && error instanceof CallError && [502, 503, 504].includes(error.status)
 }

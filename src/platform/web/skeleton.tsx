@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A grey shape where something will stand; give it its size by class. */
+/** A grey placeholder, sized by class. */
 export function Skeleton({ className = 'h-4 w-full' }: { readonly className?: string }): ReactNode {
   return <span aria-hidden className={clsx('block animate-wait rounded-6 bg-sunken', className)} />
 }
 
-/** What a list's page shows the first time, before its rows are there: each shape where and as large as what will take its place. */
+/** The placeholder of a list page, laid out like the page itself so that nothing moves when it loads. */
 export function PageSkeleton({ tiles = 0, rows = 8 }: { readonly tiles?: number; readonly rows?: number }): ReactNode {
   return (
     <Loading>
@@ -41,7 +41,7 @@ export function PageSkeleton({ tiles = 0, rows = 8 }: { readonly tiles?: number;
 
 export const TilesSkeleton = (): ReactNode => <PageSkeleton tiles={3} />
 
-/** The same of a page about one thing: the way back, where it is where it says so, what it is, and its facts. */
+/** The placeholder of a details page: back link, breadcrumbs, title and facts. */
 export function DetailsSkeleton({ hasCrumbs = false }: { readonly hasCrumbs?: boolean }): ReactNode {
   return (
     <Loading>
@@ -78,5 +78,5 @@ const HeadSkeleton = (): ReactNode => (
   </>
 )
 
-const times = (count: number, make: (place: number) => ReactNode): readonly ReactNode[] =>
-  Array.from({ length: count }, (_, place) => make(place))
+const times = (count: number, render: (index: number) => ReactNode): readonly ReactNode[] =>
+  Array.from({ length: count }, (_, index) => render(index))

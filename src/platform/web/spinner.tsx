@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Turns while something is on its way; decoration, the text beside it says what. */
+/** Decorative; the text beside it says what is loading. */
 export function Spinner({ className }: { readonly className?: string }): ReactNode {
   return <LoaderCircle aria-hidden className={clsx('size-4 animate-spin', className)} />
 }

@@ -1,6 +1,6 @@
 /**
- * The sentence of a refusal with the wait that the server asks for: 'The service is busy just now. Try again in 30 seconds.' `retryAfter` is the
- * header's value, in seconds; a sentence that names its own number stays as it is.
+ * A refusal's message with the wait the server asks for: 'The service is busy. Try again in 30 seconds.' `retryAfter` is the Retry-After
+ * header, in seconds; a message with a number of its own is unchanged.
  */
 export function withWait(message: string, retryAfter: string | null): string {
   const seconds = Number(retryAfter)

@@ -25,7 +25,7 @@ export function DdtSheet({ driver, head, onSent }: SheetProps): ReactNode {
       <DateField field={form.field('date')} label="Training date" />
       <TextField field={form.field('trainer_name')} label="Trainer" />
       <TextField field={form.field('company')} label="Company" />
-      <TextArea field={form.field('trainer_comment')} label="Comment of the trainer" />
+      <TextArea field={form.field('trainer_comment')} label="Trainer's comment" />
       <FileField field={form.field('training_report')} label="Defensive training report" kinds={accepted.picturesAndPdf} />
     </SheetFrame>
   )

@@ -9,7 +9,7 @@ export const ddtContract = {
   form: route({
     method: 'GET',
     path: '/v2/pass/renewal/ddt/form',
-    summary: 'The names of the syllabus to choose from',
+    summary: 'List the syllabus names',
     access: calls.verify.access,
     input: z.object({}),
     output: z.object({ syllabus: z.array(z.string()) }),

@@ -23,8 +23,8 @@ const sheet = (wrong = {}) => ({
   training_report: aPdfFile('training.pdf'),
   ...wrong,
 })
-async function aVerified(wanted = {}) {
-  const driver = await aDriverToRenew(api.db, plantId, wanted)
+async function aVerified(options = {}) {
+  const driver = await aDriverToRenew(api.db, plantId, options)
   await trainer.call(ddtContract.verify, { id_no: driver.id_no })
   return driver
 }

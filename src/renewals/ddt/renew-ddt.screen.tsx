@@ -11,15 +11,15 @@ const DdtSheet = lazy(async () => ({ default: (await import('./ddt-sheet.tsx')).
 /** The trainer portal's page. */
 export function RenewDdtScreen(): ReactNode {
   return (
-    <RenewalsPage calls={ddtContract} kind={renewDdt} path="/app/ddt-portal/renewal" words={words} columns={columns} Sheet={DdtSheet} />
+    <RenewalsPage calls={ddtContract} kind={renewDdt} path="/app/ddt-portal/renewal" labels={labels} columns={columns} Sheet={DdtSheet} />
   )
 }
 
-const words = {
+const labels = {
   title: 'Renew Defensive training',
-  meaning: 'The trainings that you have sent, and what became of them',
-  newOne: 'New defensive training renewal',
-  panel: 'Find the driver by the id number, then send the report of the training.',
+  subtitle: 'The trainings you have sent, and their status',
+  newRenewal: 'New defensive training renewal',
+  panelText: 'Find the driver by the id number, then send the report of the training.',
 }
 
 const columns: readonly Column<RenewalRow>[] = [

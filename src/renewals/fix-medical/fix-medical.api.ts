@@ -5,14 +5,14 @@ import { clearanceValidityMonths } from '#passes/passes.rules.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import { fixMedicalContract } from './fix-medical.contract.ts'
 import { fixMedical } from './fix-medical.service.ts'
-import { fixedSentence, presentWrong } from './fix-medical.presenter.ts'
-import { listApprovedRenewals, listWrongMedicals } from './fix-medical.store.ts'
+import { fixedText, presentMedicalToFix } from './fix-medical.presenter.ts'
+import { listApprovedRenewals, listMedicalsToFix } from './fix-medical.store.ts'
 
 export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
   list: async ({ db, actor, input: { page, page_size }, now }) => {
     const today = todayOf(actor, now)
     const since = addMonths(today, -clearanceValidityMonths)
-    const { rows, total } = await listWrongMedicals(db, {
+    const { rows, total } = await listMedicalsToFix(db, {
       plantId: actor.plant.id,
       since,
       limit: page_size,
@@ -23,7 +23,7 @@ export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
       actor.plant.id,
       rows.map(({ driver_id }) => driver_id),
     )
-    return { data: rows.map((row) => presentWrong(row, renewals, today)), page, page_size, total }
+    return { data: rows.map((row) => presentMedicalToFix(row, renewals, today)), page, page_size, total }
   },
 
   fix: async ({ db, actor, input, now }) => {
@@ -31,6 +31,6 @@ export const fixMedicalApi: Handlers<typeof fixMedicalContract> = {
     if (!isAllowed(fixMedicalContract.list.access, actor)) throw forbidden()
     const { renewal_request: renewalId, driver_id: driverId, medical_id: medicalId } = input
     const fixed = await fixMedical(db, { actor, driverId, renewalId, medicalId, at: now })
-    return { message: 'Card cancellation request sent successfully', done: fixedSentence(fixed) }
+    return { message: 'Card cancellation request sent successfully', done: fixedText(fixed) }
   },
 }

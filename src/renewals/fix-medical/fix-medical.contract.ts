@@ -16,7 +16,7 @@ export const PickableRenewal = z.object({
   doctor: z.object({ name: z.string(), reg_no: z.string().nullable() }).nullable(),
   /** Whether the driver's current medical comes from it. */
   is_current: z.boolean(),
-  /** Why it cannot be chosen; null where it can. */
+  /** Why it cannot be chosen; null when it can. */
   cannot_pick_because: z.string().nullable(),
 })
 export type PickableRenewal = z.output<typeof PickableRenewal>
@@ -36,7 +36,7 @@ export const fixMedicalContract = {
   list: route({
     method: 'GET',
     path: '/v2/fix/medical-req',
-    summary: 'Drivers whose current medical may not be the right one of their renewals',
+    summary: 'List drivers whose current medical may come from the wrong renewal',
     access: staff('medical.read'),
     input: z.object(pageInput),
     output: paged(MedicalToFix),
@@ -45,10 +45,10 @@ export const fixMedicalContract = {
   fix: route({
     method: 'POST',
     path: '/v2/fix/medical',
-    summary: 'Pick the renewal whose date is right; medical.read is needed beside',
+    summary: 'Choose the renewal with the correct date; also requires medical.read',
     access: staff('requests.decide'),
     input: z.object({ renewal_request: id(), driver_id: id(), medical_id: id() }),
-    /** `done` says what was done, since the specification fixes `message`. */
+    /** The specification fixes `message`; `done` describes the result. */
     output: done().extend({ done: z.string() }),
   }),
 }

@@ -2,10 +2,10 @@ import { daysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { requestFileAddress } from '#requests/details/request-file.contract.ts'
 import type { MedicalToFix, PickableRenewal } from './fix-medical.contract.ts'
-import { asApproved, judgePick, type Fixed } from './fix-medical.rules.ts'
-import type { KeptRenewal, WrongMedical } from './fix-medical.store.ts'
+import { toApprovedRenewal, judgePick, type FixedMedical } from './fix-medical.rules.ts'
+import type { ApprovedRenewalRow, MedicalToFixRow } from './fix-medical.store.ts'
 
-export function presentWrong(row: WrongMedical, renewals: readonly KeptRenewal[], today: PlainDate): MedicalToFix {
+export function presentMedicalToFix(row: MedicalToFixRow, renewals: readonly ApprovedRenewalRow[], today: PlainDate): MedicalToFix {
   const own = renewals.filter(({ driver_id }) => driver_id === row.driver_id)
   return {
     _id: row.medical_id,
@@ -16,9 +16,9 @@ export function presentWrong(row: WrongMedical, renewals: readonly KeptRenewal[]
   }
 }
 
-function presentPickable(renewal: KeptRenewal, own: readonly KeptRenewal[], currentId: string | null): PickableRenewal {
+function presentPickable(renewal: ApprovedRenewalRow, own: readonly ApprovedRenewalRow[], currentId: string | null): PickableRenewal {
   const { id, date, fit_to_work, file_id, file_name, doctor_name, reg_no } = renewal
-  const ruling = judgePick(asApproved(renewal), own.map(asApproved))
+  const ruling = judgePick(toApprovedRenewal(renewal), own.map(toApprovedRenewal))
   return {
     _id: id,
     body_data: JSON.stringify({ date, fit_to_work }),
@@ -32,8 +32,8 @@ function presentPickable(renewal: KeptRenewal, own: readonly KeptRenewal[], curr
 
 const reportOf = (requestId: string): string => requestFileAddress(requestId, 'medical_report')
 
-/** What was done, as the second line of the specified toast. */
-export function fixedSentence({ driverName, medicalExpiry, pass }: Fixed): string {
-  const medical = `The current medical of ${driverName} now counts until ${medicalExpiry}`
+/** The second line of the toast, whose first line the specification fixes. */
+export function fixedText({ driverName, medicalExpiry, pass }: FixedMedical): string {
+  const medical = `The current medical of ${driverName} is now valid until ${medicalExpiry}`
   return pass ? `${medical}, and the pass until ${pass.expiry}. No card was cancelled.` : `${medical}. No card was cancelled.`
 }

@@ -14,7 +14,7 @@ it.each([
   ['an unfit one before it', renewal('2026-05-01', '2026-05-02', false), true],
   ['an unfit one given later', renewal('2026-07-01', '2026-05-02', false), false],
   ['an unfit one approved later, whatever its date', renewal('2026-01-01', '2026-10-02', false), false],
-])('beside %s, a fit one of June may be picked: %j', (_, other, ok) => {
+])('with %s, a fit renewal of June may be chosen: %j', (_, other, ok) => {
   expect(judgePick(june, [june, other]).ok).toBe(ok)
 })
 
@@ -28,6 +28,6 @@ it.each([
   ['2025-03-01', true, '2026-03-01'],
   ['2026-11-01', false, '2026-11-21'],
   ['2025-03-01', false, '2026-03-01'],
-] as const)('one of %s (fit: %s) picked on 21 November 2026 counts until %s', (date, isFit, expiry) => {
+] as const)('a renewal of %s (fit: %s) chosen on 21 November 2026 is valid until %s', (date, isFit, expiry) => {
   expect(pickedExpiry(renewal(date, '2026-11-02', isFit), '2026-11-21')).toBe(expiry)
 })

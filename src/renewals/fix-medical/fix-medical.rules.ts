@@ -2,36 +2,35 @@ import { clearanceExpiry } from '#passes/passes.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
-/** An approved medical renewal, as far as the choice depends on it. */
+/** The properties of an approved medical renewal that the choice depends on. */
 export type ApprovedRenewal = { readonly id: string; readonly date: PlainDate; readonly isFit: boolean; readonly decidedAt: Date }
 
-type KeptAs = { readonly id: string; readonly date: PlainDate; readonly fit_to_work: string; readonly decided_at: Date }
+type RenewalFields = { readonly id: string; readonly date: PlainDate; readonly fit_to_work: string; readonly decided_at: Date }
 
-export const asApproved = ({ id, date, fit_to_work, decided_at }: KeptAs): ApprovedRenewal => ({
+export const toApprovedRenewal = ({ id, date, fit_to_work, decided_at }: RenewalFields): ApprovedRenewal => ({
   id,
   date,
   isFit: fit_to_work === 'yes',
   decidedAt: decided_at,
 })
 
-/** The outcome of the choice. */
-export type Fixed = {
+export type FixedMedical = {
   readonly driverName: string
   readonly medicalExpiry: PlainDate
   readonly pass: { readonly expiry: PlainDate } | undefined
 }
 
 /**
- * Choosing corrects a date. It must not override a later finding: a renewal of 'fit' cannot be chosen over one
- * of 'not fit' that was given or approved later.
+ * Choosing a renewal corrects a date and must not override a later finding: 'fit' cannot replace a 'not fit' that was given or
+ * approved later.
  */
 export function judgePick(picked: ApprovedRenewal, all: readonly ApprovedRenewal[]): Ruling {
-  const isOverruled = all.some(({ isFit, date, decidedAt }) => !isFit && (date > picked.date || decidedAt > picked.decidedAt))
-  if (!picked.isFit || !isOverruled) return { ok: true }
+  const hasLaterUnfit = all.some(({ isFit, date, decidedAt }) => !isFit && (date > picked.date || decidedAt > picked.decidedAt))
+  if (!picked.isFit || !hasLaterUnfit) return { ok: true }
   return {
     ok: false,
     code: 'not_fit_since',
-    message: "A later renewal says 'not fit to work'. Only a new examination makes the driver fit again.",
+    message: "A later renewal says 'not fit to work'. Only a new examination can change that.",
   }
 }
 

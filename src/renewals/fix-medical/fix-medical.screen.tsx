@@ -1,9 +1,9 @@
 import { RefreshCw, Stethoscope } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { expiryBadge } from '#administration/expiry.rules.ts'
 import { Button } from '#platform/web/button.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
 import { ListEmpty } from '#platform/web/list/list-empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
@@ -18,7 +18,7 @@ export function FixMedicalScreen(): ReactNode {
   const medicals = useList(fixMedicalContract.list, { path: '/app/staff-portal/fix-medical', filters: [] })
   const { list, change } = medicals
   const { data, page, page_size, total } = list.data
-  const mayFix = useMay(fixMedicalContract.fix.access)
+  const mayFix = useCan(fixMedicalContract.fix.access)
   const [chosen, setChosen] = useState<MedicalToFix>()
   const close = () => setChosen(undefined)
   const refresh = (
@@ -28,7 +28,7 @@ export function FixMedicalScreen(): ReactNode {
   )
   return (
     <>
-      <PageHead title="Requests medical" meaning="Drivers whose current medical may come from the wrong renewal" actions={refresh} />
+      <PageHead title="Requests medical" subtitle="Drivers whose current medical may come from the wrong renewal" actions={refresh} />
       <Table
         noun="medicals"
         columns={mayFix ? [...columns, fixColumn(setChosen)] : columns}
@@ -57,7 +57,7 @@ const columns: readonly Column<MedicalToFix>[] = [
     title: 'Medical expiry',
     cell: ({ pass: { current_medical } }) => (
       <span className="digits whitespace-nowrap">
-        {showDate(current_medical.expiry)}
+        {formatDate(current_medical.expiry)}
         <span className="block text-13 text-ink-2">{expiryBadge(current_medical.days_left).text}</span>
       </span>
     ),
@@ -65,7 +65,7 @@ const columns: readonly Column<MedicalToFix>[] = [
   { key: 'document', title: 'Current document', cell: (medical) => <CurrentDocument medical={medical} /> },
 ]
 
-const none = { title: 'No medicals to fix', text: "Nobody's current medical is in doubt." }
+const none = { title: 'No medicals to fix', text: 'Drivers whose current medical may come from the wrong renewal appear here.' }
 
 const fixColumn = (onFix: (medical: MedicalToFix) => void): Column<MedicalToFix> => ({
   key: 'fix',

@@ -6,10 +6,10 @@ import { recomputePass } from '#passes/passes.service.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/refusal.ts'
-import { asApproved, judgePick, pickedExpiry, type ApprovedRenewal, type Fixed } from './fix-medical.rules.ts'
-import { findCurrentMedical, listApprovedRenewals, type KeptRenewal, type Medical } from './fix-medical.store.ts'
+import { toApprovedRenewal, judgePick, pickedExpiry, type ApprovedRenewal, type FixedMedical } from './fix-medical.rules.ts'
+import { findCurrentMedical, listApprovedRenewals, type ApprovedRenewalRow, type Medical } from './fix-medical.store.ts'
 
-export type Fix = {
+export type FixCommand = {
   readonly actor: Actor
   readonly driverId: string
   readonly renewalId: string
@@ -19,42 +19,41 @@ export type Fix = {
 }
 
 /**
- * Makes the chosen renewal the driver's current medical and updates the pass; the previous one becomes void. Throws 404 out of scope or for another
- * driver's, 409 where the medical has changed or a doctor has found the driver unfit since.
+ * Makes the chosen renewal the driver's current medical, voids the previous one and updates the pass. Throws 404 out of scope or for another
+ * driver's renewal, 409 when the medical has changed or a later renewal found the driver unfit.
  */
-export const fixMedical = (db: Db, wish: Fix): Promise<Fixed> => inTransaction(db, (tx) => fixInside(tx, wish))
+export const fixMedical = (db: Db, command: FixCommand): Promise<FixedMedical> => inTransaction(db, (tx) => fixInside(tx, command))
 
-async function fixInside(tx: Tx, wish: Fix): Promise<Fixed> {
-  const { actor, driverId, at } = wish
+async function fixInside(tx: Tx, command: FixCommand): Promise<FixedMedical> {
+  const { actor, driverId, at } = command
   const driver = await lockDriver(tx, scopeOf(actor), driverId)
   const renewals = await listApprovedRenewals(tx, actor.plant.id, [driver.id])
-  const picked = renewals.find(({ id }) => id === wish.renewalId)
+  const picked = renewals.find(({ id }) => id === command.renewalId)
   if (!picked) throw notFound()
   const current = await findCurrentMedical(tx, driver.id)
-  if (current?.id !== wish.medicalId)
-    throw conflict('medical_changed', 'The medical of this driver has changed meanwhile. Refresh the list.')
-  const renewal = asApproved(picked)
-  const ruling = judgePick(renewal, renewals.map(asApproved))
+  if (current?.id !== command.medicalId) throw conflict('medical_changed', 'The medical of this driver has changed. Refresh the list.')
+  const renewal = toApprovedRenewal(picked)
+  const ruling = judgePick(renewal, renewals.map(toApprovedRenewal))
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   const medicalExpiry = pickedExpiry(renewal, todayOf(actor, at))
-  const deed = { driver, at, userId: actor.userId, why: 'medical fixed' }
-  await replace(tx, { deed, picked, renewal, current, medicalExpiry })
-  return { driverName: driver.name, medicalExpiry, pass: await recomputePass(tx, deed) }
+  const change = { driver, at, userId: actor.userId, why: 'medical fixed' }
+  await replace(tx, { change, picked, renewal, current, medicalExpiry })
+  return { driverName: driver.name, medicalExpiry, pass: await recomputePass(tx, change) }
 }
 
 type Replacement = {
-  readonly deed: DriverChangeContext & { readonly userId: string }
-  readonly picked: KeptRenewal
+  readonly change: DriverChangeContext & { readonly userId: string }
+  readonly picked: ApprovedRenewalRow
   readonly renewal: ApprovedRenewal
   readonly current: Medical
   readonly medicalExpiry: PlainDate
 }
 
-async function replace(tx: Tx, { deed, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {
+async function replace(tx: Tx, { change, picked, renewal, current, medicalExpiry }: Replacement): Promise<void> {
   await voidClearance(tx, current.id)
   await insertClearances(tx, [
     {
-      driver_id: deed.driver.id,
+      driver_id: change.driver.id,
       kind: 'medical',
       given_on: renewal.date,
       expiry: medicalExpiry,
@@ -62,11 +61,11 @@ async function replace(tx: Tx, { deed, picked, renewal, current, medicalExpiry }
       doctor_id: picked.doctor_id,
       file_id: picked.file_id,
       request_id: picked.id,
-      fixed_by: deed.userId,
-      created_at: deed.at,
+      fixed_by: change.userId,
+      created_at: change.at,
     },
   ])
-  await auditDriver(tx, deed, {
+  await auditDriver(tx, change, {
     action: 'medical fixed',
     before: { request_id: current.request_id, expiry: current.expiry },
     after: { request_id: picked.id, expiry: medicalExpiry },

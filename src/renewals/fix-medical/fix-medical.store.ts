@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { renewableStatuses } from '#requests/kinds/renewals/renewable.contract.ts'
 
-export type WrongMedical = {
+export type MedicalToFixRow = {
   readonly medical_id: string
   readonly request_id: string | null
   readonly expiry: PlainDate
@@ -14,17 +14,17 @@ export type WrongMedical = {
   readonly transporter_name: string
 }
 
-type Wanted = { readonly plantId: string; readonly since: PlainDate; readonly limit: number; readonly offset: number }
+type ListInput = { readonly plantId: string; readonly since: PlainDate; readonly limit: number; readonly offset: number }
 
 /**
- * Drivers whose current medical was not chosen by hand, with two approved renewals after `since` or a current medical that is not
- * from the last approved renewal. Ordered by name.
+ * Lists drivers whose current medical was not chosen by hand and who have two approved renewals after `since`, or a current medical
+ * that is not from the last approved renewal. Ordered by name.
  */
-export async function listWrongMedicals(
+export async function listMedicalsToFix(
   db: Db,
-  { plantId, since, limit, offset }: Wanted,
-): Promise<{ rows: WrongMedical[]; total: number }> {
-  const { rows } = await sql<{ total: number } & (WrongMedical | { medical_id: null })>`with renewed as (
+  { plantId, since, limit, offset }: ListInput,
+): Promise<{ rows: MedicalToFixRow[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (MedicalToFixRow | { medical_id: null })>`with renewed as (
       select driver_id, count(*) filter (where body_data ->> 'date' > ${since}) as counting, (array_agg(id order by decided_at desc, id desc))[1] as last_id
       from request where auth_plant_id = ${plantId} and type_id = ${requestType.renewMedical} and status_id = ${requestStatus.approved} group by driver_id
     ), wrong as (
@@ -37,7 +37,7 @@ export async function listWrongMedicals(
       left join (page join transporter t on t.id = page.transporter_id) on true order by lower(page.driver_name), page.driver_id`.execute(
     db,
   )
-  const listed: WrongMedical[] = []
+  const listed: MedicalToFixRow[] = []
   for (const { total: _, ...row } of rows) if (row.medical_id !== null) listed.push(row)
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }
@@ -50,7 +50,7 @@ export async function findCurrentMedical(db: Db, driverId: string): Promise<Medi
   return rows[0]
 }
 
-export type KeptRenewal = {
+export type ApprovedRenewalRow = {
   readonly id: string
   readonly driver_id: string
   readonly date: PlainDate
@@ -64,9 +64,9 @@ export type KeptRenewal = {
 }
 
 /** The approved medical renewals of these drivers at the plant, newest examination first. */
-export async function listApprovedRenewals(db: Db, plantId: string, driverIds: readonly string[]): Promise<KeptRenewal[]> {
+export async function listApprovedRenewals(db: Db, plantId: string, driverIds: readonly string[]): Promise<ApprovedRenewalRow[]> {
   const { rows } =
-    await sql<KeptRenewal>`select r.id, r.driver_id, r.body_data ->> 'date' as date, r.body_data ->> 'fit_to_work' as fit_to_work,
+    await sql<ApprovedRenewalRow>`select r.id, r.driver_id, r.body_data ->> 'date' as date, r.body_data ->> 'fit_to_work' as fit_to_work,
       r.file_id, f.original_name as file_name, r.doctor_id, doc.name as doctor_name, doc.reg_no, r.decided_at
     from request r left join doctor doc on doc.id = r.doctor_id left join file f on f.id = r.file_id
     where r.auth_plant_id = ${plantId} and r.driver_id = any(${driverIds}::bigint[]) and r.type_id = ${requestType.renewMedical}

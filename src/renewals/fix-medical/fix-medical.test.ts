@@ -23,16 +23,16 @@ const currentOf = async (id: string) => (await medicalsOf(id)).filter(({ is_void
 const listed = async (id: string) =>
   (await staff.call(fixMedicalContract.list, { page_size: 100 })).data.find(({ driver_id }) => driver_id._id === id)
 
-/** Approved twice; the second, with the wrong date, is current. */
-async function aMixUp() {
+/** A driver with two approved medicals; the second, with the wrong date, is current. */
+async function aWrongMedical() {
   const driver = await aDriverToRenew(api.db, plantId, { clearances: { ddt: '2027-08-01' } })
   const right = await anApprovedMedical(people, driver, { date: '2026-11-16' })
   const wrong = await anApprovedMedical(people, driver, { date: '2026-01-16' })
-  return { driver, right, wrong, wish: { renewal_request: right, driver_id: driver.id, medical_id: await currentOf(driver.id) } }
+  return { driver, right, wrong, input: { renewal_request: right, driver_id: driver.id, medical_id: await currentOf(driver.id) } }
 }
 
 it.each(['renewal_request', 'driver_id', 'medical_id'])('requires %s', async (field) => {
-  const { [field]: _, ...rest }: Record<string, string> = (await aMixUp()).wish
+  const { [field]: _, ...rest }: Record<string, string> = (await aWrongMedical()).input
   await expect(staff.call(fixMedicalContract.fix, Object(rest))).rejects.toMatchObject({
     status: 422,
     problem: { errors: { [field]: 'This is mandatory' } },
@@ -40,18 +40,18 @@ it.each(['renewal_request', 'driver_id', 'medical_id'])('requires %s', async (fi
 })
 
 it('requires the permissions to decide and to open medical files', async () => {
-  const { wish } = await aMixUp()
+  const { input } = await aWrongMedical()
   const reader = await api.as({ portal: 'staff_portal', plantId, permissions: ['medical.read'] })
   const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.decide'] })
   for (const person of [reader, clerk, doctor])
-    await expect(person.call(fixMedicalContract.fix, wish)).rejects.toMatchObject({ status: 403 })
+    await expect(person.call(fixMedicalContract.fix, input)).rejects.toMatchObject({ status: 403 })
   for (const person of [clerk, doctor]) await expect(person.call(fixMedicalContract.list, {})).rejects.toMatchObject({ status: 403 })
 })
 
-it("what is another driver's, another plant's, rejected or made up is not picked", async () => {
-  const [{ wish, driver }, other] = [await aMixUp(), await aMixUp()]
+it("refuses another driver's renewal, an unknown driver and another plant's", async () => {
+  const [{ input, driver }, other] = [await aWrongMedical(), await aWrongMedical()]
   const foreign = await api.as({ portal: 'staff_portal' })
-  const pick = (wrong: object, who = staff) => who.call(fixMedicalContract.fix, { ...wish, ...wrong })
+  const pick = (wrong: object, who = staff) => who.call(fixMedicalContract.fix, { ...input, ...wrong })
   await expect(pick({ renewal_request: other.right })).rejects.toMatchObject({ status: 404 })
   await expect(pick({ driver_id: '999999999' })).rejects.toMatchObject({ status: 404 })
   await expect(pick({}, foreign)).rejects.toMatchObject({ status: 404 })
@@ -62,10 +62,10 @@ it("what is another driver's, another plant's, rejected or made up is not picked
 it('lists a driver with two renewals, not one with a single renewal', async () => {
   const once = await aDriverToRenew(api.db, plantId)
   await anApprovedMedical(people, once)
-  const { driver, right, wrong, wish } = await aMixUp()
+  const { driver, right, wrong, input } = await aWrongMedical()
   expect(await listed(once.id)).toBeUndefined()
   expect(await listed(driver.id)).toMatchObject({
-    _id: wish.medical_id,
+    _id: input.medical_id,
     driver_id: { name: driver.name, transporter_id: { _id: driver.transporter_id } },
     pass: { current_medical: { expiry: '2027-01-16' } },
     attachment: `/v2/requests/file?request_id=${wrong}&field=medical_report`,
@@ -86,12 +86,12 @@ it('lists a driver whose current medical is not from the last renewal', async ()
 })
 
 it('the chosen renewal becomes current, the pass follows, and the previous one is void', async () => {
-  const { driver, right, wrong, wish } = await aMixUp()
+  const { driver, right, wrong, input } = await aWrongMedical()
   expect(await page(driver.id)).toMatchObject({ pass: { current_medical: { expiry: '2027-01-16' } } })
-  const answer = await staff.call(fixMedicalContract.fix, wish)
+  const answer = await staff.call(fixMedicalContract.fix, input)
   expect(answer).toEqual({
     message: 'Card cancellation request sent successfully',
-    done: `The current medical of ${driver.name} now counts until 2027-11-16, and the pass until 2027-01-05. No card was cancelled.`,
+    done: `The current medical of ${driver.name} is now valid until 2027-11-16, and the pass until 2027-01-05. No card was cancelled.`,
   })
   expect(await medicalsOf(driver.id)).toMatchObject([
     { request_id: right, is_void: false },
@@ -120,11 +120,11 @@ it('an earlier date shortens the pass', async () => {
   expect(await page(driver.id)).toMatchObject({ alloc_pass: { expiry: '2026-12-01' }, pass: { expiry_reason: 'medical' } })
 })
 
-it('one of two concurrent choices is refused as outdated', async () => {
-  const { wish, wrong, driver } = await aMixUp()
+it('of two concurrent choices, one is refused as outdated', async () => {
+  const { input, wrong, driver } = await aWrongMedical()
   const picks = await Promise.allSettled([
-    staff.call(fixMedicalContract.fix, wish),
-    staff.call(fixMedicalContract.fix, { ...wish, renewal_request: wrong }),
+    staff.call(fixMedicalContract.fix, input),
+    staff.call(fixMedicalContract.fix, { ...input, renewal_request: wrong }),
   ])
   expect(picks.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const [lost] = picks.flatMap((pick) => (pick.status === 'rejected' ? [pick.reason] : []))
@@ -136,14 +136,14 @@ it('cannot override a later finding of “not fit”; a later renewal lists the 
   const driver = await aDriverToRenew(api.db, plantId)
   const fit = await anApprovedMedical(people, driver, { date: '2026-11-10' })
   await anApprovedMedical(people, driver, { date: '2026-11-16', fit_to_work: 'no' })
-  const wish = { renewal_request: fit, driver_id: driver.id, medical_id: await currentOf(driver.id) }
-  await expect(staff.call(fixMedicalContract.fix, wish)).rejects.toMatchObject({ status: 409, problem: { code: 'not_fit_since' } })
+  const input = { renewal_request: fit, driver_id: driver.id, medical_id: await currentOf(driver.id) }
+  await expect(staff.call(fixMedicalContract.fix, input)).rejects.toMatchObject({ status: 409, problem: { code: 'not_fit_since' } })
   expect((await listed(driver.id))?.requests).toMatchObject([
     { cannot_pick_because: null },
     { cannot_pick_because: expect.stringContaining('not fit') },
   ])
-  const mixed = await aMixUp()
-  await staff.call(fixMedicalContract.fix, mixed.wish)
+  const mixed = await aWrongMedical()
+  await staff.call(fixMedicalContract.fix, mixed.input)
   await anApprovedMedical(people, mixed.driver, { date: '2026-11-20' })
   expect(await listed(mixed.driver.id)).toMatchObject({ requests: [{ is_current: true }, {}, {}] })
 })

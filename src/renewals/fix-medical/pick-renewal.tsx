@@ -3,7 +3,7 @@ import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
 import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
@@ -15,14 +15,14 @@ import { fixMedicalContract, type MedicalToFix, type PickableRenewal } from './f
 
 type PickProps = { readonly medical: MedicalToFix; readonly onDone: () => void }
 
-/** The driver's medical files, with the choice of the right renewal. */
+/** The driver's medical files, with the choice of the correct renewal. */
 export function PickRenewal({ medical: { _id, driver_id, requests }, onDone }: PickProps): ReactNode {
   const panel = usePanel()
   const form = useForm(fixMedicalContract.fix, {
     fixed: { driver_id: driver_id._id, medical_id: _id },
     confirm: {
       title: 'Are you sure you want to submit this request?',
-      text: 'The current medical and the pass follow the renewal.',
+      text: 'The current medical and the pass are updated from this renewal.',
       cancel: 'Go back',
     },
     refresh: [fixMedicalContract.list, driverPageContract.details, driversContract.active],
@@ -43,8 +43,8 @@ export function PickRenewal({ medical: { _id, driver_id, requests }, onDone }: P
         </ul>
         <RadioField
           field={form.field('renewal_request')}
-          label="Renewal with the right date"
-          options={pickable.map(({ _id: value, body_data }) => ({ value, label: showDate(sentBody(body_data).date) }))}
+          label="Renewal with the correct date"
+          options={pickable.map(({ _id: value, body_data }) => ({ value, label: formatDate(sentBody(body_data).date) }))}
         />
       </PanelBody>
       <PanelFoot>
@@ -61,13 +61,13 @@ function MedicalFile({ renewal }: { readonly renewal: PickableRenewal }): ReactN
   return (
     <li className="flex flex-col gap-1.5 p-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        <span className="digits">{showDate(date)}</span>
+        <span className="digits">{formatDate(date)}</span>
         {is_current && <Badge tone="info">Current</Badge>}
         {fit_to_work === 'no' && <Badge tone="bad">Not fit to work</Badge>}
       </p>
       {doctor && <p className="text-13 text-ink-2">{[doctor.name, doctor.reg_no].filter(Boolean).join(' · ')}</p>}
       {uploaded_file && file_name && (
-        <FilePreview file={{ name: file_name, href: uploaded_file }} label={`medical report of ${showDate(date)}`} />
+        <FilePreview file={{ name: file_name, href: uploaded_file }} label={`medical report of ${formatDate(date)}`} />
       )}
       {cannot_pick_because && <p className="text-13 text-bad">{cannot_pick_because}</p>}
     </li>

@@ -26,5 +26,5 @@ export function MedicalSheet({ driver, head, onSent }: SheetProps): ReactNode {
 
 const fitOptions = [
   { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No', note: 'The medical, and the pass with it, ends when this is approved.' },
+  { value: 'no', label: 'No', note: 'The medical and the pass end when this is approved.' },
 ]

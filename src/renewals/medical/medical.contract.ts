@@ -9,7 +9,7 @@ export const medicalContract = {
   form: route({
     method: 'GET',
     path: '/v2/pass/renewal/medical/form',
-    summary: 'The doctors approved for medicals. The one on a renewal is the session’s own',
+    summary: 'List the doctors approved for medicals; a renewal is always by the session’s doctor',
     access: calls.verify.access,
     input: z.object({}),
     output: z.object({ doctors: z.array(z.object({ _id: z.string(), name: z.string(), reg_no: z.string().nullable() })) }),

@@ -15,7 +15,7 @@ const { plantId } = staff
 const aDoctorHere = () => api.as({ portal: 'doctor', plantId })
 const own = await aDoctor(api.db)
 const doctor = await api.as({ portal: 'doctor', plantId, doctorId: own.id })
-const aDriver = (wanted = {}) => aDriverToRenew(api.db, plantId, wanted)
+const aDriver = (options = {}) => aDriverToRenew(api.db, plantId, options)
 const verify = (id_no: string, who = doctor) => who.call(medicalContract.verify, { id_no })
 const sheet = (wrong = {}) => ({ fit_to_work: 'yes' as const, date: '2026-11-16', medical_report: aPdfFile('medical.pdf'), ...wrong })
 const page = async (id: string) => (await staff.call(driverPageContract.details, { id })).driver
@@ -49,8 +49,8 @@ describe('a medical renewal', () => {
   })
 
   it.each([
-    ['date', '2026-11-22', 'The examination has not taken place yet'],
-    ['date', '2025-11-21', 'The examination counts for 12 months. This one counts no more'],
+    ['date', '2026-11-22', 'The date of the examination is in the future'],
+    ['date', '2025-11-21', 'The examination is valid for 12 months and has expired'],
     ['fit_to_work', 'perhaps', 'Choose yes or no'],
   ])('is refused at its %s: %s', async (field, value, message) => {
     const driver = await aDriver()
@@ -62,7 +62,7 @@ describe('a medical renewal', () => {
     })
   })
 
-  it("is the session's doctor's, whatever is sent", async () => {
+  it("belongs to the session's doctor, and refuses a doctor in the input", async () => {
     const driver = await aDriver()
     await verify(driver.id_no)
     const forged = { driver_id: driver.id, ...sheet(), doctor_id: '1' }
@@ -91,7 +91,7 @@ describe('a medical renewal', () => {
     })
   })
 
-  it("that says 'not fit' ends the medical, and the pass with it, when it is approved and not before", async () => {
+  it("of 'not fit' ends the medical and the pass when it is approved", async () => {
     const driver = await aDriver()
     const id = await aSentMedical(doctor, driver, { fit_to_work: 'no' })
     expect(await page(driver.id)).toMatchObject({ pass: { status: { name: 'Active' } } })
@@ -114,15 +114,15 @@ describe('a medical renewal', () => {
 
   it('cannot be decided by its doctor or from the doctor portal', async () => {
     const request_id = await aSentMedical(doctor, await aDriver())
-    const wish = { request_id, comment: 'A friend of mine', key: 'approve' } as const
-    await expect(doctor.call(renewMedical.decide, wish)).rejects.toMatchObject({ status: 403 })
+    const input = { request_id, comment: 'A friend of mine', key: 'approve' } as const
+    await expect(doctor.call(renewMedical.decide, input)).rejects.toMatchObject({ status: 403 })
     // The same user with a staff allocation as well.
-    const hat = await api.as({ portal: 'staff_portal', plantId })
-    await api.db.updateTable('request').set({ created_by: hat.userId }).where('id', '=', request_id).execute()
-    await expect(hat.call(renewMedical.decide, wish)).rejects.toMatchObject({ status: 403 })
+    const asStaff = await api.as({ portal: 'staff_portal', plantId })
+    await api.db.updateTable('request').set({ created_by: asStaff.userId }).where('id', '=', request_id).execute()
+    await expect(asStaff.call(renewMedical.decide, input)).rejects.toMatchObject({ status: 403 })
   })
 
-  it('is opened with medical.read only, and each opening is audited', async () => {
+  it('can be opened with medical.read only, and each opening is audited', async () => {
     const request_id = await aSentMedical(doctor, await aDriver())
     const open = (who: typeof staff) => who.call(requestFileContract.open, { request_id, field: 'medical_report' })
     const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.decide'] })
@@ -151,28 +151,28 @@ describe('a medical renewal', () => {
       .executeTakeFirstOrThrow()
     const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: transporter_id, permissions: ['requests.read'] })
     const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read'] })
-    const told = async (who: typeof staff) => (await who.call(requestsContract.details, { id })).request.body_data['fit_to_work']
-    expect([await told(office), await told(clerk), await told(staff)]).toEqual([undefined, undefined, 'no'])
+    const fitnessShownTo = async (who: typeof staff) => (await who.call(requestsContract.details, { id })).request.body_data['fit_to_work']
+    expect([await fitnessShownTo(office), await fitnessShownTo(clerk), await fitnessShownTo(staff)]).toEqual([undefined, undefined, 'no'])
   })
 })
 
 describe("a doctor's list", () => {
-  it("shows the own renewals at this plant, without those taken back and without anybody else's", async () => {
+  it("shows only the doctor's own renewals at this plant, without cancelled ones", async () => {
     const [sender, driver, second] = [await aDoctorHere(), await aDriver(), await aDriver()]
     await aSentMedical(doctor, await aDriver())
     const approved = await anApprovedMedical({ doctor: sender, decider: staff }, driver)
-    const back = await aSentMedical(sender, second)
+    const cancelled = await aSentMedical(sender, second)
     const { existing } = await sender.call(renewMedical.exist, { driver_id: second.id })
-    expect(existing).toMatchObject([{ _id: back, can_cancel: true }])
-    if (!renewMedical.cancel) throw new Error('It can be taken back')
-    await sender.call(renewMedical.cancel, { request_id: back })
-    const waiting = await aSentMedical(sender, second, { fit_to_work: 'no' })
+    expect(existing).toMatchObject([{ _id: cancelled, can_cancel: true }])
+    if (!renewMedical.cancel) throw new Error('Medical renewals can be cancelled')
+    await sender.call(renewMedical.cancel, { request_id: cancelled })
+    const pending = await aSentMedical(sender, second, { fit_to_work: 'no' })
 
     const { data, total } = await sender.call(medicalContract.list, {})
     expect(total).toBe(2)
     expect(data).toMatchObject([
       {
-        _id: waiting,
+        _id: pending,
         driver_id: { id_no: second.id_no },
         fit_to_work: 'no',
         request_id: { status_id: { id: 1, name: 'Pending approval' } },

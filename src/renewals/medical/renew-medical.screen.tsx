@@ -15,18 +15,18 @@ export function RenewMedicalScreen(): ReactNode {
       calls={medicalContract}
       kind={renewMedical}
       path="/app/doctor-portal/renewal"
-      words={words}
+      labels={labels}
       columns={columns}
       Sheet={MedicalSheet}
     />
   )
 }
 
-const words = {
+const labels = {
   title: 'Renew medical',
-  meaning: 'The medical examinations that you have sent, and what became of them',
-  newOne: 'New Medical renewal',
-  panel: 'Find the driver by the id number, then send the report of the examination.',
+  subtitle: 'The medical examinations you have sent, and their status',
+  newRenewal: 'New Medical renewal',
+  panelText: 'Find the driver by the id number, then send the report of the examination.',
 }
 
 const columns: readonly Column<RenewalRow>[] = [

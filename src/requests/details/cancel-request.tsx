@@ -6,10 +6,10 @@ import type { Kind } from '../kinds/kind.contract.ts'
 import { cancelAny } from '../kinds/kind-shapes.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 
-type Cancelled = { readonly kind: Kind; readonly requestId: string; readonly className?: string; readonly onDone?: () => void }
+type CancelProps = { readonly kind: Kind; readonly requestId: string; readonly className?: string; readonly onDone?: () => void }
 
 /** Cancels a pending request for its submitter, after a confirmation. */
-export function CancelRequest({ kind, requestId, className, onDone }: Cancelled): ReactNode {
+export function CancelRequest({ kind, requestId, className, onDone }: CancelProps): ReactNode {
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(kind.cancel ?? cancelAny, { refresh: invalidatedByDecision(kind), ...(onDone && { onDone }) })
   const cancel = async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
@@ -10,7 +10,7 @@ import { useRequestPaths } from '../request.paths.ts'
 import { RequestStatus } from '../request-status.tsx'
 import type { HistoryEntry } from '../requests.contract.ts'
 
-/** Shown in place of the decision once a request is closed: the last entry of its history. */
+/** Replaces the decision once a request is closed: the last entry of its history. */
 export function ClosedPanel({ last }: { readonly last: HistoryEntry }): ReactNode {
   const go = useGo()
   const { list } = useRequestPaths()
@@ -18,7 +18,7 @@ export function ClosedPanel({ last }: { readonly last: HistoryEntry }): ReactNod
     { label: 'Status', value: <RequestStatus status={last.status} /> },
     { label: 'By', value: nameOf(last.created_by) },
     { label: 'Comment', value: last.comment },
-    { label: 'Date', value: showMoment(last.created_at) },
+    { label: 'Date', value: formatMoment(last.created_at) },
   ]
   return (
     <Card title="This request is no longer available due to the following reason">

@@ -10,42 +10,42 @@ import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
 import { useDecision } from './decision.hooks.ts'
 
-/** The steps of a decision: comment, reject or approve, confirmation with only the chosen button, sending. */
+/** A decision in steps: comment, reject or approve, confirm, send. */
 export function DecisionPanel({
   kind,
   view: { DecisionFields },
   requestId,
-  hindrance,
-  onLate,
+  approvalBlocker,
+  onOutdated,
 }: {
   readonly kind: Kind
   readonly view: KindView
   readonly requestId: string
-  /** Why it can only be rejected; null where it can be approved. */
-  readonly hindrance: string | null
-  readonly onLate: () => void
+  /** Why it can only be rejected; null when it can be approved. */
+  readonly approvalBlocker: string | null
+  readonly onOutdated: () => void
 }): ReactNode {
-  const decision = useDecision(kind, requestId, onLate)
+  const decision = useDecision(kind, requestId, onOutdated)
   const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, pending } = decision
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(comment !== '', ask)
   return (
-    <Card title="Approve or reject this request" description="The requester sees your comment." className="print:hidden">
-      {hindrance && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{hindrance}</p>}
+    <Card title="Approve or reject this request" description="The submitter sees your comment." className="print:hidden">
+      {approvalBlocker && <p className="mb-4 rounded-8 bg-warn-soft px-3 py-2.5 text-warn">{approvalBlocker}</p>}
       <CommentBox value={comment} onChange={setComment} problem={problem} isFixed={chosen !== undefined} />
-      {DecisionFields && chosen !== 'reject' && !hindrance && (
+      {DecisionFields && chosen !== 'reject' && !approvalBlocker && (
         <div className="mt-4">
           <DecisionFields values={values} onChange={setValues} isFixed={chosen !== undefined} />
         </div>
       )}
       {chosen ? (
-        <Sure chosen={chosen} pending={pending} onBack={goBack} onSend={() => void send(chosen)} />
+        <ConfirmDecision chosen={chosen} pending={pending} onBack={goBack} onSend={() => void send(chosen)} />
       ) : (
         <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2">
           <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => choose('reject')}>
             Reject
           </Button>
-          {!hindrance && (
+          {!approvalBlocker && (
             <Button look="primary" icon={<Check aria-hidden />} onClick={() => choose('approve')}>
               Approve
             </Button>
@@ -101,13 +101,13 @@ function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactN
   )
 }
 
-type SureProps = { readonly chosen: DecisionKey; readonly pending: boolean; readonly onBack: () => void; readonly onSend: () => void }
+type ConfirmProps = { readonly chosen: DecisionKey; readonly pending: boolean; readonly onBack: () => void; readonly onSend: () => void }
 
-function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
+function ConfirmDecision({ chosen, pending, onBack, onSend }: ConfirmProps): ReactNode {
   const back = useRef<HTMLButtonElement>(null)
-  // The pressed buttons are gone, so focus moves to the confirmation, and screen readers announce its question.
+  // The pressed button is gone: focus moves to the confirmation, so screen readers announce its question.
   useEffect(() => back.current?.focus(), [])
-  const { question, word, look, soft } = sureLooks[chosen]
+  const { question, label, look, soft } = confirmations[chosen]
   return (
     <fieldset className={`mt-5 rounded-8 p-4 ${soft}`}>
       {/* A legend that does not float sits on the border. */}
@@ -117,14 +117,14 @@ function Sure({ chosen, pending, onBack, onSend }: SureProps): ReactNode {
           Go back
         </button>
         <Button look={look} loading={pending} onClick={onSend}>
-          {word}
+          {label}
         </Button>
       </div>
     </fieldset>
   )
 }
 
-const sureLooks = {
-  approve: { question: 'Are you sure you want to approve this request?', word: 'Approve', look: 'primary', soft: 'bg-ok-soft text-ok' },
-  reject: { question: 'Are you sure you want to reject this request?', word: 'Reject', look: 'danger', soft: 'bg-bad-soft text-bad' },
+const confirmations = {
+  approve: { question: 'Are you sure you want to approve this request?', label: 'Approve', look: 'primary', soft: 'bg-ok-soft text-ok' },
+  reject: { question: 'Are you sure you want to reject this request?', label: 'Reject', look: 'danger', soft: 'bg-bad-soft text-bad' },
 } as const satisfies Record<DecisionKey, object>

@@ -18,7 +18,7 @@ export type Decision = {
   readonly values: Values
   readonly setValues: (values: Values) => void
   readonly problem: string | undefined
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   readonly failure: CallError | undefined
   readonly chosen: DecisionKey | undefined
   readonly choose: (key: DecisionKey) => void
@@ -28,7 +28,7 @@ export type Decision = {
 }
 
 /** State of a decision: the comment is validated before the confirmation, and a failure resets the choice. */
-export function useDecision(kind: Kind, requestId: string, onLate: () => void): Decision {
+export function useDecision(kind: Kind, requestId: string, onOutdated: () => void): Decision {
   const [comment, setComment] = useState('')
   const [values, setValues] = useState<Values>(() => kind.decisionShape.safeParse({}).data ?? {})
   const [problem, setProblem] = useState<string>()
@@ -56,15 +56,15 @@ export function useDecision(kind: Kind, requestId: string, onLate: () => void): 
     failure: call.error,
     chosen,
     choose: (key) => {
-      const read = kind.decide.input.safeParse(toInput(key))
-      setProblem(read.success ? undefined : fieldErrors(read.error)['comment'])
-      if (read.success) setChosen(key)
+      const parsed = kind.decide.input.safeParse(toInput(key))
+      setProblem(parsed.success ? undefined : fieldErrors(parsed.error)['comment'])
+      if (parsed.success) setChosen(key)
     },
     goBack: () => setChosen(undefined),
     send: async (key) => {
       if (await call.send(toInput(key))) return
       setChosen(undefined)
-      onLate()
+      onOutdated()
     },
     pending: call.pending,
   }

@@ -6,20 +6,20 @@ import { Card } from '#platform/web/card.tsx'
 import { handledElsewhere, isHandledElsewhere, requestType } from '../engine/request-types.contract.ts'
 import type { RequestDetails } from '../requests.contract.ts'
 
-type Way = { readonly label: string; readonly href: (request: RequestDetails) => string }
+type HandlingLink = { readonly label: string; readonly href: (request: RequestDetails) => string }
 
-/** For a request that is not decided on its page: where it is handled, with a link. */
+/** Links to where a request is handled that is not decided on its own page. */
 export function ElsewherePanel({ request }: { readonly request: RequestDetails }): ReactNode {
   const { portal } = useActor()
   const typeId = request.type_id.id
   if (!isHandledElsewhere(typeId)) return null
-  const way = portal && ways[typeId][portal]
+  const link = portal && handlingLinks[typeId][portal]
   return (
     <Card title="Handled elsewhere">
       <p>{handledElsewhere[typeId]}</p>
-      {way && (
-        <ButtonLink href={way.href(request)} className="mt-4">
-          {way.label}
+      {link && (
+        <ButtonLink href={link.href(request)} className="mt-4">
+          {link.label}
         </ButtonLink>
       )}
     </Card>
@@ -29,13 +29,13 @@ export function ElsewherePanel({ request }: { readonly request: RequestDetails }
 const onboarding = 'onboarding/document-verification/driver'
 const violationList = '/app/staff-portal/drivers/violations'
 
-/** Links to the violation where the request names one. */
+/** The address of the request's violation, or of the list of violations. */
 const violationAddress = ({ body_data }: RequestDetails): string => {
   const { violation_id } = body_data
   return typeof violation_id === 'string' ? `${violationList}/details/${violation_id}` : `${violationList}/dashboard`
 }
 
-const ways: Readonly<Record<keyof typeof handledElsewhere, Partial<Record<Portal, Way>>>> = {
+const handlingLinks: Readonly<Record<keyof typeof handledElsewhere, Partial<Record<Portal, HandlingLink>>>> = {
   [requestType.onboarding]: {
     staff_portal: { label: 'Go to onboarding', href: ({ driver_id }) => `/app/staff-portal/${onboarding}/${driver_id._id}` },
   },

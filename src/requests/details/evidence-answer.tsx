@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Card } from '#platform/web/card.tsx'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { query } from '#platform/web/query.ts'
@@ -10,31 +10,31 @@ import { SanctionEvidenceForm } from '../kinds/sanction-evidence/sanction-eviden
 import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { requestsContract, type RequestDetails } from '../requests.contract.ts'
 
-/** The form for sanction evidence, in place of a decision on the request's page. */
+/** The form for sanction evidence, on the request's page. */
 export function EvidenceAnswer({ request, onDone }: { readonly request: RequestDetails; readonly onDone: () => void }): ReactNode {
-  const mayAnswer = useMay(sanctionEvidenceContract.give.access)
+  const mayAnswer = useCan(sanctionEvidenceContract.give.access)
   return (
-    <Card title="Sanction evidence" description="The plant waits for what you did about this violation.">
+    <Card title="Sanction evidence" description="Tell the plant what you did about this violation.">
       {mayAnswer ? (
         <SanctionEvidenceForm requestId={request._id} onSent={onDone} />
       ) : (
-        <p>Your role does not allow you to send it. Ask your supervisor.</p>
+        <p>Your role does not allow you to send evidence. Ask your supervisor.</p>
       )}
     </Card>
   )
 }
 
-/** The same as a panel above the list of requests, with the violation. */
+/** The form with the violation, in a panel above the list of requests. */
 export function EvidencePanel({ requestId, onSent }: { readonly requestId: string; readonly onSent: () => void }): ReactNode {
   return (
     <>
-      <Asked id={requestId} />
+      <ReportedViolation id={requestId} />
       <SanctionEvidenceForm requestId={requestId} onSent={onSent} />
     </>
   )
 }
 
-function Asked({ id }: { readonly id: string }): ReactNode {
+function ReportedViolation({ id }: { readonly id: string }): ReactNode {
   const { data, error } = useQuery(query(requestsContract.details, { id }))
   if (data) return <Facts facts={sanctionEvidenceFacts(data.request)} columns={2} />
   return error ? <p className="text-bad">{error.message}</p> : <Skeleton className="h-24" />

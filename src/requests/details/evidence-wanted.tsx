@@ -1,39 +1,39 @@
 import { lazy, useState, type ReactNode } from 'react'
-import { useMay } from '#accounts/sessions/session.hooks.ts'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { useRequestPaths } from '../request.paths.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { requestsContract, type RequestRow } from '../requests.contract.ts'
 
-/** Loaded when the form is opened. */
+/** Loaded when the form opens. */
 const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-answer.tsx')).EvidencePanel }))
 
-/** The most shown above the list; the list has the rest. */
-const shown = 5
-const waiting = { type: requestType.sanctionEvidence, status: requestStatus.pending, sort: 'oldest' } as const
+/** How many are shown above the list; the list has all. */
+const shownCount = 5
+const pendingEvidence = { type: requestType.sanctionEvidence, status: requestStatus.pending, sort: 'oldest' } as const
 
 /** The violations that need sanction evidence from this transporter, oldest first. Renders nothing without any. */
 export function EvidenceWanted(): ReactNode {
   const paths = useRequestPaths()
-  const { data, total } = useAnswer(requestsContract.index, { ...waiting, page_size: shown }).data
+  const { data, total } = useRouteQuery(requestsContract.index, { ...pendingEvidence, page_size: shownCount }).data
   if (total === 0) return null
-  const all = addressOf({ ...requestsContract.index, path: paths.list }, waiting)
+  const all = addressOf({ ...requestsContract.index, path: paths.list }, pendingEvidence)
   return (
     <Card
-      title="The plant waits for your sanction evidence"
-      description="A driver who is suspended until then may load again once it is sent."
+      title="Sanction evidence needed"
+      description="A driver suspended for the violation can load again once you send it."
       className="mb-5 sm:mb-6"
     >
       <ul className="divide-y divide-line">
         {data.map((request) => (
-          <Wanted key={request._id} request={request} href={paths.request(request._id)} />
+          <EvidenceItem key={request._id} request={request} href={paths.request(request._id)} />
         ))}
       </ul>
       {total > data.length && (
@@ -45,9 +45,9 @@ export function EvidenceWanted(): ReactNode {
   )
 }
 
-function Wanted({ request, href }: { readonly request: RequestRow; readonly href: string }): ReactNode {
+function EvidenceItem({ request, href }: { readonly request: RequestRow; readonly href: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const mayAnswer = useMay(sanctionEvidenceContract.give.access)
+  const mayAnswer = useCan(sanctionEvidenceContract.give.access)
   const { _id: id, driver_id: driver, created_at } = request
   const close = () => setOpen(false)
   return (
@@ -57,7 +57,7 @@ function Wanted({ request, href }: { readonly request: RequestRow; readonly href
           {driver.name}
         </TextLink>
         <p className="digits text-13 text-ink-2">
-          {driver.id_no}, requested on {showMoment(created_at)}
+          {driver.id_no}, requested on {formatMoment(created_at)}
         </p>
       </div>
       {mayAnswer && (

@@ -2,12 +2,12 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, useParams, type ErrorComponentProps } from '@tanstack/react-router'
 import { Suspense, use, type ComponentType, type ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { ClosedPanel } from './closed-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
@@ -24,7 +24,7 @@ import { requestStatus } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
 
 export type RequestDetailsProps = {
-  /** The portal's own panel for kinds that are not decided here, in place of the link elsewhere. */
+  /** The portal's own panel for types that are not decided on this page. */
   readonly Answer?: ComponentType<{ readonly request: RequestDetails; readonly onDone: () => void }>
   /** Whether history is shown for every kind. */
   readonly showsHistory?: boolean
@@ -41,9 +41,9 @@ export function RequestDetailsScreen(props: RequestDetailsProps): ReactNode {
 }
 
 function NotLoaded({ error, reset }: ErrorComponentProps): ReactNode {
-  const { reset: forget } = useQueryErrorResetBoundary()
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
   const retry = () => {
-    forget()
+    resetQueries()
     reset()
   }
   return (
@@ -57,30 +57,30 @@ function NotLoaded({ error, reset }: ErrorComponentProps): ReactNode {
 const useBack = () => ({ label: 'Back', href: lastListAddress(useRequestPaths().list) })
 
 function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { readonly id: string }): ReactNode {
-  const { data, refetch } = useAnswer(requestsContract.details, { id })
+  const { data, refetch } = useRouteQuery(requestsContract.details, { id })
   const { request, history } = data
   const back = useBack()
-  const coming = viewOfType(request.type_id.id)
-  const view = coming && use(coming)
+  const loadingView = viewOfType(request.type_id.id)
+  const view = loadingView && use(loadingView)
   return (
     <>
       <PageHead
         title={request.type_id.name}
         badge={<RequestStatusBadge status={request.status_id} />}
-        meaning={`Requested by ${nameOf(request.created_by, 'the system')} on ${showMoment(request.created_at)}`}
+        subtitle={`Requested by ${nameOf(request.created_by, 'the system')} on ${formatMoment(request.created_at)}`}
         back={back}
       />
       <div className="grid items-start gap-4 pb-16 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          <Asked request={request} view={view} />
+          <RequestFacts request={request} view={view} />
           <RequestDriverCard driver={request.driver_id} />
           {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
         <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
-          <Panel id={id} request={request} history={history} view={view} onLate={refetch} Answer={Answer} />
+          <Panel id={id} request={request} history={history} view={view} onOutdated={refetch} Answer={Answer} />
         </aside>
       </div>
-      {request.can_decide && <WayToPanel />}
+      {request.can_decide && <DecisionLink />}
     </>
   )
 }
@@ -90,11 +90,11 @@ const panelId = 'decision'
 type Shown = { readonly request: RequestDetails; readonly view: KindView | undefined }
 
 /** The kind's own facts, then those of every request. */
-function Asked({ request, view }: Shown): ReactNode {
+function RequestFacts({ request, view }: Shown): ReactNode {
   const facts = [
     ...(view?.facts(request) ?? []),
     { label: 'Requested by', value: nameOf(request.created_by) },
-    { label: 'Request date', value: showMoment(request.created_at) },
+    { label: 'Request date', value: formatMoment(request.created_at) },
     ...(request.comment === null ? [] : [{ label: 'Comment', value: request.comment, wide: true }]),
   ]
   return (
@@ -105,33 +105,33 @@ function Asked({ request, view }: Shown): ReactNode {
 }
 
 type PanelProps = Shown &
-  RequestDetailsProps & { readonly id: string; readonly history: readonly HistoryEntry[]; readonly onLate: () => void }
+  RequestDetailsProps & { readonly id: string; readonly history: readonly HistoryEntry[]; readonly onOutdated: () => void }
 
-function Panel({ id, request, view, history, onLate, Answer }: PanelProps): ReactNode {
+function Panel({ id, request, view, history, onOutdated, Answer }: PanelProps): ReactNode {
   const kind = view?.kind
   const last = history.at(-1)
   if (request.status_id.id !== requestStatus.pending) return last && <ClosedPanel last={last} />
   if (!kind && Answer)
     return (
       <Suspense fallback={<Skeleton className="h-80" />}>
-        <Answer request={request} onDone={onLate} />
+        <Answer request={request} onDone={onOutdated} />
       </Suspense>
     )
   if (!kind) return <ElsewherePanel request={request} />
   if (request.can_decide) {
-    const hindrance = request.cannot_approve_because
-    return <DecisionPanel kind={kind} view={view} requestId={id} hindrance={hindrance} onLate={onLate} />
+    const approvalBlocker = request.cannot_approve_because
+    return <DecisionPanel kind={kind} view={view} requestId={id} approvalBlocker={approvalBlocker} onOutdated={onOutdated} />
   }
   return (
-    <Card title="Waiting for a decision">
+    <Card title="Decision pending">
       <p>{request.cannot_decide_because}</p>
-      {request.can_cancel && <CancelRequest kind={kind} requestId={id} onDone={onLate} className="mt-4" />}
+      {request.can_cancel && <CancelRequest kind={kind} requestId={id} onDone={onOutdated} className="mt-4" />}
     </Card>
   )
 }
 
 /** On phones the panel is at the bottom of the page; a bar links to it. */
-function WayToPanel(): ReactNode {
+function DecisionLink(): ReactNode {
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
       <a href={`#${panelId}`} className="flex h-11 items-center justify-center rounded-8 bg-brand font-semibold text-on-brand">

@@ -16,7 +16,7 @@ export type DetailedRequest = ListedRequest & {
   readonly licence_no: string | null
   readonly phones: string[]
   readonly experience_years: number | null
-  /** Null, like the driver's other current facts, where the driver is with another transporter than the reader's. */
+  /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
   readonly driver_status_id: number | null
   readonly driver_transporter_id: string
   readonly driver_transporter_name: string
@@ -25,8 +25,8 @@ export type DetailedRequest = ListedRequest & {
 }
 
 /**
- * One request with its driver as of now; out of scope and missing give the same 404. Of a driver who has moved to another transporter, the old
- * transporter sees the name and id number it knew, and nothing newer.
+ * One request with its driver as of now; out of scope and missing give the same 404. After a transfer, the old transporter sees only the
+ * driver's name and id number.
  */
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'

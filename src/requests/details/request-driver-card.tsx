@@ -23,7 +23,7 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
     { label: 'Pass expiry', value: <ExpiryWithBadge expiry={driver.alloc_pass} /> },
   ]
   return (
-    <Card title="Driver" aside={status ? <DriverStatusBadge status={status} /> : <Badge>With another transporter now</Badge>}>
+    <Card title="Driver" aside={status ? <DriverStatusBadge status={status} /> : <Badge>Moved to another transporter</Badge>}>
       <div className="mb-5 flex items-center gap-4">
         <Avatar name={driver.name} size="lg" />
         <div className="min-w-0">

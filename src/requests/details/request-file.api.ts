@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
-import { FileAnswer } from '#platform/server/http/handlers.ts'
+import { FileResponse } from '#platform/server/http/handlers.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
 import { reachOf } from '../engine/cancel-request.service.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
@@ -27,11 +27,11 @@ export const requestFileApi = (files: FileStore): Handlers<typeof requestFileCon
       await inTransaction(db, (tx) => writeAudit(tx, { ...opened, plantId: actor.plant.id, after: { file_id: file.id } }))
     }
     const { stream, size } = await files.read(file.storage_name)
-    return new FileAnswer(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
+    return new FileResponse(stream, fileHeaders({ name: file.original_name, mediaType: file.media_type, size }))
   },
 })
 
 function assertMayOpen(kind: Kind | undefined, { created_by }: StoredRequest, actor: Actor): void {
-  const reads = created_by === actor.userId || isAllowed(requestsContract.details.access, actor)
-  if (!reads || !mayOpenFiles(kind?.filePermission, created_by, actor)) throw forbidden()
+  const mayRead = created_by === actor.userId || isAllowed(requestsContract.details.access, actor)
+  if (!mayRead || !mayOpenFiles(kind?.filePermission, created_by, actor)) throw forbidden()
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'
 
-/** A file of a request. Readers of the request and its submitter may open it, some kinds' files only with a permission. */
+/** A file of a request. Open to readers of the request and its submitter; some kinds also require a permission. */
 export const requestFileContract = {
   open: route({
     method: 'GET',
     path: '/v2/requests/file',
     summary: "Open a request's file",
-    access: peopleOf(portals),
+    access: portalUsers(portals),
     input: z.object({
       request_id: id(),
       /** A file field of the kind's body; the request's first file by default. */

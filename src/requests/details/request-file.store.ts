@@ -20,7 +20,7 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Request
     .execute()
 }
 
-/** The file; 404 where there is none. */
+/** The file; throws 404 without one. */
 export async function findFile(db: Db, id: string | null | undefined): Promise<RequestFileRow> {
   const [file] = id ? await findFiles(db, [id]) : []
   if (!file) throw notFound()

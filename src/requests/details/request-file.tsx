@@ -7,9 +7,9 @@ type Shown = { readonly request: RequestDetails; readonly field: string; readonl
 
 /** A file of a request, to open or download, or why it cannot be opened. Renders nothing without a file. */
 export function RequestFile({ request: { body_data }, field, label }: Shown): ReactNode {
-  const read = ShownFile.safeParse(body_data[field])
-  if (!read.success) return null
-  const { name, file } = read.data
-  if (name === null || file === null) return 'Your role does not allow you to open it.'
+  const parsed = ShownFile.safeParse(body_data[field])
+  if (!parsed.success) return null
+  const { name, file } = parsed.data
+  if (name === null || file === null) return 'Your role does not allow you to open this file.'
   return <FilePreview file={{ name, href: file }} label={label} />
 }

@@ -7,16 +7,16 @@ export const fileFields = (kind: Pick<Kind, 'body'>): readonly string[] => fileR
 
 /** A request's file ids by field. */
 export function fileIdsOf(kind: Pick<Kind, 'body'>, body: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
-  const kept = fileFields(kind).flatMap((field) => {
+  const entries = fileFields(kind).flatMap((field) => {
     const id = body[field]
     return typeof id === 'string' ? [[field, id] as const] : []
   })
-  return new Map(kept)
+  return new Map(entries)
 }
 
-type Opener = { readonly userId: string; readonly permissions: readonly Permission[] }
+type Reader = { readonly userId: string; readonly permissions: readonly Permission[] }
 
-/** Whether a reader of the request may open its files: some kinds require a permission, except of the submitter. */
-export function mayOpenFiles(filePermission: Permission | undefined, raisedBy: string | null, { userId, permissions }: Opener): boolean {
+/** Whether a reader of the request may open its files: some kinds require a permission from anyone but the submitter. */
+export function mayOpenFiles(filePermission: Permission | undefined, raisedBy: string | null, { userId, permissions }: Reader): boolean {
   return filePermission === undefined || raisedBy === userId || permissions.includes(filePermission)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { Timeline } from '#platform/web/table/timeline.tsx'
 import { nameOf } from './person-name.tsx'
 import { toneOf } from '../request-status.tsx'
@@ -8,17 +8,17 @@ import { requestStatus } from '../engine/request-types.contract.ts'
 import type { HistoryEntry } from '../requests.contract.ts'
 
 export function RequestHistory({ history }: { readonly history: readonly HistoryEntry[] }): ReactNode {
-  const happenings = history.map(({ status, created_by, comment, created_at }, at) => ({
+  const entries = history.map(({ status, created_by, comment, created_at }, at) => ({
     key: String(at),
     title: titleOf(status),
     text: comment,
     by: nameOf(created_by),
-    at: showMoment(created_at),
+    at: formatMoment(created_at),
     tone: status.id === requestStatus.pending ? ('neutral' as const) : toneOf(status.id),
   }))
   return (
     <Card title="History">
-      <Timeline happenings={happenings} />
+      <Timeline entries={entries} />
     </Card>
   )
 }

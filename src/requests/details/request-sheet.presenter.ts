@@ -5,7 +5,7 @@ import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requ
 
 type Site = { readonly today: PlainDate; readonly timeZone: string }
 
-/** The columns of the export, with days by the site's clock. */
+/** The columns of the export, with dates in the site's time zone. */
 export const requestColumns = ({ today, timeZone }: Site): readonly SheetColumn<ListedRequest>[] => [
   { title: 'Driver', cell: (row) => row.driver_name, width: 28 },
   { title: 'Id no', cell: (row) => row.id_no },
@@ -15,7 +15,7 @@ export const requestColumns = ({ today, timeZone }: Site): readonly SheetColumn<
   { title: 'Requested by', cell: (row) => [row.first_name, row.last_name].filter(Boolean).join(' '), width: 24 },
   { title: 'Request date', cell: (row) => dayCell(toPlainDate(row.created_at, timeZone)), width: 13 },
   {
-    title: 'Days waiting',
+    title: 'Days pending',
     cell: (row) => (row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null),
     width: 13,
   },

@@ -1,6 +1,6 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
-import { requestNews } from '#notifications/notifications.contract.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { forbidden, notFound } from '#platform/server/http/refusal.ts'
 import { requestClosed, toRequestContext } from './decide-request.service.ts'
@@ -16,8 +16,8 @@ export const reachOf = (actor: Actor): Reach => ({ ...scopeOf(actor), raiserId: 
 export type CancelCommand = { readonly actor: Actor; readonly requestId: string; readonly at: Date }
 
 /**
- * Cancels a pending request for its submitter, with all that follows from it. `handlerOf` finds its kind by type, undefined where it cannot be
- * cancelled. Throws 404 out of scope, 403 for anyone else, 409 once it is closed.
+ * Cancels a pending request with its consequences, in one transaction. `handlerOf` finds the kind by type, undefined where it cannot be
+ * cancelled. Throws 404 out of scope, 403 for anyone but the submitter, 409 once it is closed.
  */
 export async function cancelRequest(
   db: Db,
@@ -34,7 +34,7 @@ export async function cancelRequest(
   if (!isCancelled) throw await requestClosed(db, requestId, actor)
 }
 
-/** The driver may be with another transporter by now; the submitter may still cancel. */
+/** Not limited to the scope: the submitter may cancel even if the driver has moved to another transporter. */
 async function cancelInside(
   tx: Tx,
   { kind, cancelled }: CancelHandler,
@@ -43,8 +43,13 @@ async function cancelInside(
 ): Promise<boolean> {
   const driver = await lockDriverById(tx, request.driver_id)
   const { plant, userId } = actor
-  const news = { news: requestNews.cancelled, driverName: driver.name, by: actor, comment: null, raisedBy: userId }
-  const notification = requestNotification(kind, news)
+  const notification = requestNotification(kind, {
+    event: requestTrigger.cancelled,
+    driverName: driver.name,
+    by: actor,
+    comment: null,
+    raisedBy: userId,
+  })
   const closing = { requestId: request.id, statusId: requestStatus.cancelled, by: userId, comment: null, at }
   if (!(await recordDecision(tx, { ...closing, action: 'request cancelled', notification }))) return false
   await cancelled?.(tx, { ...toRequestContext(request), driver, plant, userId, comment: '', at, today: todayOf(actor, at) })

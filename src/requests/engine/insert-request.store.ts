@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RequestNews } from '#notifications/notifications.contract.ts'
+import type { RequestPayload } from '#notifications/notifications.contract.ts'
 import { named, type Tx } from '#platform/server/database/database.ts'
 import { requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
 export type NewRequest = {
   readonly typeId: RequestTypeId
   readonly driver: { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
-  /** Null for requests of the product itself. */
+  /** Null for requests raised by the system. */
   readonly createdBy: string | null
   readonly comment: string | null
   readonly body: object
   readonly fileId?: string | null
   readonly doctorId?: string | null
   readonly at: Date
-  readonly notification: Omit<RequestNews, 'request_id'>
+  readonly notification: Omit<RequestPayload, 'request_id'>
 }
 
 /**
- * Inserts a request with its first history entry, its audit row and its notification, in one statement. Answers its id.
- * The database refuses a second pending one of a type for a driver (request_one_pending).
+ * Inserts a request with its first history entry, its audit row and its notification, in one statement; answers its id.
+ * The index request_one_pending refuses a second pending request of a type for a driver.
  */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
   const { typeId, driver, createdBy, comment, body, fileId = null, doctorId = null, at, notification } = request
@@ -41,17 +41,17 @@ export async function addToBody(tx: Tx, requestId: string, more: object): Promis
 export type ClosedRequest = {
   readonly requestId: string
   readonly statusId: RequestStatusId
-  /** Null where the product itself closes it. */
+  /** Null for the system. */
   readonly by: string | null
   readonly comment: string | null
   readonly at: Date
   readonly action: string
-  readonly notification: Omit<RequestNews, 'request_id'>
+  readonly notification: Omit<RequestPayload, 'request_id'>
 }
 
 /**
  * Closes the request if it is still pending, with history entry, audit row and notification, in one statement. False when a concurrent call
- * has closed it: of any number at once, exactly one gets true.
+ * has closed it: exactly one of them gets true.
  */
 export async function recordDecision(
   tx: Tx,

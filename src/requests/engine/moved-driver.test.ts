@@ -12,24 +12,24 @@ const api = await testApi()
 const staff = await api.as({ portal: 'staff_portal' })
 const { plantId } = staff
 
-async function goesToARival(driverId: string, newer: { readonly phones?: string[] } = {}): Promise<string> {
+async function moveToRival(driverId: string, changes: { readonly phones?: string[] } = {}): Promise<string> {
   const { id } = await aTransporter(api.db)
   await api.db
     .updateTable('driver')
-    .set({ ...newer, transporter_id: id })
+    .set({ ...changes, transporter_id: id })
     .where('id', '=', driverId)
     .execute()
   return id
 }
 
-it('after a transfer, the old transporter sees nothing newer and the new one nothing older', async () => {
+it('after a transfer, the old transporter sees no newer data and the new one no older requests', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const former = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const id = await aRequest(api.db, { driverId: driver.id, createdBy: former.userId })
   const before = (await former.call(requestsContract.details, { id })).request
   expect(before.driver_id).toMatchObject({ phone: driver.phones, status: { id: 8 }, alloc_card: { card_no: driver.cardNo } })
 
-  const rivalId = await goesToARival(driver.id, { phones: ['+254711000111'] })
+  const rivalId = await moveToRival(driver.id, { phones: ['+254711000111'] })
 
   const after = (await former.call(requestsContract.details, { id })).request
   expect(after.driver_id).toEqual({
@@ -54,7 +54,7 @@ it('after a transfer, the old transporter sees nothing newer and the new one not
 })
 
 const movedText =
-  'The driver has moved to another transporter since this request was raised. Reject it; the new transporter can raise a new one.'
+  'The driver has moved to another transporter since this request was raised. Reject it. The new transporter can send a new one.'
 const ofEmployment = kindSlugs.filter((slug) => kinds[slug].concerns === 'employment')
 const ofPerson = kindSlugs.filter((slug) => kinds[slug].concerns === 'person')
 
@@ -68,7 +68,7 @@ it.each(ofEmployment)('%s after a transfer: approval is refused without effect, 
   const { kind, aRaised, status } = kindScene(api, plantId, slug)
   const { driver, requestId: request_id } = await aRaised()
   expect((await staff.call(requestsContract.details, { id: request_id })).request).toMatchObject({ cannot_approve_because: null })
-  await goesToARival(driver.id)
+  await moveToRival(driver.id)
   const { request } = await staff.call(requestsContract.details, { id: request_id })
   expect([request.can_decide, request.cannot_approve_because]).toEqual([true, movedText])
   await expect(staff.call(kind.decide, { request_id, comment: 'Agreed', key: 'approve' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ it.each(ofEmployment)('%s after a transfer: approval is refused without effect, 
 it.each(ofEmployment)('%s can be cancelled by its submitter after a transfer', async (slug) => {
   const { kind, aRaised } = kindScene(api, plantId, slug)
   const { driver, person, requestId: request_id } = await aRaised()
-  await goesToARival(driver.id)
+  await moveToRival(driver.id)
   await person.call(kind.cancel ?? cancelAny, { request_id })
   expect((await tracesOf(api.db, request_id)).history).toMatchObject([{ status_id: 1 }, { status_id: 4 }])
 })
@@ -95,7 +95,7 @@ it.each(ofEmployment)('%s can be cancelled by its submitter after a transfer', a
 it.each(ofPerson)('%s can be approved after a transfer', async (slug) => {
   const { kind, aRaised } = kindScene(api, plantId, slug)
   const { driver, requestId: request_id } = await aRaised()
-  await goesToARival(driver.id)
+  await moveToRival(driver.id)
   expect(await staff.call(kind.decide, { request_id, comment: 'Agreed', key: 'approve' })).toEqual({
     message: 'approve option done successfully',
   })
@@ -104,12 +104,12 @@ it.each(ofPerson)('%s can be approved after a transfer', async (slug) => {
 it('the new transporter sees that a request is pending, without submitter, comment or link', async () => {
   const { aRaised, raiser } = kindScene(api, plantId, 'change-profile-pic')
   const { driver, person, requestId } = await aRaised()
-  const waiting = async (who: typeof person) => (await who.call(kinds['change-profile-pic'].exist, { driver_id: driver.id })).existing
-  expect(await waiting(person)).toMatchObject([
+  const pendingFor = async (who: typeof person) => (await who.call(kinds['change-profile-pic'].exist, { driver_id: driver.id })).existing
+  expect(await pendingFor(person)).toMatchObject([
     { _id: requestId, created_by: {}, comment: expect.any(String), can_open: true, can_cancel: true },
   ])
-  const transporter_id = await goesToARival(driver.id)
-  const nothing = { comment: null, created_by: null, can_open: false, can_cancel: false }
-  expect(await waiting(await raiser({ ...driver, transporter_id }))).toMatchObject([nothing])
-  expect(await waiting(person).catch(({ status }: Refused) => status)).toBe(404)
+  const transporter_id = await moveToRival(driver.id)
+  const hidden = { comment: null, created_by: null, can_open: false, can_cancel: false }
+  expect(await pendingFor(await raiser({ ...driver, transporter_id }))).toMatchObject([hidden])
+  expect(await pendingFor(person).catch(({ status }: Refused) => status)).toBe(404)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
-import { ringDue } from '#notifications/delivery/delivery.service.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { suspendDriver } from '../kinds/suspend-driver/suspend-driver.contract.ts'
 
@@ -19,30 +19,36 @@ async function suspend(key: 'approve' | 'reject') {
   const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const { request_id } = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'No helmet', duration: 7 })
   await decider.call(suspendDriver.decide, { request_id, key, comment: 'Seen on camera' })
-  await ringDue(api.db, { now: api.now, byMail: false })
-  const told = async ({ call }: typeof raiser) =>
+  await deliverDue(api.db, { now: api.now, byMail: false })
+  const received = async ({ call }: typeof raiser) =>
     (await call(bellContract.index, {})).data.map(({ title, body, link }) => [title, body, link])
-  return { raiser: await told(raiser), reader: await told(reader), decider: await told(decider), own: await told(own), request_id }
+  return {
+    raiser: await received(raiser),
+    reader: await received(reader),
+    decider: await received(decider),
+    own: await received(own),
+    request_id,
+  }
 }
 
-it('a rejection notifies the submitter with the reason, and nobody it does not concern', async () => {
-  const told = await suspend('reject')
-  const why = 'Halima Said rejected this request for Asha Otieno. "Seen on camera"'
-  expect(told.raiser).toEqual([['Suspend driver: rejected', why, `requests/details/${told.request_id}`]])
-  expect([told.own, told.decider]).toEqual([[], []])
+it('a rejection notifies the submitter only, with the reason', async () => {
+  const sent = await suspend('reject')
+  const text = 'Halima Said rejected this request for Asha Otieno. "Seen on camera"'
+  expect(sent.raiser).toEqual([['Suspend driver: rejected', text, `requests/details/${sent.request_id}`]])
+  expect([sent.own, sent.decider]).toEqual([[], []])
 })
 
 it('an approval notifies the submitter and the driver’s transporter', async () => {
-  const told = await suspend('approve')
-  const words = [
+  const sent = await suspend('approve')
+  const expected = [
     'Suspend driver: approved',
     'Halima Said approved this request for Asha Otieno. "Seen on camera"',
-    `requests/details/${told.request_id}`,
+    `requests/details/${sent.request_id}`,
   ]
-  expect([told.raiser, told.own]).toEqual([[words], [words]])
+  expect([sent.raiser, sent.own]).toEqual([[expected], [expected]])
 })
 
-it('users who chose new requests are notified of those only', async () => {
-  const told = await suspend('approve')
-  expect(told.reader.map(([title]) => title)).toEqual(['Suspend driver: requested'])
+it('users who subscribed to new requests are notified of those only', async () => {
+  const sent = await suspend('approve')
+  expect(sent.reader.map(([title]) => title)).toEqual(['Suspend driver: requested'])
 })

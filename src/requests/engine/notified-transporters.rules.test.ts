@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { requestNews } from '#notifications/notifications.contract.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { requestType } from './request-types.contract.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
-const { requested, approved, rejected, cancelled } = requestNews
+const { requested, approved, rejected, cancelled } = requestTrigger
 const driver = { id: '8', transporter_id: '2' }
 
 it.each([
@@ -14,8 +14,8 @@ it.each([
   [requestType.renewMedical, approved],
   [requestType.changeDetails, approved],
   [requestType.sanctionEvidence, approved],
-])('of type %i, news %i are no news to a transporter', (typeId, news) => {
-  expect(transporterRecipients({ typeId, news, driver, body: { transporter_id: '3' } })).toEqual({})
+])('type %i, event %i notifies no transporter', (typeId, event) => {
+  expect(transporterRecipients({ typeId, event, driver, body: { transporter_id: '3' } })).toEqual({})
 })
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   [requestType.endSuspension, approved],
   [requestType.processViolation, approved],
   [requestType.sanctionEvidence, requested],
-])('of type %i, news %i are told to the transporter of the driver alone', (typeId, news) => {
-  expect(transporterRecipients({ typeId, news, driver, body: { transporter_id: '3' } })).toEqual({ transporter_id: '2' })
+])('type %i, event %i notifies only the driver’s transporter', (typeId, event) => {
+  expect(transporterRecipients({ typeId, event, driver, body: { transporter_id: '3' } })).toEqual({ transporter_id: '2' })
 })
 
 it('a transfer notifies the new transporter as well', () => {
-  const told = transporterRecipients({ typeId: requestType.transferDriver, news: approved, driver, body: { transporter_id: '3' } })
-  expect(told).toEqual({ transporter_id: '2', joined: { transporter_id: '3', driver_id: '8' } })
+  const recipients = transporterRecipients({ typeId: requestType.transferDriver, event: approved, driver, body: { transporter_id: '3' } })
+  expect(recipients).toEqual({ transporter_id: '2', joined: { transporter_id: '3', driver_id: '8' } })
 })

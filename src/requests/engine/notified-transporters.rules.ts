@@ -1,4 +1,4 @@
-import { requestNews, type RequestNews, type RequestNewsId } from '#notifications/notifications.contract.ts'
+import { requestTrigger, type RequestPayload, type RequestTriggerId } from '#notifications/notifications.contract.ts'
 import { requestType, type RequestTypeId } from './request-types.contract.ts'
 
 /** Kinds that change whether a driver may load: the driver's transporter is notified of their approval. */
@@ -14,19 +14,19 @@ const concernsTransporter: ReadonlySet<RequestTypeId> = new Set([
 
 type RequestEvent = {
   readonly typeId: RequestTypeId
-  readonly news: RequestNewsId
+  readonly event: RequestTriggerId
   readonly driver: { readonly id: string; readonly transporter_id: string }
   /** As stored. */
   readonly body: object
 }
 
 /**
- * The transporters to notify of a change to a request: of approvals, and of requests for sanction evidence, which are addressed to them. A
- * transfer is reported to both the old and the new transporter.
+ * The transporters to notify of a change to a request: approvals that affect a driver, and requests for sanction evidence, which they must answer.
+ * A transfer notifies both the old and the new transporter.
  */
-export function transporterRecipients({ typeId, news, driver, body }: RequestEvent): Pick<RequestNews, 'transporter_id' | 'joined'> {
-  const isEvidenceRequest = typeId === requestType.sanctionEvidence && news === requestNews.requested
-  const isApproval = concernsTransporter.has(typeId) && news === requestNews.approved
+export function transporterRecipients({ typeId, event, driver, body }: RequestEvent): Pick<RequestPayload, 'transporter_id' | 'joined'> {
+  const isEvidenceRequest = typeId === requestType.sanctionEvidence && event === requestTrigger.requested
+  const isApproval = concernsTransporter.has(typeId) && event === requestTrigger.approved
   if (!isEvidenceRequest && !isApproval) return {}
   const joined = typeId === requestType.transferDriver && 'transporter_id' in body ? String(body.transporter_id) : undefined
   return {

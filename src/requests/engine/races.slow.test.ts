@@ -19,7 +19,7 @@ import { anyHandler, exampleFor } from '../kinds/kinds.factory.ts'
 import { decideRequest } from './decide-request.service.ts'
 import { raiseRequest } from './raise-request.service.ts'
 
-/** RACES=1000 npm run races: eight people decide the same request at once, again and again, for each kind. */
+/** RACES=1000 npm run races: eight people decide the same request at once, for each kind. */
 const races = Number(process.env['RACES'] ?? 200)
 const count = 8
 const { database, drop } = await copyOfTemplate()
@@ -36,7 +36,7 @@ const raiser = await anActor(database.db)
 const deciders = await Promise.all(Array.from({ length: count }, () => anActor(database.db, raiser.plant.id)))
 
 it.each(kindSlugs)(
-  `${races} races of ${count} deciders: %s has one winner, one trace of it, its effect once, and everyone else is told so`,
+  `${races} races of ${count} deciders: %s has one winner, one trace, one effect, and a conflict for everyone else`,
   async (slug) => {
     const tally = await raceKind(database.db, slug, raiser, deciders)
     process.stdout.write(`${JSON.stringify(tally)}\n`)
@@ -50,8 +50,9 @@ type Tally = {
   readonly oneWinner: number
   readonly oneTrace: number
   readonly late: number
-  /** Races won by approving; and those, of either end, whose driver has been changed as often as that asks for: once, or not at all. */
+  /** Races won by an approval. */
   readonly approved: number
+  /** Races after which the driver changed once if approved, and not at all if rejected. */
   readonly oneEffect: number
   readonly seconds: number
 }
@@ -78,9 +79,9 @@ async function raise(db: Db, slug: KindSlug, actor: Actor): Promise<{ requestId:
   const handler = anyHandler(slug)
   const [status_id] = handler.kind.allowedDriverStatuses
   const driver = await aDriver(db, { plantId: actor.plant.id, ...(status_id && { status_id }) })
-  const asked = handler.kind.bodyShape.parse(await exampleFor(db, slug, driver, toPlainDate(new Date(), 'UTC')))
-  const comment = typeof asked['comment'] === 'string' ? asked['comment'] : null
-  const command = { actor, driverId: driver.id, comment, body: asked, at: new Date() }
+  const body = handler.kind.bodyShape.parse(await exampleFor(db, slug, driver, toPlainDate(new Date(), 'UTC')))
+  const comment = typeof body['comment'] === 'string' ? body['comment'] : null
+  const command = { actor, driverId: driver.id, comment, body, at: new Date() }
   return { requestId: await raiseRequest({ db, files }, handler, command), driverId: driver.id }
 }
 
@@ -108,10 +109,10 @@ async function hasOneTrace(db: Db, requestId: string): Promise<boolean> {
   return rows[0]?.traces === '1 1 1'
 }
 
-/** Whatever an approval does to a driver is audited, each thing by its name; a rejection does nothing to the driver. */
+/** An approval audits each change to the driver once; a rejection audits none. */
 async function hasOneEffect(db: Db, driverId: string, isApproved: boolean): Promise<boolean> {
-  const done = await db.selectFrom('audit').select('action').where('subject', '=', 'driver').where('subject_id', '=', driverId).execute()
-  const actions = done.map(({ action }) => action)
+  const rows = await db.selectFrom('audit').select('action').where('subject', '=', 'driver').where('subject_id', '=', driverId).execute()
+  const actions = rows.map(({ action }) => action)
   return actions.length > 0 === isApproved && new Set(actions).size === actions.length
 }
 
@@ -119,6 +120,6 @@ async function anActor(db: Db, plantId?: string): Promise<Actor> {
   const now = new Date()
   const { token } = await aPerson(db, { portal: 'staff_portal', now, ...(plantId && { plantId }) })
   const person = await identify(db)(token, now)
-  if (!person || !isActor(person)) throw new Error('The person made for the race cannot act')
+  if (!person || !isActor(person)) throw new Error('The test person has no allocation')
   return person
 }

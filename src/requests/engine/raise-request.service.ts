@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { findDriver, lockDriver, type Driver } from '#drivers/drivers.store.ts'
-import { requestNews } from '#notifications/notifications.contract.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { fileRules } from '#platform/contract/file-fields.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
@@ -19,7 +19,7 @@ export type RaiseCommand<B extends Shape> = {
   readonly actor: Actor
   readonly driverId: string
   readonly comment: string | null
-  /** As parsed by the route, files and comment included. */
+  /** As parsed by the route, including files and the comment. */
   readonly body: BodyOf<B>
   readonly at: Date
 }
@@ -27,8 +27,8 @@ export type RaiseCommand<B extends Shape> = {
 type Stores = { readonly db: Db; readonly files: UploadStore }
 
 /**
- * Raises a request about a driver in the actor's scope, with its files and the kind's own changes, in one transaction; answers its id. Throws 409
- * where the driver's status or a pending request forbids it, 422 where a file is refused.
+ * Raises a request about a driver in the actor's scope, with its files and the kind's changes, in one transaction; answers its id. Throws 409
+ * for the driver's status or a pending request, 422 for a refused file.
  */
 export async function raiseRequest<B extends Shape, D extends Shape, O extends z.ZodType>(
   { db, files }: Stores,
@@ -42,7 +42,7 @@ export async function raiseRequest<B extends Shape, D extends Shape, O extends z
   })
 }
 
-/** Inspecting a file takes long, so the driver is checked first without a lock, and again under one when the request is inserted. */
+/** Inspecting a file is slow, so the driver is checked first without a lock, and again under one when the request is inserted. */
 async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodType>(
   { db, files }: Stores,
   handler: KindHandler<B, D, O>,
@@ -67,7 +67,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodType
   const [fileId = null] = Object.values(fileIds)
   const doctorId = actor.doctor?.id ?? null
   const notification = requestNotification(kind, {
-    news: requestNews.requested,
+    event: requestTrigger.requested,
     driverName: driver.name,
     comment,
     by: actor,
@@ -86,8 +86,8 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodType
     notification,
   })
   const request = { requestId, driver, plant, transporterId: driver.transporter_id, raisedBy: userId, doctorId }
-  const more = await raised?.(tx, { ...request, actor, userId, comment: comment ?? '', at, today: todayOf(actor, at), body: stored })
-  if (more) await addToBody(tx, requestId, more)
+  const addedKeys = await raised?.(tx, { ...request, actor, userId, comment: comment ?? '', at, today: todayOf(actor, at), body: stored })
+  if (addedKeys) await addToBody(tx, requestId, addedKeys)
   return requestId
 }
 
@@ -99,16 +99,16 @@ export type SystemRequest = {
   readonly at: Date
 }
 
-/** Raises a request of the product itself (sanction evidence from a transporter), in the transaction that gives the reason for it. Answers its id. */
+/** Raises a request without a submitter (for sanction evidence), in the transaction that causes it; answers its id. */
 export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at }: SystemRequest): Promise<string> {
   const kind = { typeId, title: requestTypeNames[typeId] }
-  const recipients = transporterRecipients({ typeId, news: requestNews.requested, driver, body })
-  const raised = { news: requestNews.requested, driverName: driver.name, comment, by: null, raisedBy: null }
+  const recipients = transporterRecipients({ typeId, event: requestTrigger.requested, driver, body })
+  const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by: null, raisedBy: null }
   const notification = { ...requestNotification(kind, raised), ...recipients }
   return insertRequest(tx, { typeId, driver, createdBy: null, comment, body, at, notification })
 }
 
-/** Throws a Refusal (409) where the kind does not allow the driver's status. */
+/** Throws a Refusal (409) when the kind does not allow the driver's status. */
 export function assertAllowed(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver): void {
   const ruling = judgeDriverStatus(kind, driver.status_id)
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)

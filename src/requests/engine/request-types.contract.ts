@@ -34,7 +34,7 @@ export const requestTypeNames = {
   14: 'Change profile picture',
 } satisfies Record<RequestTypeId, string>
 
-/** All of them, as settings list them. */
+/** All request types, in the order of the settings page. */
 export const requestTypes: readonly { readonly id: number; readonly name: string }[] = Object.entries(requestTypeNames).map(
   ([id, name]) => ({
     id: Number(id),
@@ -44,10 +44,10 @@ export const requestTypes: readonly { readonly id: number; readonly name: string
 
 export const isRequestType = (id: number): id is RequestTypeId => id in requestTypeNames
 
-/** Kinds that are not decided on the request's page, and the text shown there. */
+/** Types that are not decided on the request's page, with the text shown there. */
 export const handledElsewhere = {
-  [requestType.onboarding]: 'A new driver is decided in onboarding, document by document.',
-  [requestType.sanctionEvidence]: 'Sanction evidence is uploaded by the transporter, in its own portal.',
+  [requestType.onboarding]: 'New drivers are approved in onboarding, document by document.',
+  [requestType.sanctionEvidence]: 'The transporter uploads sanction evidence in its own portal.',
 } satisfies Partial<Record<RequestTypeId, string>>
 
 export const isHandledElsewhere = (id: number): id is keyof typeof handledElsewhere => id in handledElsewhere

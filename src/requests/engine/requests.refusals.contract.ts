@@ -1,4 +1,4 @@
-/** The refusals of the database's own constraints on requests, by name. */
+/** Refusals for violations of database constraints on requests, by constraint name. */
 export const requestRefusals = {
   request_one_pending: { code: 'already_asked', message: 'A request has already been sent. It is pending.' },
   request_not_by_own_raiser: {

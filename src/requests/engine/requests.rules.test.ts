@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { changeDetails } from '../kinds/change-details/change-details.contract.ts'
-import { closedSentence, judgeApproval, judgeDecider, judgeDriverStatus } from './requests.rules.ts'
+import { closedText, judgeApproval, judgeDecider, judgeDriverStatus } from './requests.rules.ts'
 
 it.each([
   [{ statusId: 2, by: 'Halima Said' }, 'This request is no longer available: approved by Halima Said on 04 Sep 2026, 21:30.'],
   [{ statusId: 4, by: null }, 'This request is no longer available: cancelled by the system on 04 Sep 2026, 21:30.'],
-] as const)('%j is told as: %s', (closing, words) => {
-  expect(closedSentence({ ...closing, at: new Date('2026-09-04T21:30:00Z') }, 'UTC')).toBe(words)
+] as const)('a closing of %j reads: %s', (closing, text) => {
+  expect(closedText({ ...closing, at: new Date('2026-09-04T21:30:00Z') }, 'UTC')).toBe(text)
 })
 
 it.each([
   ['1', '1', false],
   ['1', '2', true],
   [null, '2', true],
-] as const)('what %s raised is decided by %s: %s', (raisedBy, deciderId, may) => {
-  expect(judgeDecider({ raisedBy, deciderId }).ok).toBe(may)
+] as const)('a request raised by %s can be decided by %s: %s', (raisedBy, deciderId, isAllowed) => {
+  expect(judgeDecider({ raisedBy, deciderId }).ok).toBe(isAllowed)
 })
 
 it('a refusal names the allowed statuses and the driver’s', () => {
@@ -36,7 +36,7 @@ it.each([
   ['person', 'rival', driverStatus.active, undefined],
   ['person', 'rival', driverStatus.suspended, 'driver_status'],
 ] as const)(
-  'what concerns the %s, asked under the owner, of a driver with the %s at status %i: %s',
+  'a request that concerns the %s, raised under the owner, for a driver with the %s at status %i: %s',
   (concerns, nowWith, statusId, code) => {
     const ruling = judgeApproval({ ...changeDetails, concerns }, { raisedUnder: 'owner', nowWith, statusId })
     expect(ruling.ok ? undefined : ruling.code).toBe(code)

@@ -1,7 +1,7 @@
-import { momentWords } from '#platform/contract/moment.ts'
+import { momentText } from '#platform/contract/moment.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { RequestNews, RequestNewsId } from '#notifications/notifications.contract.ts'
+import type { RequestPayload, RequestTriggerId } from '#notifications/notifications.contract.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import { requestStatus, requestStatusNames, type RequestStatusId } from './request-types.contract.ts'
@@ -11,15 +11,15 @@ const ok = { ok: true } as const
 /** Whether the kind allows the driver's status; judged when a request is raised and again when it is approved. */
 export function judgeDriverStatus(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, statusId: DriverStatusId): Ruling {
   if (kind.allowedDriverStatuses.includes(statusId)) return ok
-  const wanted = kind.allowedDriverStatuses.map((id) => driverStatusNames[id]).join(' or ')
+  const allowed = kind.allowedDriverStatuses.map((id) => driverStatusNames[id]).join(' or ')
   return {
     ok: false,
     code: 'driver_status',
-    message: `'${kind.title}' is for drivers with the status ${wanted}. This driver's status is ${driverStatusNames[statusId]}.`,
+    message: `'${kind.title}' is for drivers with the status ${allowed}. This driver's status is ${driverStatusNames[statusId]}.`,
   }
 }
 
-/** What a kind says about whether it may be approved. */
+/** The properties of a kind that decide whether its requests may be approved. */
 export type RuledBy = 'title' | 'concerns' | 'allowedDriverStatuses' | 'approvedAtStatuses'
 
 /** The kind's allowed statuses at approval. */
@@ -37,11 +37,11 @@ export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith,
     ok: false,
     code: 'driver_transferred',
     message:
-      'The driver has moved to another transporter since this request was raised. Reject it; the new transporter can raise a new one.',
+      'The driver has moved to another transporter since this request was raised. Reject it. The new transporter can send a new one.',
   }
 }
 
-/** Nobody decides their own request, whatever their role. */
+/** A submitter never decides their own request, whatever their role. */
 export function judgeDecider({ raisedBy, deciderId }: { readonly raisedBy: string | null; readonly deciderId: string }): Ruling {
   if (raisedBy !== deciderId) return ok
   return { ok: false, code: 'own_request', message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.' }
@@ -53,27 +53,27 @@ export function judgeCanceller({ raisedBy, userId }: { readonly raisedBy: string
   return { ok: false, code: 'not_own_request', message: 'Only the person who sent this request can cancel it.' }
 }
 
-/** Doctors and trainers see only the requests that they sent themselves. */
+/** Doctors and trainers see only their own requests. */
 export const seesOnlyOwn = (portal: Portal): boolean => portal === 'doctor' || portal === 'trainer'
 
 type RequestEvent = {
-  readonly news: RequestNewsId
+  readonly event: RequestTriggerId
   readonly driverName: string
   readonly comment: string | null
-  /** Null where the product itself acted. */
+  /** Null for the system. */
   readonly by: { readonly userId: string; readonly firstName: string; readonly lastName: string } | null
-  /** Null when it is being raised, or was raised by the product itself. */
+  /** Null while it is being raised, or when the system raised it. */
   readonly raisedBy: string | null
 }
 
-/** The notification of a change to a request. */
+/** The outbox payload for a change to a request, without its id. */
 export const requestNotification = (
   { typeId, title }: Pick<Kind, 'typeId' | 'title'>,
-  { news, driverName, comment, by, raisedBy }: RequestEvent,
-): Omit<RequestNews, 'request_id'> => ({
+  { event, driverName, comment, by, raisedBy }: RequestEvent,
+): Omit<RequestPayload, 'request_id'> => ({
   type_id: typeId,
   type_name: title,
-  news,
+  news: event,
   driver_name: driverName,
   comment,
   by_id: by && by.userId,
@@ -83,18 +83,18 @@ export const requestNotification = (
 
 export const isPending = (statusId: RequestStatusId): boolean => statusId === requestStatus.pending
 
-/** The status that each decision gives. */
+/** The status after each decision. */
 export const decidedStatus = { approve: requestStatus.approved, reject: requestStatus.rejected } as const satisfies Record<
   DecisionKey,
   RequestStatusId
 >
 
-/** How a request was closed; `by` is null where the product itself closed it. */
+/** How a request was closed; `by` is null for the system. */
 export type Closing = { readonly statusId: RequestStatusId; readonly by: string | null; readonly at: Date }
 
-/** Says who closed the request and when, by the site's clock. */
-export function closedSentence({ statusId, by, at }: Closing, timeZone: string): string {
-  return `This request is no longer available: ${requestStatusNames[statusId].toLowerCase()} by ${by ?? 'the system'} on ${momentWords(at, timeZone)}.`
+/** The refusal text with who closed the request and when, in the site's time zone. */
+export function closedText({ statusId, by, at }: Closing, timeZone: string): string {
+  return `This request is no longer available: ${requestStatusNames[statusId].toLowerCase()} by ${by ?? 'the system'} on ${momentText(at, timeZone)}.`
 }
 
 export const duplicateText = ({ duplicateMessage }: Pick<Kind, 'duplicateMessage'>): string =>

@@ -4,7 +4,7 @@ import { named, type Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
-/** A request as decisions need it. */
+/** The columns of a request that decisions use. */
 export type StoredRequest = {
   readonly id: string
   readonly type_id: number
@@ -18,7 +18,7 @@ export type StoredRequest = {
   readonly doctor_id: string | null
 }
 
-/** The request of that type; out of scope and missing give the same 404. Its body never changes; its status may, until it is closed. */
+/** The request with this id and type; out of scope and missing give the same 404. */
 export async function findRequest(
   db: Db,
   { plantId }: Scope,
@@ -47,7 +47,7 @@ export async function findReachable(db: Db, reach: Reach, id: string): Promise<S
 /** A scope, narrowed to the requests of one submitter where `raiserId` is not null. */
 export type Reach = Scope & { readonly raiserId: string | null }
 
-/** Who closed a request, and when; `by` is null where the product itself closed it. */
+/** Who closed a request, and when; `by` is null for the system. */
 export async function findClosing(db: Db, id: string): Promise<{ statusId: RequestStatusId; by: string | null; at: Date }> {
   const { rows } = await sql<{
     status_id: number
@@ -71,7 +71,7 @@ export type PendingRequest = {
   readonly created_at: Date
 }
 
-/** The driver's pending requests of that type: one at most. */
+/** The driver's pending requests of a type: at most one. */
 export async function listPending(db: Db, { driverId, typeId }: { driverId: string; typeId: RequestTypeId }): Promise<PendingRequest[]> {
   const { rows } =
     await sql<PendingRequest>`${named('request_waiting')}select r.id, r.transporter_id, r.comment, r.created_by, u.first_name, u.last_name, r.created_at
@@ -91,6 +91,6 @@ export function knownStatus(id: number): RequestStatusId {
   return id
 }
 
-/** Whether the database refused a second pending request of a type for a driver. */
+/** Whether the index refused a second pending request of a type for a driver. */
 export const isSecondPending = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'request_one_pending'

@@ -3,7 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { cancelCard } from '#passes/cards/cards.store.ts'
-import { aPassHolder, aSuspendedDriver, type WantedPassHolder } from '#passes/passes.factory.ts'
+import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#passes/passes.factory.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { kinds, type KindSlug } from './kinds.contract.ts'
@@ -13,7 +13,7 @@ const api = await testApi()
 const decider = await api.as({ portal: 'staff_portal' })
 const { plantId } = decider
 
-/** Everything that the audit says of a driver, the own suspensions and violations, beside the request itself. */
+/** The audit rows of a driver with its suspensions and violations, without the request itself. */
 async function auditOf(driverId: string) {
   const suspensions = api.db.selectFrom('suspension').select('id').where('driver_id', '=', driverId)
   const violations = api.db.selectFrom('violation').select('id').where('driver_id', '=', driverId)
@@ -33,11 +33,11 @@ async function auditOf(driverId: string) {
 
 type Person = { readonly id: string; readonly transporter_id: string }
 
-/** Raised by whoever raises it and approved; answers what was written about the driver then. */
-async function approved(slug: KindSlug, driver: Person, wish: object = {}) {
+/** Raises and approves a request; answers the audit rows of the approval. */
+async function approved(slug: KindSlug, driver: Person, fields: object = {}) {
   const { kind, raiser, example } = kindScene(api, plantId, slug)
   const person = await raiser(driver)
-  const { request_id } = await person.call(kind.raise, { driver_id: driver.id, ...(await example(driver)), ...wish })
+  const { request_id } = await person.call(kind.raise, { driver_id: driver.id, ...(await example(driver)), ...fields })
   const raised = await auditOf(driver.id)
   await decider.call(kind.decide, { request_id, comment: 'Seen and agreed', key: 'approve' })
   const rows = (await auditOf(driver.id)).slice(raised.length)
@@ -45,9 +45,9 @@ async function approved(slug: KindSlug, driver: Person, wish: object = {}) {
   return { rows, actions: rows.map(({ action }) => action) }
 }
 
-/** The pass ends with the medical. */
-const aHolder = (wanted: WantedPassHolder = {}) =>
-  aPassHolder(api.db, { plantId, passExpiry: '2026-12-10', clearances: { medical: '2026-12-10', ddt: '2027-08-01' }, ...wanted })
+/** A driver whose pass expires with the medical. */
+const aHolder = (options: PassHolderFields = {}) =>
+  aPassHolder(api.db, { plantId, passExpiry: '2026-12-10', clearances: { medical: '2026-12-10', ddt: '2027-08-01' }, ...options })
 const suspended = ['driver suspended', 'suspension opened', 'pass made suspended']
 
 it.each<readonly [KindSlug, readonly string[]]>([

@@ -11,10 +11,10 @@ const api = await testApi()
 const { plantId } = await api.as({ portal: 'staff_portal' })
 const staff = (firstName = 'Halima') => api.as({ portal: 'staff_portal', plantId, firstName })
 
-async function refusal(wish: Promise<unknown>): Promise<Refused> {
-  const answer = await wish.catch((error: unknown) => error)
+async function refusal(call: Promise<unknown>): Promise<Refused> {
+  const answer = await call.catch((error: unknown) => error)
   if (answer instanceof Refused) return answer
-  throw new Error(`It was allowed: ${JSON.stringify(answer)}`)
+  throw new Error(`The call was not refused: ${JSON.stringify(answer)}`)
 }
 
 const statusOf = async (id: string) =>
@@ -30,12 +30,12 @@ describe.each(cancelled)('%s', (slug, cancel) => {
 
   it('cannot be cancelled by a colleague, out of scope, or without a session', async () => {
     const { driver, requestId } = await aRaised()
-    const wish = { request_id: requestId }
-    // Doctors and trainers do not know of each other's requests.
+    const input = { request_id: requestId }
+    // Doctors and trainers must not learn of each other's requests.
     const seesOthers = portal === 'staff_portal' || portal === 'transporter_portal'
-    expect((await refusal((await raiser(driver)).call(cancel, wish))).status).toBe(seesOthers ? 403 : 404)
-    expect((await refusal((await api.as({ portal })).call(cancel, wish))).status).toBe(404)
-    expect((await refusal(api.withToken()(cancel, wish))).status).toBe(401)
+    expect((await refusal((await raiser(driver)).call(cancel, input))).status).toBe(seesOthers ? 403 : 404)
+    expect((await refusal((await api.as({ portal })).call(cancel, input))).status).toBe(404)
+    expect((await refusal(api.withToken()(cancel, input))).status).toBe(401)
     expect(await statusOf(requestId)).toBe(requestStatus.pending)
   })
 
@@ -55,7 +55,7 @@ describe.each(cancelled)('%s', (slug, cancel) => {
   })
 
   it('cannot be cancelled once decided, nor decided once cancelled', async () => {
-    const [decided, taken] = [await aRaised(), await aRaised()]
+    const [decided, withdrawn] = [await aRaised(), await aRaised()]
     const decider = await staff()
     const decision = { comment: 'Not now', key: 'reject' } as const
     await decider.call(kind.decide, { request_id: decided.requestId, ...decision })
@@ -63,10 +63,10 @@ describe.each(cancelled)('%s', (slug, cancel) => {
     expect([late.status, late.problem.code]).toEqual([409, 'request_closed'])
     expect(await statusOf(decided.requestId)).toBe(requestStatus.rejected)
 
-    await taken.person.call(cancel, { request_id: taken.requestId })
-    const tooLate = await refusal(decider.call(kind.decide, { request_id: taken.requestId, ...decision }))
+    await withdrawn.person.call(cancel, { request_id: withdrawn.requestId })
+    const tooLate = await refusal(decider.call(kind.decide, { request_id: withdrawn.requestId, ...decision }))
     expect([tooLate.status, tooLate.problem.code]).toEqual([409, 'request_closed'])
-    expect(await statusOf(taken.requestId)).toBe(requestStatus.cancelled)
+    expect(await statusOf(withdrawn.requestId)).toBe(requestStatus.cancelled)
   })
 
   it('has one winner of concurrent cancellation and decision, ten times', async () => {
@@ -77,8 +77,8 @@ describe.each(cancelled)('%s', (slug, cancel) => {
         [
           person.call(cancel, { request_id: requestId }),
           decider.call(kind.decide, { request_id: requestId, comment: 'Agreed', key: round % 2 ? 'approve' : 'reject' }),
-        ].map((wish) =>
-          wish.then(
+        ].map((answer) =>
+          answer.then(
             () => 200,
             ({ status }: Refused) => status,
           ),
@@ -90,7 +90,7 @@ describe.each(cancelled)('%s', (slug, cancel) => {
   })
 })
 
-it.each(kindSlugs.filter((slug) => !cancelled.some(([each]) => each === slug)))('%s cannot be cancelled', async (slug) => {
+it.each(kindSlugs.filter((slug) => !cancelled.some(([other]) => other === slug)))('%s cannot be cancelled', async (slug) => {
   const { aRaised } = kindScene(api, plantId, slug)
   const { person, requestId } = await aRaised()
   expect((await refusal(person.call(cancelAny, { request_id: requestId }))).status).toBe(404)

@@ -16,64 +16,70 @@ const staff = (firstName = 'Halima') => api.as({ portal: 'staff_portal', plantId
 const statuses = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
 const noSuchId = '999999999'
 
-async function refusal(wish: Promise<unknown>): Promise<Refused> {
-  const answer = await wish.catch((error: unknown) => error)
+async function refusal(call: Promise<unknown>): Promise<Refused> {
+  const answer = await call.catch((error: unknown) => error)
   if (answer instanceof Refused) return answer
-  throw new Error(`It was allowed: ${JSON.stringify(answer)}`)
+  throw new Error(`The call was not refused: ${JSON.stringify(answer)}`)
 }
 
 const statusOfDriver = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
 
 describe.each(kindSlugs)('%s', (slug) => {
   const { kind, status, raiser, aRaised } = kindScene(api, plantId, slug)
-  // Also called with what no contract allows.
+  // Untyped, so that inputs outside the contract can be sent.
   const decide: Route = kind.decide
 
   it('cannot be decided by its submitter, from other portals, without permission or comment, out of scope, or as another kind', async () => {
     const { person, requestId, driver } = await aRaised()
-    const wish = { request_id: requestId, comment: 'Agreed', key: 'approve' }
+    const input = { request_id: requestId, comment: 'Agreed', key: 'approve' }
     const other = await staff()
-    expect((await refusal(person.call(decide, wish))).status).toBe(403)
+    expect((await refusal(person.call(decide, input))).status).toBe(403)
     for (const portal of portals.filter((portal) => portal !== 'staff_portal'))
-      expect((await refusal((await raiser(driver, portal)).call(decide, wish))).status).toBe(403)
+      expect((await refusal((await raiser(driver, portal)).call(decide, input))).status).toBe(403)
     const powerless = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.raise'] })
-    expect((await refusal(powerless.call(decide, wish))).status).toBe(403)
+    expect((await refusal(powerless.call(decide, input))).status).toBe(403)
     for (const comment of [undefined, '', '   '])
-      expect((await refusal(other.call(decide, { ...wish, comment }))).problem.errors).toEqual({ comment: 'This is required' })
-    expect((await refusal(other.call(decide, { ...wish, key: 'cancel' }))).status).toBe(422)
-    const elsewhere = await refusal((await api.as({ portal: 'staff_portal' })).call(decide, wish))
-    const missing = await refusal(other.call(decide, { ...wish, request_id: noSuchId }))
+      expect((await refusal(other.call(decide, { ...input, comment }))).problem.errors).toEqual({ comment: 'This is required' })
+    expect((await refusal(other.call(decide, { ...input, key: 'cancel' }))).status).toBe(422)
+    const elsewhere = await refusal((await api.as({ portal: 'staff_portal' })).call(decide, input))
+    const missing = await refusal(other.call(decide, { ...input, request_id: noSuchId }))
     expect([elsewhere.status, elsewhere.problem]).toEqual([404, missing.problem])
     for (const another of kindSlugs.filter((each) => each !== slug))
-      expect((await refusal(other.call(kinds[another].decide, { ...wish, key: 'approve' }))).status).toBe(404)
+      expect((await refusal(other.call(kinds[another].decide, { ...input, key: 'approve' }))).status).toBe(404)
     expect((await tracesOf(api.db, requestId)).history).toHaveLength(1)
     expect(await statusOfDriver(driver.id)).toEqual({ status_id: status })
   })
 
-  it.each(['approve', 'reject'] as const)('is decided once (%s); a late decider reads who decided what and when', async (key) => {
-    const { requestId, person } = await aRaised()
-    const [first, second] = [await staff('Halima'), await staff('Lucy')]
-    const wish = { request_id: requestId, comment: 'The camera shows it.', key }
-    expect(await first.call(decide, wish)).toEqual({ message: decidedMessage(key) })
-    const word = key === 'approve' ? 'approved' : 'rejected'
-    const statusId = key === 'approve' ? requestStatus.approved : requestStatus.rejected
-    for (const late of ['approve', 'reject']) {
-      const { status, problem } = await refusal(second.call(decide, { ...wish, key: late }))
-      expect({ status, ...problem }).toMatchObject({
-        status: 409,
-        code: 'request_closed',
-        errors: { decided_by: 'Halima Mwangi', decided_at: api.now.toISOString() },
-      })
-      expect(problem.message).toBe(`This request is no longer available: ${word} by Halima Mwangi on 21 Nov 2026, 09:00.`)
-    }
-    const { history, audit, outbox } = await tracesOf(api.db, requestId)
-    expect(history).toMatchObject([{ created_by: person.userId }, { status_id: statusId, created_by: first.userId, comment: wish.comment }])
-    expect(audit.map(({ action }) => action)).toEqual(['request raised', `request ${word}`])
-    expect(outbox).toMatchObject([{}, { payload: { news: statusId, raised_by_id: person.userId, by_id: first.userId } }])
-  })
+  it.each(['approve', 'reject'] as const)(
+    'is decided once (%s); a second decider gets the first decision, with who and when',
+    async (key) => {
+      const { requestId, person } = await aRaised()
+      const [first, second] = [await staff('Halima'), await staff('Lucy')]
+      const input = { request_id: requestId, comment: 'The camera shows it.', key }
+      expect(await first.call(decide, input)).toEqual({ message: decidedMessage(key) })
+      const verb = key === 'approve' ? 'approved' : 'rejected'
+      const statusId = key === 'approve' ? requestStatus.approved : requestStatus.rejected
+      for (const late of ['approve', 'reject']) {
+        const { status, problem } = await refusal(second.call(decide, { ...input, key: late }))
+        expect({ status, ...problem }).toMatchObject({
+          status: 409,
+          code: 'request_closed',
+          errors: { decided_by: 'Halima Mwangi', decided_at: api.now.toISOString() },
+        })
+        expect(problem.message).toBe(`This request is no longer available: ${verb} by Halima Mwangi on 21 Nov 2026, 09:00.`)
+      }
+      const { history, audit, outbox } = await tracesOf(api.db, requestId)
+      expect(history).toMatchObject([
+        { created_by: person.userId },
+        { status_id: statusId, created_by: first.userId, comment: input.comment },
+      ])
+      expect(audit.map(({ action }) => action)).toEqual(['request raised', `request ${verb}`])
+      expect(outbox).toMatchObject([{}, { payload: { news: statusId, raised_by_id: person.userId, by_id: first.userId } }])
+    },
+  )
 
   it.each(statuses.filter((id) => !atApproval(kind).allowedDriverStatuses.includes(id)))(
-    'is not approved when the driver has become %i meanwhile, and nothing happens',
+    'refuses approval without effect when the driver has become %i',
     async (statusId) => {
       const { requestId, driver } = await aRaised()
       await api.db.updateTable('driver').set({ status_id: statusId }).where('id', '=', driver.id).execute()

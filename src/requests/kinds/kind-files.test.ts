@@ -12,10 +12,10 @@ const api = await testApi()
 const { plantId } = await api.as({ portal: 'staff_portal' })
 const { open } = requestFileContract
 
-async function refusal(wish: Promise<unknown>): Promise<Refused> {
-  const answer = await wish.catch((error: unknown) => error)
+async function refusal(call: Promise<unknown>): Promise<Refused> {
+  const answer = await call.catch((error: unknown) => error)
   if (answer instanceof Refused) return answer
-  throw new Error(`It was allowed: ${JSON.stringify(answer)}`)
+  throw new Error(`The call was not refused: ${JSON.stringify(answer)}`)
 }
 
 const withFiles = kindSlugs.filter((slug) => fileFields(kinds[slug]).length > 0)
@@ -29,9 +29,9 @@ describe.each(withFiles)('files of %s', (slug) => {
 
   it('cannot be opened without a session, out of scope, by another transporter, or without request access', async () => {
     const { requestId } = await aRaised()
-    const wish = { request_id: requestId, field }
-    expect((await refusal(api.withToken()(open, wish))).status).toBe(401)
-    const missing = await refusal((await api.as({ portal: 'staff_portal' })).call(open, { ...wish, request_id: '999999999' }))
+    const input = { request_id: requestId, field }
+    expect((await refusal(api.withToken()(open, input))).status).toBe(401)
+    const missing = await refusal((await api.as({ portal: 'staff_portal' })).call(open, { ...input, request_id: '999999999' }))
     const strangers = [
       await api.as({ portal: 'staff_portal' }),
       await api.as({ portal: 'transporter_portal', plantId }),
@@ -39,11 +39,11 @@ describe.each(withFiles)('files of %s', (slug) => {
       await api.as({ portal: 'trainer', plantId }),
     ]
     for (const { call } of strangers) {
-      const refused = await refusal(call(open, wish))
+      const refused = await refusal(call(open, input))
       expect([refused.status, refused.problem]).toEqual([404, missing.problem])
     }
     const powerless = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.raise'] })
-    expect((await refusal(powerless.call(open, wish))).status).toBe(403)
+    expect((await refusal(powerless.call(open, input))).status).toBe(403)
     expect(await openings(requestId)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { FormState } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { requestsContract } from '../requests.contract.ts'
 import type { Kind } from './kind.contract.ts'
-import type { AskedDriver, RaiseFormProps } from './kind.view.tsx'
+import type { FormDriver, RaiseFormProps } from './kind.view.tsx'
 
 /** Confirmation, invalidation and toast of every raised request, for `useForm(kind.raise, raising(kind, …))`. */
 export const raising = (kind: Kind, { driver: { _id: driver_id }, onSent }: RaiseFormProps): Raising => ({
@@ -24,7 +24,7 @@ export function RaiseFrame({
   children,
 }: {
   readonly form: FormState
-  readonly driver: AskedDriver
+  readonly driver: FormDriver
   readonly children: ReactNode
 }): ReactNode {
   const panel = usePanel()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { route, type Route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
@@ -8,10 +8,10 @@ export const commentRequired = 'This is required'
 
 export const Person = z.object({ first_name: z.string(), last_name: z.string() })
 
-/** A pending request, as the card that would raise another shows it. */
-export const WaitingRequest = z.object({
+/** A pending request, as shown on the action card instead of its form. */
+export const ExistingRequest = z.object({
   _id: z.string(),
-  /** Both null where the driver was with another transporter then: its comment is confidential. */
+  /** Both null when another transporter's: its comment is confidential. */
   comment: z.string().nullable(),
   created_by: Person.nullable(),
   created_at: z.string(),
@@ -20,21 +20,21 @@ export const WaitingRequest = z.object({
   /** Whether the reader submitted it and may cancel it. */
   can_cancel: z.boolean(),
 })
-export type WaitingRequest = z.output<typeof WaitingRequest>
+export type ExistingRequest = z.output<typeof ExistingRequest>
 
-/** A file of a request: its name and the relative address it is opened at. Both are null for a reader who may not open it. */
+/** A file of a request: its name and relative address, both null for a reader who may not open it. */
 export const ShownFile = z.object({ name: z.string().nullable(), file: z.string().nullable() })
 export type ShownFile = z.output<typeof ShownFile>
 
 export const Raised = done().extend({ request_id: z.string() })
 
 type CancelInput = z.ZodObject<{ readonly request_id: z.ZodString }>
-export type CancelRoute = Route<CancelInput, ReturnType<typeof done>, ReturnType<typeof peopleOf>>
+export type CancelRoute = Route<CancelInput, ReturnType<typeof done>, ReturnType<typeof portalUsers>>
 
 export const cancelledMessage = 'Request cancelled successfully'
 
-export const cancelRoute = (path: `/${string}`, summary: string, access: ReturnType<typeof peopleOf>): CancelRoute =>
+export const cancelRoute = (path: `/${string}`, summary: string, access: ReturnType<typeof portalUsers>): CancelRoute =>
   route({ method: 'POST', path, summary, access, input: z.object({ request_id: id() }), output: done() })
 
 /** Cancels a request of any kind. Only its submitter may, so it needs no permission. */
-export const cancelAny = cancelRoute('/v2/requests/cancel', 'Take back a request of one’s own before it is decided', peopleOf(portals))
+export const cancelAny = cancelRoute('/v2/requests/cancel', 'Cancel your own pending request', portalUsers(portals))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf, staff } from '#accounts/access.rules.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 import type { Permission, Portal } from '#accounts/portals.rules.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { filesAs, type FilesAs } from '#platform/contract/file-fields.ts'
@@ -7,10 +7,10 @@ import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { requestTypeNames, type RequestTypeId } from '../engine/request-types.contract.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
-import { commentRequired, Raised, ShownFile, WaitingRequest, type CancelRoute } from './kind-shapes.contract.ts'
+import { commentRequired, Raised, ShownFile, ExistingRequest, type CancelRoute } from './kind-shapes.contract.ts'
 
 export type Shape = Readonly<Record<string, z.ZodType>>
-type Allocated = ReturnType<typeof staff>
+type AllocatedAccess = ReturnType<typeof staff>
 type Endpoint = { readonly method: Method; readonly path: `/${string}` }
 
 /** One kind of request, as plain data; routes, labels, history, notifications, audit and tests are derived from it. */
@@ -18,10 +18,10 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodType
   readonly typeId: RequestTypeId
   /** Its name in the calls: POST /v2/requests/{slug}, exist/{slug} and action/{slug}. */
   readonly slug: string
-  /** Title of the card that raises it, such as 'Suspend', and a sentence on what it does. */
+  /** Title of the action card, such as 'Suspend', and a sentence on what the request does. */
   readonly action: string
   readonly actionText: string
-  /** The sentence below the title of its panel. */
+  /** The sentence below the title of the form's panel. */
   readonly panelText: string
   readonly sentMessage: string
   /** The end of 'A request has already been sent to …'. */
@@ -31,24 +31,24 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodType
   readonly raisePermission?: Permission
   /** POST /v2/requests/{slug} by default. */
   readonly raisePath?: `/${string}`
-  /** Asks for a pending one; POST /v2/requests/exist/{slug} by default. */
+  /** Looks up a pending one; POST /v2/requests/exist/{slug} by default. */
   readonly exist?: Endpoint
-  /** The call by which its submitter cancels it while it is pending; left out where that is not possible. */
+  /** The call by which the submitter cancels it; left out where that is not possible. */
   readonly cancel?: CancelRoute
   /** The permission to open its files; the submitter always may. Each opening is then audited. */
   readonly filePermission?: Permission
-  /** Fields of the body that only people who may open the files or decide can read, such as fitness to work. */
+  /** Body fields that only deciders and readers of its files see, such as fitness to work. */
   readonly privateFields?: readonly string[]
   /** 'employment' requests cannot be approved after a transfer; 'person' requests can. */
   readonly concerns: 'person' | 'employment'
   readonly allowedDriverStatuses: readonly DriverStatusId[]
   /** The statuses in which it may be approved, where they differ. */
   readonly approvedAtStatuses?: readonly DriverStatusId[]
-  /** The fields beside the driver. `comment` is stored as the request's own; files are stored and become ids. */
+  /** The fields beside the driver. `comment` goes to the request's own column; files are stored and become ids. */
   readonly body: B
   /** The decider's fields beside the comment, each with a default; used on approval only. */
   readonly decision: D
-  /** The part of the driver's state that approval would end, as `exist` answers it. */
+  /** The driver's state that approval would end, as `exist` answers it. */
   readonly currentState: O
   readonly showsHistory: boolean
   readonly afterDeciding: 'leave' | 'stay'
@@ -64,13 +64,12 @@ const decisionInput = {
   comment: mandatory({ message: commentRequired }),
   key: z.enum(approveOrReject, 'Choose approve or reject'),
 }
-type Existing<O extends z.ZodType> = z.ZodObject<{ existing: z.ZodArray<typeof WaitingRequest>; old: O }>
+type Existing<O extends z.ZodType> = z.ZodObject<{ existing: z.ZodArray<typeof ExistingRequest>; old: O }>
 
-/** One kind of request with its calls. */
 export type KindContract<B extends Shape, D extends Shape, O extends z.ZodType> = Omit<KindDefinition<B, D, O>, 'exist'> &
   KindRoutes<B, D, O> & {
     readonly title: string
-    /** The body as it is sent, as it is stored (files as ids), and as it is shown (files as names with addresses). */
+    /** The body as sent, as stored (files as ids), and as shown (files as names with addresses). */
     readonly bodyShape: z.ZodObject<B>
     readonly storedShape: z.ZodObject<StoredShape<B>>
     readonly shownShape: z.ZodObject<FilesAs<B, typeof ShownFile>>
@@ -78,17 +77,16 @@ export type KindContract<B extends Shape, D extends Shape, O extends z.ZodType> 
   }
 
 type StoredShape<B extends Shape> = FilesAs<B, z.ZodString>
-/** What a request of the kind asks for, parsed. */
+/** The body as parsed from the call. */
 export type BodyOf<B extends Shape> = z.output<z.ZodObject<B>>
-/** The same as it is stored, with files as ids. */
+/** The body as stored, with files as ids. */
 export type StoredBodyOf<B extends Shape> = z.output<z.ZodObject<StoredShape<B>>>
 export type DecisionOf<D extends Shape> = z.output<z.ZodObject<D>>
 
-/** The calls that every kind has. */
 export type KindRoutes<B extends Shape, D extends Shape, O extends z.ZodType> = {
-  readonly raise: Route<z.ZodObject<Id & B>, typeof Raised, Allocated>
-  readonly exist: Route<z.ZodObject<Id>, Existing<O>, Allocated>
-  readonly decide: Route<z.ZodObject<typeof decisionInput & D>, ReturnType<typeof done>, Allocated>
+  readonly raise: Route<z.ZodObject<Id & B>, typeof Raised, AllocatedAccess>
+  readonly exist: Route<z.ZodObject<Id>, Existing<O>, AllocatedAccess>
+  readonly decide: Route<z.ZodObject<typeof decisionInput & D>, ReturnType<typeof done>, AllocatedAccess>
 }
 
 /** Turns a definition into the kind's contract. */
@@ -97,7 +95,7 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodType
 ): KindContract<B, D, O> {
   const { slug, raisePath = `/v2/requests/${slug}`, raisePermission = 'requests.raise' } = definition
   const title = requestTypeNames[definition.typeId]
-  const post = { method: 'POST', access: peopleOf(definition.raisedBy, raisePermission) } as const
+  const post = { method: 'POST', access: portalUsers(definition.raisedBy, raisePermission) } as const
   return {
     ...definition,
     title,
@@ -117,10 +115,10 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodType
       path: `/v2/requests/exist/${slug}`,
       ...definition.exist,
       summary: `Whether one is pending: ${title}`,
-      // Doctors and trainers get no live news of requests and drivers, only of their own notifications.
+      // Doctors and trainers receive live updates for their own notifications only.
       follows: definition.raisedBy.some(seesOnlyOwn) ? ['notification'] : ['request', 'driver'],
       input: z.object({ driver_id: id() }),
-      output: z.object({ existing: z.array(WaitingRequest), old: definition.currentState }),
+      output: z.object({ existing: z.array(ExistingRequest), old: definition.currentState }),
     }),
     decide: route({
       ...post,
@@ -135,9 +133,9 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodType
 
 type RaiseInput<B extends Shape> = { readonly driverId: string; readonly comment: string | null; readonly body: BodyOf<B> }
 
-/** The parsed input of `raise` in its parts. */
-export function readRaise<B extends Shape>(input: z.output<z.ZodObject<Id & B>>): RaiseInput<B> {
-  // The compiler takes no keys out of a generic shape; `raise` above has put these two together.
+/** Splits the parsed input of `raise` into driver, comment and body. */
+export function splitRaiseInput<B extends Shape>(input: z.output<z.ZodObject<Id & B>>): RaiseInput<B> {
+  // TypeScript cannot omit keys from a generic shape; `raise` above combines exactly these.
   const { driver_id, ...body } = input as { readonly driver_id: string; readonly comment?: string }
   return { driverId: driver_id, comment: body.comment ?? null, body: body as unknown as BodyOf<B> }
 }
@@ -149,13 +147,13 @@ type DecideInput<D extends Shape> = {
   readonly decision: DecisionOf<D>
 }
 
-/** The parsed input of `decide` in its parts. */
-export function readDecide<D extends Shape>(input: z.output<z.ZodObject<typeof decisionInput & D>>): DecideInput<D> {
+/** Splits the parsed input of `decide` into request, comment, key and decision. */
+export function splitDecideInput<D extends Shape>(input: z.output<z.ZodObject<typeof decisionInput & D>>): DecideInput<D> {
   const { request_id, comment, key, ...decision } = input as z.output<z.ZodObject<typeof decisionInput>>
   return { requestId: request_id, comment, key, decision: decision as unknown as DecisionOf<D> }
 }
 
-/** Any kind, where nothing depends on which one it is. */
+/** A kind of any shape, for code that treats all alike. */
 export type Kind = Omit<KindDefinition<Shape, Shape, z.ZodType>, 'exist'> & {
   readonly title: string
   readonly bodyShape: z.ZodObject
@@ -167,5 +165,5 @@ export type Kind = Omit<KindDefinition<Shape, Shape, z.ZodType>, 'exist'> & {
   readonly decide: Route<z.ZodObject<typeof decisionInput>, ReturnType<typeof done>>
 }
 
-/** For a kind that ends nothing. */
+/** The current state of a kind whose approval ends nothing. */
 export const noCurrentState = z.undefined().optional()

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Actor, PlantHere, Scope } from '#accounts/people.ts'
+import type { Actor, SessionPlant, Scope } from '#accounts/people.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -7,29 +7,28 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { StoreFile } from '../engine/raised-files.service.ts'
 import type { BodyOf, DecisionOf, Kind, KindContract, Shape, StoredBodyOf } from './kind.contract.ts'
 
-/** What a kind is given with each change: which request, of which driver (locked in this transaction), by whom and when. */
+/** The request, driver (locked in this transaction), actor and time that a kind's change gets. */
 export type RequestContext = {
   readonly requestId: string
   readonly driver: Driver
-  readonly plant: PlantHere
+  readonly plant: SessionPlant
   /** The driver's transporter when the request was raised. */
   readonly transporterId: string
-  /** Null for requests of the product itself. */
+  /** Null for requests raised by the system. */
   readonly raisedBy: string | null
   /** The doctor of the submitter's session; null outside the doctor portal. */
   readonly doctorId: string | null
   readonly userId: string
-  /** The decider's comment; of a request that is raised or cancelled, the submitter's, if any. */
+  /** The decider's comment; on raising, the submitter's; '' on cancelling. */
   readonly comment: string
   readonly at: Date
-  /** At the site. */
+  /** In the site's time zone. */
   readonly today: PlainDate
 }
 
-/** A change of the driver, with the comment as its reason. */
+/** The change to the driver, with the comment as its reason. */
 export const toDriverChange = ({ driver, at, userId, comment }: RequestContext): DriverChange => ({ driver, at, userId, why: comment })
 
-/** Who asks about which driver. */
 export type Requester = { readonly actor: Actor; readonly driverId: string; readonly at: Date }
 
 type Raised<S> = RequestContext & { readonly actor: Actor; readonly body: S }
@@ -37,15 +36,15 @@ type Approved<S, D> = RequestContext & { readonly body: S; readonly decision: D 
 type Rejected<D> = RequestContext & { readonly decision: D }
 
 /**
- * What a kind changes beyond the request itself; `S` is its stored body, `D` its decision, `O` the state it would end, `B` its body. Each throws a Refusal when it is not
- * possible any more; then nothing is changed.
+ * What a kind changes beyond the request row. `S` is its stored body, `D` its decision, `O` the state it would end, `B` its body. Each function
+ * throws a Refusal when the change is no longer possible; the transaction is then rolled back.
  */
 export type KindChanges<S, D, O, B = unknown> = {
-  /** Throws a Refusal where the person may not ask about this driver, although in scope. Called before raising and before pending requests are shown. */
+  /** Throws a Refusal when the person may not raise it for a driver in scope. Called before raising and before pending requests are shown. */
   readonly assertMayRequest?: (db: Db, requester: Requester) => Promise<void>
-  /** Runs before the transaction of raising, so that what it counts and audits stays although raising is refused. Throws a Refusal. */
+  /** Runs before the transaction of raising, so that its counters and audit rows survive a refusal. Throws a Refusal. */
   readonly beforeRaising?: (db: Db, requester: Requester & { readonly body: B }) => Promise<void>
-  /** Runs after the request is inserted, in its transaction. Answers more keys to store in body_data. */
+  /** Runs in the transaction that inserts the request; answers further keys for body_data. */
   readonly raised?: (tx: Tx, context: Raised<S>) => Promise<object | void>
   readonly approved: (tx: Tx, context: Approved<S, D>) => Promise<void>
   /** Left out where a rejection changes nothing. */
@@ -54,13 +53,13 @@ export type KindChanges<S, D, O, B = unknown> = {
   readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void>
   /** Left out where approval ends nothing. */
   readonly currentState?: (db: Db, driver: Driver, scope: Scope) => Promise<O>
-  /** How the kind's files are prepared and stored; inspected and stored as they are by default. */
+  /** Prepares and stores the kind's files; by default they are inspected and stored unchanged. */
   readonly storeFile?: StoreFile
 }
 
 type ChangesOf<B extends Shape, D extends Shape, O extends z.ZodType> = KindChanges<StoredBodyOf<B>, DecisionOf<D>, z.output<O>, BodyOf<B>>
 
-/** A kind's contract with its changes: what the engine runs. */
+/** A kind's contract with its changes, as the engine runs it. */
 export type KindHandler<B extends Shape, D extends Shape, O extends z.ZodType> = ChangesOf<B, D, O> & {
   readonly kind: KindContract<B, D, O>
 }
@@ -70,8 +69,8 @@ export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodType
   changes: ChangesOf<B, D, O>,
 ): KindHandler<B, D, O> => ({ kind, ...changes })
 
-/** What cancelling needs of a kind, whichever it is. */
+/** The part of any handler that cancelling uses. */
 export type CancelHandler = { readonly kind: Kind; readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void> }
 
-/** What storing files needs of a kind. */
+/** The part of a handler that storing files uses. */
 export type FileHandler<B extends Shape> = { readonly kind: { readonly body: B }; readonly storeFile?: StoreFile }

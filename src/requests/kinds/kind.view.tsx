@@ -4,22 +4,22 @@ import type { Fact } from '#platform/web/table/facts.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 import type { Kind } from './kind.contract.ts'
 
-/** The driver that a request is about, as far as the form shows it. */
-export type AskedDriver = { readonly _id: string; readonly name: string; readonly transporter_id: { readonly name: string } }
-export type RaiseFormProps = { readonly driver: AskedDriver; readonly onSent: () => void }
+/** The driver as shown in the form. */
+export type FormDriver = { readonly _id: string; readonly name: string; readonly transporter_id: { readonly name: string } }
+export type RaiseFormProps = { readonly driver: FormDriver; readonly onSent: () => void }
 
 /** A kind's form on the driver's page. */
 export type KindForm = {
   readonly kind: Kind
   /** Lazy: loaded when opened. */
   readonly RaiseForm: ComponentType<RaiseFormProps>
-  /** Why the kind cannot be raised now, from the current state that `exist` answers. */
-  readonly cannotAsk?: (old: unknown) => string | undefined
+  /** Why the kind cannot be raised now, given the current state from `exist`. */
+  readonly raiseBlocker?: (old: unknown) => string | undefined
 }
 
 /** A kind's view on the request page. */
 export type KindView = {
-  /** Left out where the kind is not decided on the request's page. */
+  /** Left out when the kind is not decided on the request's page. */
   readonly kind?: Kind
   /** The rows of the request page. */
   readonly facts: (request: RequestDetails) => readonly Fact[]
@@ -27,7 +27,7 @@ export type KindView = {
   readonly DecisionFields?: (props: DecisionFieldsProps) => ReactNode
 }
 
-/** The kind's decision fields by name, initially their defaults. */
+/** The decision fields by name, initially their defaults. */
 export type DecisionValues = Readonly<Record<string, unknown>>
 export type DecisionFieldsProps = {
   readonly values: DecisionValues
@@ -36,7 +36,7 @@ export type DecisionFieldsProps = {
   readonly isFixed: boolean
 }
 
-/** The body by the kind's shape, files as ShownFile; undefined where it no longer parses and cannot be approved. */
+/** The body by the kind's shape, files as ShownFile; undefined when it no longer parses and cannot be approved. */
 export const bodyOf = <B extends z.ZodObject>(
   kind: { readonly shownShape: B },
   { comment, body_data }: RequestDetails,

@@ -9,13 +9,13 @@ import { raiseRequest } from '../engine/raise-request.service.ts'
 import { listPending, type PendingRequest } from '../engine/requests.store.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { presentPending } from '../requests.presenter.ts'
-import { decidedMessage, readDecide, readRaise, type Kind, type KindRoutes, type Shape } from './kind.contract.ts'
+import { decidedMessage, splitDecideInput, splitRaiseInput, type Kind, type KindRoutes, type Shape } from './kind.contract.ts'
 import type { CancelHandler, KindHandler } from './kind.service.ts'
 import { cancelledMessage } from './kind-shapes.contract.ts'
 import type { cancelContract, kindContracts } from './kinds.contract.ts'
 import { kindHandlers } from './kinds.service.ts'
 
-/** The calls of every kind, all run by the one engine. A missing kind is a type error. */
+/** The handlers of every kind, run by one engine. A missing kind is a type error. */
 export const kindsApi = (files: UploadStore): { readonly [S in keyof typeof kindContracts]: Handlers<(typeof kindContracts)[S]> } => ({
   'transfer-driver': kindApi(kindHandlers['transfer-driver'], files),
   'cancel-card': kindApi(kindHandlers['cancel-card'], files),
@@ -38,7 +38,7 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodType>(
   const { kind } = handler
   return {
     raise: async ({ input, actor, db, now }) => {
-      const { driverId, comment, body } = readRaise<B>(input)
+      const { driverId, comment, body } = splitRaiseInput<B>(input)
       await handler.assertMayRequest?.(db, { actor, driverId, at: now })
       await handler.beforeRaising?.(db, { actor, driverId, at: now, body })
       const request_id = await raiseRequest({ db, files }, handler, { actor, driverId, comment, body, at: now })
@@ -54,14 +54,14 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodType>(
     },
 
     decide: async ({ input, actor, db, now }) => {
-      const command = readDecide<D>(input)
+      const command = splitDecideInput<D>(input)
       await decideRequest(db, handler, { ...command, actor, at: now })
       return { message: decidedMessage(command.key) }
     },
   }
 }
 
-/** What of a pending request this person sees: nothing of what another transporter wrote. */
+/** Another transporter's pending request is shown without its comment and submitter. */
 function pendingView({ cancel }: Pick<Kind, 'cancel'>, { transporter_id, created_by }: PendingRequest, actor: Actor) {
   const { transporterId } = scopeOf(actor)
   return {
@@ -73,7 +73,7 @@ function pendingView({ cancel }: Pick<Kind, 'cancel'>, { transporter_id, created
 
 const allHandlers: readonly CancelHandler[] = Object.values(kindHandlers)
 
-/** Each call cancels requests of its own kinds only. */
+/** Each route cancels requests of its own kinds only. */
 export const cancelApi: Handlers<typeof cancelContract> = {
   any: cancelAmong(allHandlers),
   medicalRenewal: cancelAmong([kindHandlers['renew-medical']]),

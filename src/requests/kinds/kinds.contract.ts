@@ -15,7 +15,7 @@ import { cancelMedicalRenewal, renewMedical } from './renew-medical/renew-medica
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
 
-/** Every kind of request by its slug, in the order of the driver's page. */
+/** Every kind of request by slug, in the order of the driver's page. */
 export const kinds = {
   'transfer-driver': transferDriver,
   'cancel-card': cancelCardKind,
@@ -37,7 +37,6 @@ export const isKindSlug = (text: string): text is KindSlug => Object.hasOwn(kind
 
 export const kindSlugs: readonly KindSlug[] = Object.keys(kinds).filter(isKindSlug)
 
-/** The calls of each kind. */
 export const kindContracts = {
   'transfer-driver': routesOf(transferDriver),
   'cancel-card': routesOf(cancelCardKind),
@@ -61,13 +60,13 @@ function routesOf<B extends Shape, D extends Shape, O extends z.ZodType>({
   return { raise, exist, decide }
 }
 
-/** The calls that cancel a pending request: of any kind, and the two that the specification names. */
+/** The calls that cancel a pending request: one for any kind, and two that the specification names. */
 export const cancelContract = { any: cancelAny, medicalRenewal: cancelMedicalRenewal, ddtRenewal: cancelDdtRenewal }
 
-/** The kind of a type id; undefined for those that are handled elsewhere. */
+/** The kind of a type id; undefined for types that are handled elsewhere. */
 export const kindOfType = (typeId: number): KindSlug | undefined => kindSlugs.find((slug) => kinds[slug].typeId === typeId)
 
-/** The kind of a type id as `Kind`, where nothing depends on which one it is. */
+/** The kind of a type id, as `Kind`. */
 export function knownKind(typeId: number): Kind | undefined {
   const slug = kindOfType(typeId)
   return slug && kinds[slug]

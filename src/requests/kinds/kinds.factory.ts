@@ -4,7 +4,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { findCardInForce, insertCards } from '#passes/cards/cards.store.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { WantedPerson } from '#accounts/accounts.factory.ts'
+import type { PersonOptions } from '#accounts/accounts.factory.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -18,13 +18,13 @@ import type { KindHandler } from './kind.service.ts'
 import { kindHandlers } from './kinds.service.ts'
 import { kinds, type KindSlug } from './kinds.contract.ts'
 
-type Wish<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
-type Made = { readonly id: string; readonly transporter_id: string }
-/** Some days before the tests' clock. */
+type ExampleBody<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
+type ExampleDriver = { readonly id: string; readonly transporter_id: string }
+/** A few days before the test clock. */
 const aRecentDay = '2026-11-16'
 const aYearAgo = new Date('2025-11-21T06:00:00Z')
-/** A fixed body, or one built for the driver with its prerequisites (another transporter, a card to cancel). */
-type Example<S extends KindSlug> = Wish<S> | ((db: Db, driver: Made) => Promise<Wish<S>>)
+/** A fixed body, or one created with its prerequisites (another transporter, a card to cancel). */
+type Example<S extends KindSlug> = ExampleBody<S> | ((db: Db, driver: ExampleDriver) => Promise<ExampleBody<S>>)
 
 /** A realistic body of each kind, for tests and demo data. */
 export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
@@ -77,33 +77,38 @@ export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
   }),
 }
 
-/** The example of a kind, ready to send for this driver; `on` is the day of the examination or training. */
-export async function exampleFor(db: Db, slug: KindSlug, driver: Made, on = aRecentDay): Promise<Readonly<Record<string, unknown>>> {
+/** A kind's example for this driver; `on` is the day of the examination or training. */
+export async function exampleFor(
+  db: Db,
+  slug: KindSlug,
+  driver: ExampleDriver,
+  on = aRecentDay,
+): Promise<Readonly<Record<string, unknown>>> {
   const example = kindExamples[slug]
-  const wish = typeof example === 'function' ? await example(db, driver) : example
-  return { ...wish, ...('date' in wish && { date: on }) }
+  const body = typeof example === 'function' ? await example(db, driver) : example
+  return { ...body, ...('date' in body && { date: on }) }
 }
 
 type Caller = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
 type Person = { readonly userId: string; readonly plantId: string; readonly call: Caller }
-type Api = { readonly db: Db; readonly as: (wanted: WantedPerson) => Promise<Person> }
+type Api = { readonly db: Db; readonly as: (person: PersonOptions) => Promise<Person> }
 /** The prerequisites of raising a kind at a plant: driver, person and body. */
 export type KindScene = {
   readonly kind: Kind
-  readonly example: (driver: Made) => Promise<Readonly<Record<string, unknown>>>
+  readonly example: (driver: ExampleDriver) => Promise<Readonly<Record<string, unknown>>>
   readonly status: DriverStatusId
   readonly portal: Portal
-  readonly aDriverHere: (status?: DriverStatusId) => Promise<Made>
+  readonly aDriverHere: (status?: DriverStatusId) => Promise<ExampleDriver>
   /** A person with that driver in scope, by default of the portal that raises the kind. */
-  readonly raiser: (driver: Made, portal?: Portal) => Promise<Person>
-  readonly aRaised: () => Promise<{ driver: Made; person: Person; requestId: string }>
+  readonly raiser: (driver: ExampleDriver, portal?: Portal) => Promise<Person>
+  readonly aRaised: () => Promise<{ driver: ExampleDriver; person: Person; requestId: string }>
 }
 
 export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): KindScene {
   const kind: Kind = kinds[slug]
   const example: KindScene['example'] = (driver) => exampleFor(db, slug, driver)
   const [[status], [portal]] = [kind.allowedDriverStatuses, kind.raisedBy]
-  if (!status || !portal) throw new Error(`Nobody can raise ${slug}`)
+  if (!status || !portal) throw new Error(`No portal can raise ${slug}`)
   const aDriverHere: KindScene['aDriverHere'] = (status_id = status) => aDriver(db, { plantId, status_id })
   const raiser: KindScene['raiser'] = async ({ id, transporter_id }, from = portal) => {
     const person = await as({ portal: from, plantId, transporterId: transporter_id })
@@ -120,6 +125,6 @@ export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): Kin
   return { kind, example, status, portal, aDriverHere, raiser, aRaised }
 }
 
-/** A kind's handler where the test does not know which kind it is. */
+/** A kind's handler, for tests over all kinds. */
 export const anyHandler = (slug: KindSlug): KindHandler<Shape, Shape, z.ZodType> =>
   kindHandlers[slug] as unknown as KindHandler<Shape, Shape, z.ZodType>

@@ -19,7 +19,7 @@ export const kindForms: readonly KindForm[] = [
   {
     kind: cancelCardKind,
     RaiseForm: lazy(async () => ({ default: (await import('./cancel-card/cancel-card-form.tsx')).CancelCardForm })),
-    cannotAsk: (old) => (old ? undefined : noCardText),
+    raiseBlocker: (old) => (old ? undefined : noCardText),
   },
   {
     kind: suspendDriver,

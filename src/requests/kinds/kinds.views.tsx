@@ -3,7 +3,7 @@ import type { KindView } from './kind.view.tsx'
 
 type ViewedType = Exclude<RequestTypeId, typeof requestType.onboarding>
 
-/** Each kind's view by type id; loaded when a request of the kind is shown. */
+/** Each kind's view by type id, loaded when a request of the kind is shown. */
 const views: Readonly<Record<ViewedType, () => Promise<KindView>>> = {
   [requestType.changeDetails]: async () => (await import('./change-details/change-details.view.tsx')).changeDetailsView,
   [requestType.transferDriver]: async () => (await import('./transfer-driver/transfer-driver.view.tsx')).transferDriverView,
@@ -21,15 +21,15 @@ const views: Readonly<Record<ViewedType, () => Promise<KindView>>> = {
   [requestType.changeProfilePic]: async () => (await import('./change-profile-pic/change-profile-pic.view.tsx')).changeProfilePicView,
 }
 
-const fetched = new Map<number, Promise<KindView>>()
+const loadedViews = new Map<number, Promise<KindView>>()
 
-/** The view of a type, cached as a promise; undefined where a type has none. A failed load is retried. */
+/** The view of a type, cached as a promise; undefined for a type without one. A failed load is retried. */
 export function viewOfType(typeId: number): Promise<KindView> | undefined {
-  const known = fetched.get(typeId)
-  if (known || !isViewed(typeId)) return known
+  const cached = loadedViews.get(typeId)
+  if (cached || !isViewed(typeId)) return cached
   const view = views[typeId]()
-  fetched.set(typeId, view)
-  view.catch(() => fetched.delete(typeId))
+  loadedViews.set(typeId, view)
+  view.catch(() => loadedViews.delete(typeId))
   return view
 }
 

@@ -16,44 +16,44 @@ const { plantId } = await api.as({ portal: 'staff_portal' })
 const statuses = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
 const noSuchId = '999999999'
 
-async function refusal(wish: Promise<unknown>): Promise<Refused> {
-  const answer = await wish.catch((error: unknown) => error)
+async function refusal(call: Promise<unknown>): Promise<Refused> {
+  const answer = await call.catch((error: unknown) => error)
   if (answer instanceof Refused) return answer
-  throw new Error(`It was allowed: ${JSON.stringify(answer)}`)
+  throw new Error(`The call was not refused: ${JSON.stringify(answer)}`)
 }
 
 const requestsOf = (driverId: string) => api.db.selectFrom('request').select('id').where('driver_id', '=', driverId).execute()
 
-/** What of a wish is kept as it was sent; files become ids. */
-const kept = (wish: object) =>
-  Object.fromEntries(Object.entries(wish).map(([name, value]) => [name, value instanceof File ? expect.any(String) : value]))
+/** The input as stored: files become ids. */
+const asStored = (input: object) =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value instanceof File ? expect.any(String) : value]))
 
-const filesKnown = async () => (await api.db.selectFrom('file').select('id').execute()).length
+const countFiles = async () => (await api.db.selectFrom('file').select('id').execute()).length
 
-/** Each with what it says when nothing is given: what is no file says that it is mandatory. */
+/** The required fields with the text of their refusal. */
 const mandatoryFields = ({ body }: Kind): [string, string][] =>
   Object.entries(body).flatMap(([name, field]) => {
-    const read = field.safeParse(undefined)
-    if (read.success) return []
-    return [[name, uploadRule(field) ? (read.error.issues[0]?.message ?? '') : mandatoryText]]
+    const parsed = field.safeParse(undefined)
+    if (parsed.success) return []
+    return [[name, uploadRule(field) ? (parsed.error.issues[0]?.message ?? '') : mandatoryText]]
   })
 
 describe.each(kindSlugs)('%s', (slug) => {
   const { kind, example, portal: home, aDriverHere, raiser } = kindScene(api, plantId, slug)
 
-  it.each(mandatoryFields(kind))('requires %s', async (field, words) => {
+  it.each(mandatoryFields(kind))('requires %s', async (field, message) => {
     const driver = await aDriverHere()
     const { [field]: _, ...rest } = await example(driver)
     const { status, problem } = await refusal((await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...rest }))
-    expect({ status, errors: problem.errors }).toEqual({ status: 422, errors: { [field]: words } })
+    expect({ status, errors: problem.errors }).toEqual({ status: 422, errors: { [field]: message } })
     expect(await requestsOf(driver.id)).toEqual([])
   })
 
-  it.each(fileFields(kind))('refuses anything but the file that %s requires', async (field) => {
+  it.each(fileFields(kind))('refuses files of the wrong type in %s', async (field) => {
     const driver = await aDriverHere()
-    const rightly = await example(driver)
+    const body = await example(driver)
     const person = await raiser(driver)
-    const before = await filesKnown()
+    const before = await countFiles()
     const wrong = [
       new File(['MZ harmless.exe'], 'letter.exe', { type: 'application/x-msdownload' }),
       new File(['<script>alert(1)</script>'], 'letter.pdf', { type: 'application/pdf' }),
@@ -62,16 +62,16 @@ describe.each(kindSlugs)('%s', (slug) => {
       'letter.pdf',
     ]
     for (const file of wrong) {
-      const { status, problem } = await refusal(person.call(kind.raise, { driver_id: driver.id, ...rightly, [field]: file }))
+      const { status, problem } = await refusal(person.call(kind.raise, { driver_id: driver.id, ...body, [field]: file }))
       expect({ status, fields: Object.keys(problem.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
     }
-    expect([await requestsOf(driver.id), await filesKnown()]).toEqual([[], before])
+    expect([await requestsOf(driver.id), await countFiles()]).toEqual([[], before])
   })
 
   it('refuses an unknown field', async () => {
     const driver = await aDriverHere()
-    const wish = (await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...(await example(driver)), status_id: 2 })
-    expect((await refusal(wish)).status).toBe(422)
+    const answer = (await raiser(driver)).call(kind.raise, { driver_id: driver.id, ...(await example(driver)), status_id: 2 })
+    expect((await refusal(answer)).status).toBe(422)
   })
 
   it.each(statuses.filter((id) => !kind.allowedDriverStatuses.includes(id)))(
@@ -96,7 +96,7 @@ describe.each(kindSlugs)('%s', (slug) => {
 
   it('cannot be raised without a session or permission, or about a driver out of scope', async () => {
     const driver = await aDriverHere()
-    const wish = { driver_id: driver.id, ...(await example(driver)) }
+    const input = { driver_id: driver.id, ...(await example(driver)) }
     const transporterId = driver.transporter_id
     const powerless = await api.as({
       portal: home,
@@ -105,10 +105,10 @@ describe.each(kindSlugs)('%s', (slug) => {
       permissions: ['requests.read', 'requests.decide'],
     })
     const foreign = await api.as({ portal: home })
-    expect((await refusal(api.withToken()(kind.raise, wish))).status).toBe(401)
-    expect((await refusal(powerless.call(kind.raise, wish))).status).toBe(403)
-    const outOfReach = await refusal(foreign.call(kind.raise, wish))
-    const missing = await refusal(foreign.call(kind.raise, { ...wish, driver_id: noSuchId }))
+    expect((await refusal(api.withToken()(kind.raise, input))).status).toBe(401)
+    expect((await refusal(powerless.call(kind.raise, input))).status).toBe(403)
+    const outOfReach = await refusal(foreign.call(kind.raise, input))
+    const missing = await refusal(foreign.call(kind.raise, { ...input, driver_id: noSuchId }))
     expect([outOfReach.status, outOfReach.problem]).toEqual([404, missing.problem])
     expect((await refusal(foreign.call(kind.exist, { driver_id: driver.id }))).status).toBe(404)
     expect(await requestsOf(driver.id)).toEqual([])
@@ -127,10 +127,10 @@ describe.each(kindSlugs)('%s', (slug) => {
     const driver = await aDriverHere()
     const person = await raiser(driver)
     expect(await person.call(kind.exist, { driver_id: driver.id })).toMatchObject({ existing: [] })
-    const wish = { driver_id: driver.id, ...(await example(driver)) }
-    const raised = await person.call(kind.raise, wish)
+    const input = { driver_id: driver.id, ...(await example(driver)) }
+    const raised = await person.call(kind.raise, input)
     expect(raised).toMatchObject({ message: kind.sentMessage })
-    const again = await refusal((await raiser(driver)).call(kind.raise, wish))
+    const again = await refusal((await raiser(driver)).call(kind.raise, input))
     expect([again.status, again.problem]).toEqual([
       409,
       { message: `A request has already been sent to ${kind.duplicateMessage}`, code: 'already_asked' },
@@ -138,19 +138,19 @@ describe.each(kindSlugs)('%s', (slug) => {
     const { existing } = (await person.call(kind.exist, { driver_id: driver.id })) as { existing: unknown[] }
     expect(existing).toHaveLength(1)
     const { history, audit, outbox } = await tracesOf(api.db, (raised as { request_id: string }).request_id)
-    const { comment = null } = { comment: undefined, ...wish }
+    const { comment = null } = { comment: undefined, ...input }
     expect(history).toEqual([{ status_id: requestStatus.pending, created_by: person.userId, comment }])
-    expect(audit).toMatchObject([{ action: 'request raised', user_id: person.userId, after: kept(wish) }])
+    expect(audit).toMatchObject([{ action: 'request raised', user_id: person.userId, after: asStored(input) }])
     expect(outbox).toMatchObject([{ payload: { type_id: kind.typeId, news: 1, by_id: person.userId } }])
   })
 
   it('has one winner of eight concurrent submitters', async () => {
     const driver = await aDriverHere()
     const people = await Promise.all(Array.from({ length: 8 }, () => raiser(driver)))
-    const wish = { driver_id: driver.id, ...(await example(driver)) }
+    const input = { driver_id: driver.id, ...(await example(driver)) }
     const outcomes = await Promise.all(
       people.map(({ call }) =>
-        call(kind.raise, wish).then(
+        call(kind.raise, input).then(
           () => 200,
           ({ status }: Refused) => status,
         ),

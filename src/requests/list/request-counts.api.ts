@@ -1,7 +1,7 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import type { requestCountsContract } from './request-counts.contract.ts'
-import { countWaiting } from './request-counts.store.ts'
+import { countPending } from './request-counts.store.ts'
 
 export const requestCountsApi: Handlers<typeof requestCountsContract> = {
-  waiting: async ({ db, actor }) => ({ waiting: await countWaiting(db, scopeOf(actor)) }),
+  waiting: async ({ db, actor }) => ({ waiting: await countPending(db, scopeOf(actor)) }),
 }

@@ -3,24 +3,24 @@ import type { Scope } from '#accounts/people.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 
-type Counted = { readonly statusId?: number | undefined; readonly typeId?: number | undefined }
+type CountFilter = { readonly statusId?: number | undefined; readonly typeId?: number | undefined }
 
 /** The number of requests of a plant or transporter, by status and type, from stored counts. */
-export function sizeOfRequests({ plantId, transporterId }: Scope, { statusId, typeId }: Counted): RawBuilder<number> {
-  const which = [sql`auth_plant_id = ${plantId}`]
-  if (statusId !== undefined) which.push(sql`status_id = ${statusId}`)
-  if (typeId !== undefined) which.push(sql`type_id = ${typeId}`)
-  const all = sql.join(which, sql` and `)
-  const changed = transporterId === null ? all : sql`${all} and transporter_id = ${transporterId}`
+export function requestCount({ plantId, transporterId }: Scope, { statusId, typeId }: CountFilter): RawBuilder<number> {
+  const conditions = [sql`auth_plant_id = ${plantId}`]
+  if (statusId !== undefined) conditions.push(sql`status_id = ${statusId}`)
+  if (typeId !== undefined) conditions.push(sql`type_id = ${typeId}`)
+  const all = sql.join(conditions, sql` and `)
+  const unfolded = transporterId === null ? all : sql`${all} and transporter_id = ${transporterId}`
   return sql<number>`(select coalesce(sum(n), 0)::int from (
-    select n from request_count where ${all} and transporter_id = ${transporterId ?? 0} union all select n from request_change where ${changed}
+    select n from request_count where ${all} and transporter_id = ${transporterId ?? 0} union all select n from request_change where ${unfolded}
   ) counts)`
 }
 
 /** A plant's pending requests; for a transporter, its pending requests for sanction evidence. */
-export async function countWaiting(db: Db, scope: Scope): Promise<number> {
+export async function countPending(db: Db, scope: Scope): Promise<number> {
   const typeId = scope.transporterId === null ? undefined : requestType.sanctionEvidence
-  const { rows } = await sql<{ n: number }>`select ${sizeOfRequests(scope, { statusId: requestStatus.pending, typeId })} as n`.execute(db)
+  const { rows } = await sql<{ n: number }>`select ${requestCount(scope, { statusId: requestStatus.pending, typeId })} as n`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -41,36 +41,36 @@ it('counts only requests for sanction evidence for a transporter', async () => {
   expect(await call(waiting, {})).toEqual({ waiting: 1 })
 })
 
-/** Where the kept counts differ from the requests. */
+/** The differences between stored and actual counts. */
 async function drift(): Promise<unknown[]> {
   const counted = sql`select auth_plant_id, coalesce(transporter_id, 0), status_id, type_id, count(*) as n from request
     group by auth_plant_id, status_id, type_id, grouping sets ((), (transporter_id))`
-  const kept = sql`select auth_plant_id, transporter_id, status_id, type_id, sum(n) as n
+  const stored = sql`select auth_plant_id, transporter_id, status_id, type_id, sum(n) as n
     from (select * from request_count union all select * from request_change union all
       select auth_plant_id, 0, status_id, type_id, n from request_change) each group by 1, 2, 3, 4 having sum(n) <> 0`
-  return (await sql`(${counted} except ${kept}) union all (${kept} except ${counted})`.execute(api.db)).rows
+  return (await sql`(${counted} except ${stored}) union all (${stored} except ${counted})`.execute(api.db)).rows
 }
 
 it('stored counts are exact after concurrent changes, while they are folded', async () => {
   const staff = await api.as({ portal: 'staff_portal', permissions: ['requests.read'] })
   const [own, other] = [await aDriver(api.db, { plantId: staff.plantId }), await aDriver(api.db, { plantId: staff.plantId })]
   const { suspendDriver, transferDriver, sanctionEvidence } = requestType
-  const lives = [own, other].flatMap(({ id }) =>
+  const requests = [own, other].flatMap(({ id }) =>
     [suspendDriver, transferDriver, sanctionEvidence].map((typeId) => ({ driverId: id, typeId })),
   )
   await Promise.all(
-    lives.map(async (life) => {
-      await aRequest(api.db, { ...life, createdBy: null, closed })
-      const id = await aRequest(api.db, { ...life, createdBy: null })
+    requests.map(async (request) => {
+      await aRequest(api.db, { ...request, createdBy: null, closed })
+      const id = await aRequest(api.db, { ...request, createdBy: null })
       await foldRequestCounts(api.db)
-      if (life.typeId === transferDriver)
+      if (request.typeId === transferDriver)
         await api.db.updateTable('request').set({ status_id: requestStatus.cancelled, decided_at: api.now }).where('id', '=', id).execute()
     }),
   )
   expect(await drift()).toEqual([])
   for (const fold of [async () => {}, foldRequestCounts, foldRequestCounts]) {
     await fold(api.db)
-    const asked: Input<typeof requestsContract.index>[] = [
+    const filters: Input<typeof requestsContract.index>[] = [
       {},
       { status: requestStatus.pending },
       { type: transferDriver },
@@ -78,7 +78,7 @@ it('stored counts are exact after concurrent changes, while they are folded', as
       { type: suspendDriver, status: requestStatus.rejected, transporter_id: own.transporter_id },
     ]
     const totals: number[] = []
-    for (const input of asked) {
+    for (const input of filters) {
       const { total, data } = await staff.call(requestsContract.index, input)
       expect(total).toBe(data.length)
       totals.push(total)

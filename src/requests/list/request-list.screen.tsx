@@ -1,6 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/list-empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -17,7 +17,7 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="Requests" meaning="Requests about drivers, and their decisions" />
+      <PageHead title="Requests" subtitle="Requests about drivers, and their decisions" />
       {first}
       <Table
         noun="requests"
@@ -38,14 +38,14 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
         isStale={list.isStale}
         toolbar={<RequestFilters requests={requests} />}
         exports={requests.exports}
-        empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noFit={noFit} />}
+        empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noMatch={noMatch} />}
       />
     </>
   )
 }
 
 const none = { title: 'No requests yet', text: "Requests are raised from a driver's page, and appear here." }
-const noFit = { title: 'No requests found', text: 'Nothing fits the search and the filters.' }
+const noMatch = { title: 'No requests found', text: 'No request matches the search and the filters.' }
 
 const columns: readonly Column<RequestRow>[] = [
   { key: 'driver', title: 'Driver name', cell: ({ driver_id }) => driver_id.name, isRowHeader: true },
@@ -58,8 +58,8 @@ const columns: readonly Column<RequestRow>[] = [
     title: 'Request date',
     cell: ({ created_at, waiting_days }) => (
       <span className="digits whitespace-nowrap">
-        {showMoment(created_at)}
-        {waiting_days !== null && <span className="block text-13 text-ink-2">{waitingText(waiting_days)}</span>}
+        {formatMoment(created_at)}
+        {waiting_days !== null && <span className="block text-13 text-ink-2">{pendingText(waiting_days)}</span>}
       </span>
     ),
     sort: true,
@@ -72,12 +72,12 @@ const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_day
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <RequestStatus status={status_id} />
       <span className="digits text-ink-2">
-        {nameOf(created_by)}, {showMoment(created_at)}
+        {nameOf(created_by)}, {formatMoment(created_at)}
       </span>
-      {waiting_days !== null && <span className="text-ink-2">{waitingText(waiting_days)}</span>}
+      {waiting_days !== null && <span className="text-ink-2">{pendingText(waiting_days)}</span>}
     </p>
   </>
 )
 
 /** How long a request has been pending. */
-const waitingText = (days: number): string => (days === 0 ? 'Since today' : days === 1 ? 'Waiting for 1 day' : `Waiting for ${days} days`)
+const pendingText = (days: number): string => (days === 0 ? 'Today' : days === 1 ? 'Pending for 1 day' : `Pending for ${days} days`)

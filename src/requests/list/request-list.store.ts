@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { allNamed, readPageOfNamed, type ListingOfDrivers } from '#drivers/list/drivers-named.store.ts'
+import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { CappedPage, CappedWindow } from '#platform/server/database/listing.ts'
-import { sizeOfRequests } from './request-counts.store.ts'
+import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
+import { requestCount } from './request-counts.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
 
 export type ListedRequest = {
@@ -21,7 +21,7 @@ export type ListedRequest = {
   readonly created_at: Date
 }
 
-export type WantedRequests = {
+export type RequestListFilter = {
   readonly search?: string | undefined
   readonly statusId?: number | undefined
   readonly typeId?: number | undefined
@@ -33,43 +33,43 @@ export type WantedRequests = {
   readonly isOldestFirst: boolean
 }
 
-type Unsearched = Omit<WantedRequests, 'search'>
+type ColumnFilter = Omit<RequestListFilter, 'search'>
 
 /** One page of the matching requests in scope. */
 export const listRequests = (
   db: Db,
   scope: Scope,
-  { search, ...wanted }: WantedRequests,
-  window: CappedWindow,
-): Promise<CappedPage<ListedRequest>> => readPageOfNamed(db, listOf(scope, wanted), search, window)
+  { search, ...filter }: RequestListFilter,
+  page: PageBounds,
+): Promise<CappedPage<ListedRequest>> => readPageOfSearchedDrivers(db, listPlan(scope, filter), search, page)
 
-/** All of them, in the list's order. */
-export const everyRequest = (scope: Scope, { search, ...wanted }: WantedRequests): RawBuilder<ListedRequest> =>
-  allNamed(listOf(scope, wanted), search)
+/** All matching requests, in the list's order. */
+export const allRequests = (scope: Scope, { search, ...filter }: RequestListFilter): RawBuilder<ListedRequest> =>
+  allOfSearchedDrivers(listPlan(scope, filter), search)
 
-const listOf = (scope: Scope, wanted: Unsearched): ListingOfDrivers<ListedRequest> => ({
+const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequest> => ({
   table: sql`request r`,
   id: sql`r.id`,
   driverId: sql`r.driver_id`,
-  which: conditions(scope, wanted),
+  which: conditions(scope, filter),
   order: sql`r.created_at`,
-  isDescending: !wanted.isOldestFirst,
-  size: keptSize(scope, wanted),
+  isDescending: !filter.isOldestFirst,
+  size: storedCount(scope, filter),
   columns: listedColumns,
   joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
 })
 
-/** Stored for all filters but days. */
-function keptSize(scope: Scope, { statusId, typeId, transporterId, from, to }: Unsearched): RawBuilder<number> | undefined {
-  const isOfAnother = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
-  if (from !== undefined || to !== undefined || isOfAnother) return undefined
-  return sizeOfRequests({ plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null }, { statusId, typeId })
+/** The stored count; undefined with filters that have none (dates, another transporter). */
+function storedCount(scope: Scope, { statusId, typeId, transporterId, from, to }: ColumnFilter): RawBuilder<number> | undefined {
+  const isOtherTransporter = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
+  if (from !== undefined || to !== undefined || isOtherTransporter) return undefined
+  return requestCount({ plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null }, { statusId, typeId })
 }
 
 const listedColumns = sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.created_at`
 
-function conditions(scope: Scope, { statusId, typeId, transporterId, from, to, timeZone }: Unsearched): RawBuilder<unknown> {
+function conditions(scope: Scope, { statusId, typeId, transporterId, from, to, timeZone }: ColumnFilter): RawBuilder<unknown> {
   const all = [requestInScope(scope)]
   if (statusId !== undefined) all.push(sql`r.status_id = ${statusId}`)
   if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)

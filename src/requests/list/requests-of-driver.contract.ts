@@ -8,7 +8,7 @@ export const requestsOfDriverContract = {
   list: route({
     method: 'GET',
     path: '/v2/requests/of-driver',
-    summary: 'The requests about a driver, the newest first',
+    summary: "List a driver's requests, newest first",
     access: requestsContract.index.access,
     follows: ['request'],
     input: z.object({ ...pageInput, driver_id: id() }),

@@ -4,14 +4,14 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { ListedRequest } from './request-list.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
 
-type Window = { readonly limit: number; readonly offset: number }
+type PageSpan = { readonly limit: number; readonly offset: number }
 
 /** One page of a driver's requests in scope, newest first. */
 export async function listRequestsOf(
   db: Db,
   scope: Scope,
   driverId: string,
-  { limit, offset }: Window,
+  { limit, offset }: PageSpan,
 ): Promise<{ rows: ListedRequest[]; total: number }> {
   const which = sql`r.driver_id = ${driverId} and ${requestInScope(scope)}`
   const { rows } = await sql<

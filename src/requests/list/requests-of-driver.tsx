@@ -1,9 +1,9 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showMoment } from '#platform/web/dates.ts'
+import { formatMoment } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
-import { usePartList } from '#platform/web/list/part-list.ts'
-import { useAnswer } from '#platform/web/query.ts'
+import { useLocalPaging } from '#platform/web/list/part-list.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
 import { useRequestPaths } from '../request.paths.ts'
@@ -13,21 +13,21 @@ import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
 /** A driver's requests, on the driver's page. */
 export function RequestsOfDriver({ driverId }: { readonly driverId: string }): ReactNode {
-  const { window, turn } = usePartList()
+  const { paging, onChange } = useLocalPaging()
   const { request } = useRequestPaths()
-  const { data: answer, isStale } = useAnswer(requestsOfDriverContract.list, { driver_id: driverId, ...window })
+  const { data: answer, isStale } = useRouteQuery(requestsOfDriverContract.list, { driver_id: driverId, ...paging })
   return (
     <Table
       noun="requests of this driver"
       columns={columns}
       rows={answer.data}
       rowKey={({ _id }) => _id}
-      rowName={({ type_id, created_at }) => `${type_id.name}, ${showMoment(created_at)}`}
+      rowName={({ type_id, created_at }) => `${type_id.name}, ${formatMoment(created_at)}`}
       openHref={({ _id }) => request(_id)}
       page={answer.page}
       page_size={answer.page_size}
       total={answer.total}
-      onChange={turn}
+      onChange={onChange}
       isStale={isStale}
       empty={<Empty icon={<ClipboardCheck />} title="No requests yet" text="Requests about this driver appear here." />}
     />
@@ -41,6 +41,6 @@ const columns: readonly Column<RequestRow>[] = [
   {
     key: 'created_at',
     title: 'Request date',
-    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{showMoment(created_at)}</span>,
+    cell: ({ created_at }) => <span className="digits whitespace-nowrap">{formatMoment(created_at)}</span>,
   },
 ]

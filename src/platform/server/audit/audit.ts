@@ -1,7 +1,7 @@
 import type { Json } from '../database/json-text.ts'
 import type { Tx } from '../database/database.ts'
 
-/** One change of state: who did what to which thing. `userId` is null where the product itself acted (a suspension that was served). */
+/** One change of state: who did what to which record. `userId` is null where the system acted (a suspension that was served). */
 export type Change = {
   readonly at: Date
   readonly userId: string | null
@@ -13,7 +13,7 @@ export type Change = {
   readonly after?: Json
 }
 
-/** Writes the change into the append-only, hash-chained record; only inside the transaction that makes the change. */
+/** Appends to the hash-chained audit, inside the transaction that makes the change. */
 export async function writeAudit(tx: Tx, ...changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   await tx

@@ -1,53 +1,53 @@
 import { expect, it } from 'vitest'
 import { batch } from './batch.ts'
 
-/** Answers when told to, and remembers what it was asked together. */
-function slowAnswerer() {
-  const asked: (readonly number[])[] = []
-  const doors: (() => void)[] = []
-  const ask = async (questions: readonly number[]): Promise<readonly number[]> => {
-    asked.push(questions)
-    await new Promise<void>((open) => doors.push(open))
-    if (questions.includes(13)) throw new Error('unlucky')
-    return questions.map((question) => question * 2)
+/** Records each batch and resolves it on `open()`. */
+function aSlowLoader() {
+  const batches: (readonly number[])[] = []
+  const pending: (() => void)[] = []
+  const load = async (keys: readonly number[]): Promise<readonly number[]> => {
+    batches.push(keys)
+    await new Promise<void>((open) => pending.push(open))
+    if (keys.includes(13)) throw new Error('unlucky')
+    return keys.map((key) => key * 2)
   }
-  return { asked, ask, open: () => doors.shift()?.() }
+  return { batches, load, open: () => pending.shift()?.() }
 }
 
-it('a question alone is asked at once; those that come meanwhile are asked together afterwards', async () => {
-  const { asked, ask, open } = slowAnswerer()
-  const put = batch(ask)
-  const first = put(1)
-  expect(asked).toEqual([[1]])
-  const later = [put(2), put(3)]
-  expect(asked).toHaveLength(1)
+it('sends a single call at once and batches calls that arrive while it is in flight', async () => {
+  const { batches, load, open } = aSlowLoader()
+  const call = batch(load)
+  const first = call(1)
+  expect(batches).toEqual([[1]])
+  const later = [call(2), call(3)]
+  expect(batches).toHaveLength(1)
   open()
   expect(await first).toBe(2)
-  await expect.poll(() => asked).toEqual([[1], [2, 3]])
+  await expect.poll(() => batches).toEqual([[1], [2, 3]])
   open()
   expect(await Promise.all(later)).toEqual([4, 6])
 })
 
-it('a failure is told to those who asked together, and the next are asked all the same', async () => {
-  const { asked, ask, open } = slowAnswerer()
-  const put = batch(ask)
-  const unlucky = put(13)
-  const later = put(4)
+it('a failure rejects its own batch only', async () => {
+  const { batches, load, open } = aSlowLoader()
+  const call = batch(load)
+  const unlucky = call(13)
+  const later = call(4)
   open()
   await expect(unlucky).rejects.toThrow('unlucky')
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => batches.length).toBe(2)
   open()
   expect(await later).toBe(8)
 })
 
-it('no more than so many are asked together', async () => {
-  const { asked, ask, open } = slowAnswerer()
-  const put = batch(ask, 2)
-  const all = [put(1), put(2), put(3), put(4)]
+it('splits batches at the maximum size', async () => {
+  const { batches, load, open } = aSlowLoader()
+  const call = batch(load, 2)
+  const all = [call(1), call(2), call(3), call(4)]
   for (let round = 1; round <= 3; round++) {
-    await expect.poll(() => asked.length).toBe(round)
+    await expect.poll(() => batches.length).toBe(round)
     open()
   }
   expect(await Promise.all(all)).toEqual([2, 4, 6, 8])
-  expect(asked).toEqual([[1], [2, 3], [4]])
+  expect(batches).toEqual([[1], [2, 3], [4]])
 })

@@ -1,32 +1,32 @@
 /**
- * Turns one question at a time into questions in company: while an answer is under way, further questions wait and are then asked together, in one
- * statement. Alone, a question is asked at once. Each is asked after it was put, so its answer is never older than the question.
+ * Batches calls that arrive while one is in flight into a single `load`. A call on its own is sent at once. Each load starts after its calls, so
+ * a result is never older than its call.
  */
-export function batch<Q, A>(ask: (questions: readonly Q[]) => Promise<readonly A[]>, most = 50): (question: Q) => Promise<A> {
-  let waiting: Waiting<Q, A>[] = []
-  let isAsking = false
-  const next = async (): Promise<void> => {
-    isAsking = true
+export function batch<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>, maxSize = 50): (key: K) => Promise<V> {
+  let waiting: PendingCall<K, V>[] = []
+  let isLoading = false
+  const loadAll = async (): Promise<void> => {
+    isLoading = true
     while (waiting.length > 0) {
-      const together = waiting.slice(0, most)
-      waiting = waiting.slice(most)
-      await answer(together)
+      const calls = waiting.slice(0, maxSize)
+      waiting = waiting.slice(maxSize)
+      await loadBatch(calls)
     }
-    isAsking = false
+    isLoading = false
   }
-  const answer = async (together: readonly Waiting<Q, A>[]): Promise<void> => {
+  const loadBatch = async (calls: readonly PendingCall<K, V>[]): Promise<void> => {
     try {
-      const answers = await ask(together.map(({ question }) => question))
-      together.forEach(({ resolve }, place) => resolve(answers[place] as A))
+      const values = await load(calls.map(({ key }) => key))
+      calls.forEach(({ resolve }, index) => resolve(values[index] as V))
     } catch (error) {
-      for (const { reject } of together) reject(error)
+      for (const { reject } of calls) reject(error)
     }
   }
-  return (question) =>
+  return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject })
-      if (!isAsking) void next()
+      waiting.push({ key, resolve, reject })
+      if (!isLoading) void loadAll()
     })
 }
 
-type Waiting<Q, A> = { readonly question: Q; readonly resolve: (answer: A) => void; readonly reject: (error: unknown) => void }
+type PendingCall<K, V> = { readonly key: K; readonly resolve: (value: V) => void; readonly reject: (error: unknown) => void }

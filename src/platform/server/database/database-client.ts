@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A connection whose loss never ends the process: pg says 'error' whenever the server hangs up, and a pool listens only while a connection is
- * idle. What is under way fails by itself, and whoever uses the connection next is refused.
+ * A connection whose loss never ends the process: pg emits 'error' when the server disconnects, and a pool listens for it only while the
+ * connection is idle. Queries in flight, and later ones, are rejected anyway.
  */
 export class DatabaseClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
@@ -10,7 +10,7 @@ export class DatabaseClient extends pg.Client {
     this.on('error', () => {})
   }
 
-  /** Gives the connection up without a goodbye, for which a server that hangs would have to answer. */
+  /** Destroys the connection without the closing handshake, which a hanging server would not answer. */
   cut(): void {
     const { stream } = (this as unknown as { readonly connection: pg.Connection }).connection
     stream.destroy()

@@ -3,27 +3,27 @@ import pg from 'pg'
 import type { DB } from '../../../../db/tables.ts'
 import { DatabaseClient } from './database-client.ts'
 import { sqlState } from './database-errors.ts'
-import { openHeartbeat } from '../heartbeat.ts'
-import { lendConnections } from './pooled-connection.ts'
+import { openHeartbeat } from './heartbeat.ts'
+import { createKyselyPool } from './pooled-connection.ts'
 import { openPool } from './pool.ts'
 import { openSharedConnections } from './shared-connections.ts'
 
-/** A handle on the database: the pool, or the transaction that a handler is in. A store function cannot tell which, and must not. */
+/** A database handle: the pool or the current transaction. Store functions must not depend on which it is. */
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 export type Tables = DB
 
 export type Database = {
   readonly db: Db
-  /** Statements waiting for a connection: the measure of overload. */
+  /** Statements waiting for a connection; measures overload. */
   waiting(): number
-  /** Throws DatabaseAway unless the database answers within two seconds; it waits behind nobody. */
+  /** Throws DatabaseUnavailable unless the database responds within two seconds. Bypasses the pool's queue. */
   check(): Promise<void>
   /** False for some seconds after PostgreSQL found its disk full. */
-  hasRoom(): boolean
-  /** For libraries that bring their own statements. */
+  hasDiskSpace(): boolean
+  /** For libraries with their own SQL. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** A connection outside the pool, not connected yet, for what lasts longer than a statement. Without `longestMs` its statements may take any time. */
+  /** A connection outside the pool, not connected yet, for long-running work. Without `longestMs` its statements have no time limit. */
   connection(options?: { readonly longestMs?: number }): DatabaseClient
   close(): Promise<void>
 }
@@ -34,39 +34,39 @@ export type DatabaseAddress =
 
 /** More connections make PostgreSQL slower on small machines; the queue before the pool is bounded by `overloaded`. */
 const poolSize = 6
-/** Beside them, for the short statements of all. */
+/** In addition, for short statements of all callers. */
 const sharedCount = 2
 
-/** Whatever the server's defaults: for statements of a millisecond, compiling them or starting parallel workers costs ten times what it gains. */
+/** For statements of a millisecond, JIT and parallel workers cost ten times what they gain. */
 const forShortStatements = '-c jit=off -c max_parallel_workers_per_gather=0'
 
-/** A search that takes longer finds too much. */
-const longestMs = 15_000
-/** One slow statement on a shared connection holds up those behind it; they are found by key and take a millisecond. */
-const longestSharedMs = 3_000
-/** For a connection, and for a place in the queue before the pool. */
+/** A search that takes longer is too broad. */
+const statementTimeoutMs = 15_000
+/** A slow statement on a shared connection delays all behind it; they are look-ups by key of about a millisecond. */
+const sharedTimeoutMs = 3_000
+/** For connecting, and for waiting in the pool's queue. */
 const connectMs = 5_000
 
-/** Only another write finds out whether there is room again, so others are let in after this. */
-const fullForMs = 10_000
+/** Only a write can find out whether there is space again, so writes are allowed after this. */
+const diskFullMs = 10_000
 
-/** The server stops a statement that takes too long; where not even that is heard, the connection is given up some seconds later. */
-const limitedTo = (ms: number): pg.ClientConfig => ({ statement_timeout: ms, query_timeout: ms + 5_000 })
+/** The server cancels a statement at the limit; if it does not respond, the client gives the connection up five seconds later. */
+const timeouts = (ms: number): pg.ClientConfig => ({ statement_timeout: ms, query_timeout: ms + 5_000 })
 
 export function openDatabase(address: DatabaseAddress, { size = poolSize }: { size?: number } = {}): Database {
-  const where = 'url' in address ? { connectionString: address.url } : address
-  const own = {
-    ...where,
+  const target = 'url' in address ? { connectionString: address.url } : address
+  const base = {
+    ...target,
     types: { getTypeParser },
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectMs,
   }
-  const config = { ...own, options: forShortStatements }
-  const pool = openPool({ ...config, ...limitedTo(longestMs), max: size, idleTimeoutMillis: 60_000 })
-  const shared = openSharedConnections({ ...config, ...limitedTo(longestSharedMs) }, Math.min(size, sharedCount))
-  const connection: Database['connection'] = ({ longestMs: longest } = {}) =>
-    new DatabaseClient({ ...own, ...(longest !== undefined && limitedTo(longest)) })
+  const config = { ...base, options: forShortStatements }
+  const pool = openPool({ ...config, ...timeouts(statementTimeoutMs), max: size, idleTimeoutMillis: 60_000 })
+  const shared = openSharedConnections({ ...config, ...timeouts(sharedTimeoutMs) }, Math.min(size, sharedCount))
+  const connection: Database['connection'] = ({ longestMs } = {}) =>
+    new DatabaseClient({ ...base, ...(longestMs !== undefined && timeouts(longestMs)) })
   const heartbeat = openHeartbeat({
     connection,
     onHang: () => {
@@ -76,12 +76,12 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
   })
   let fullAt = Number.NEGATIVE_INFINITY
   const onDiskFull = (): void => void (fullAt = performance.now())
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lendConnections({ pool, shared, heartbeat, onDiskFull }) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createKyselyPool({ pool, shared, heartbeat, onDiskFull }) }) })
   return {
     db,
     waiting: () => pool.waiting() + shared.waiting(),
     check: heartbeat.check,
-    hasRoom: () => performance.now() - fullAt > fullForMs,
+    hasDiskSpace: () => performance.now() - fullAt > diskFullMs,
     query: (text, values) => pool.query(text, values),
     connection,
     close: () => db.destroy(),
@@ -89,19 +89,19 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
 }
 
 /**
- * Begins a statement that is worth preparing by name: short, found by key, the same plan for every value. Never for searching lists, which
- * PostgreSQL would run on a generic plan after a few rounds. Outside a transaction it runs on a connection that it shares with others.
- * Use: `` sql`${named('driver_by_id')} select …` `` or `.modifyFront(named('…'))`; what is asked most is better `prepared`.
+ * Marks a statement as a named prepared statement: short, by key, with the same plan for every value. Never for list searches, which PostgreSQL
+ * would run on a generic plan after a few executions. Outside a transaction it runs on a shared connection.
+ * Use: `` sql`${named('driver_by_id')} select …` `` or `.modifyFront(named('…'))`; for the most frequent statements use `prepared`.
  */
 export const named = (name: string): RawBuilder<unknown> => sql.raw(`/*${name}*/`)
 
-/** Begins a change that may be made twice: when its connection is lost it is sent again, as a read is. */
+/** Marks an idempotent change: when its connection is lost it is sent again, like a read. */
 export const repeatable: RawBuilder<unknown> = sql.raw('/*repeatable*/')
 
 const dateOid = 1082
 const dateArrayOid = 1182
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  // A plain date has no time zone: it stays the text it is.
+  // A plain date has no time zone, so it stays text.
   [dateOid]: (text) => text,
   [dateArrayOid]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')),
 }
@@ -112,15 +112,15 @@ function getTypeParser(oid: number, format?: any): any {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format)
 }
 
-/** One transaction, tried again when PostgreSQL asks for that (deadlock, serialization). Inside, only `tx` exists. */
+/** Runs `work` in a transaction, up to four times on deadlocks and serialization failures. Use only `tx` inside. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === 4 || !isWorthAnotherTry(error)) throw error
+      if (attempt === 4 || !isRetryable(error)) throw error
     }
   }
 }
 
-const isWorthAnotherTry = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '')
+const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '')

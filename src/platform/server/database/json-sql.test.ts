@@ -3,41 +3,41 @@ import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import {
   jsonBoolean,
-  jsonFixed,
+  jsonConstant,
   jsonList,
   jsonNumber,
   jsonObject,
-  jsonPlain,
+  jsonUnescaped,
   jsonString,
   jsonStrings,
-  jsonUnlessNull,
+  jsonNullable,
   toSql,
   type JsonSql,
 } from './json-sql.ts'
 
 const { database } = await copyOfTemplate()
 
-async function written<T>(json: JsonSql<T>): Promise<unknown> {
+async function writeJson<T>(json: JsonSql<T>): Promise<unknown> {
   const { rows } = await sql<{ text: string }>`select ${toSql(json)} as text`.execute(database.db)
   return JSON.parse(rows[0]?.text ?? '')
 }
 
 it.each(['Asha Otieno', `O'Neill`, 'the "Great"', String.raw`back\slash`, 'two\nlines\tand a tab', '\u0001', 'Ñandú 司机 🚚', ''])(
-  'text is written so that it is read as it was: %j',
-  async (text) => expect(await written(jsonString(sql`${text}::text`))).toBe(text),
+  'text round-trips: %j',
+  async (text) => expect(await writeJson(jsonString(sql`${text}::text`))).toBe(text),
 )
 
-it('objects hold objects, numbers, claims, lists of text and what never changes', async () => {
+it('writes nested objects, numbers, booleans, text lists and constants', async () => {
   const driver = jsonObject({
-    _id: jsonPlain(sql`7`),
+    _id: jsonUnescaped(sql`7`),
     transporter: jsonObject({ name: jsonString(sql`'Acacia "A"'::text`) }),
     days: jsonNumber(sql`date '2026-11-21' - date '2026-12-01'`),
     is_spot: jsonBoolean(sql`2 > 3`),
     phones: jsonStrings(sql`array['+254724865880', '"']`),
     none: jsonStrings(sql`'{}'::text[]`),
-    status: jsonFixed({ id: 8, name: `It's active` }),
+    status: jsonConstant({ id: 8, name: `It's active` }),
   })
-  expect(await written(driver)).toEqual({
+  expect(await writeJson(driver)).toEqual({
     _id: '7',
     transporter: { name: 'Acacia "A"' },
     days: -10,
@@ -48,24 +48,24 @@ it('objects hold objects, numbers, claims, lists of text and what never changes'
   })
 })
 
-it('what is not there is null, and a field that does not hold is left out', async () => {
-  const card = (no: string | null) => jsonUnlessNull(sql`${no}::text`, jsonObject({ card_no: jsonString(sql`${no}::text`) }))
-  expect(await written(card(null))).toBeNull()
-  expect(await written(card('DP-1'))).toEqual({ card_no: 'DP-1' })
+it('writes null for a missing value and omits a conditional field', async () => {
+  const card = (no: string | null) => jsonNullable(sql`${no}::text`, jsonObject({ card_no: jsonString(sql`${no}::text`) }))
+  expect(await writeJson(card(null))).toBeNull()
+  expect(await writeJson(card('DP-1'))).toEqual({ card_no: 'DP-1' })
   const counted = (isCapped: boolean) =>
     jsonObject({ total: jsonNumber(sql`5`) }, { capped_at: { when: sql`${isCapped}::boolean`, json: jsonNumber(sql`5`) } })
-  expect(await written(counted(false))).toEqual({ total: 5 })
-  expect(await written(counted(true))).toEqual({ total: 5, capped_at: 5 })
+  expect(await writeJson(counted(false))).toEqual({ total: 5 })
+  expect(await writeJson(counted(true))).toEqual({ total: 5, capped_at: 5 })
 })
 
-it('a list has one for each row, in their order; of no rows it is empty', async () => {
+it('writes a list in row order, and an empty list for no rows', async () => {
   const numbers = (most: number) =>
     jsonList(jsonObject({ n: jsonNumber(sql`n`) }), sql`from generate_series(1, ${most}::int) n order by n desc`)
-  expect(await written(numbers(3))).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }])
-  expect(await written(numbers(0))).toEqual([])
+  expect(await writeJson(numbers(3))).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }])
+  expect(await writeJson(numbers(0))).toEqual([])
 })
 
-it('an object may have more fields than a function takes arguments', async () => {
+it('an object may have more fields than a PostgreSQL function has arguments', async () => {
   const fields = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`field_${n}`, jsonNumber(sql`${n}::int`)]))
-  expect(await written(jsonObject(fields))).toEqual(Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`field_${n}`, n])))
+  expect(await writeJson(jsonObject(fields))).toEqual(Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`field_${n}`, n])))
 })

@@ -2,5 +2,5 @@ import type { ColumnType } from 'kysely'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** A jsonb column: read as a value, written as text, because pg would send a bare array as a PostgreSQL array. */
+/** A jsonb column: read as a value, written as text, because pg would send an array as a PostgreSQL array. */
 export type JsonText = ColumnType<Json, string, string>

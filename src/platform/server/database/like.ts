@@ -1,5 +1,5 @@
-/** What is typed, for a pattern of LIKE in which it stands for itself. */
+/** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** The pattern of all that has this text somewhere. */
-export const containing = (text: string): string => `%${escapeLike(text)}%`
+/** The LIKE pattern for texts that contain this one. */
+export const containsPattern = (text: string): string => `%${escapeLike(text)}%`

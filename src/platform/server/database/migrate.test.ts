@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { atTheEnd } from '#app/testing/teardown.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -13,18 +13,18 @@ const { db } = database
 const { rows } = await database.query('select current_database() as name')
 const { name } = rows[0] as { name: string }
 
-/** The template's own steps are forgotten: these tests bring their own. */
+// The template's migrations are removed: these tests have their own.
 await sql`delete from migration`.execute(db)
 
 async function aFolder(steps: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  atTheEnd(() => rm(folder, { recursive: true, force: true }))
+  onTeardown(() => rm(folder, { recursive: true, force: true }))
   for (const [step, text] of Object.entries(steps)) await writeFile(join(folder, step), text)
   await sql`delete from migration`.execute(db)
   return folder
 }
 
-/** What another session does to the database meanwhile. */
+/** Runs `work` while another session holds a lock on the table. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   const other = openDatabase(address, { size: 1 })
   try {
@@ -37,51 +37,51 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-it('a step that has landed and was edited since is refused, and so is a step that this version does not know', async () => {
+it('refuses an applied migration that was edited or is missing from the folder', async () => {
   const folder = await aFolder({ '0001_one.sql': 'create table one ()' })
   expect(await migrate(address, folder)).toEqual(['0001_one.sql'])
   expect(await migrate(address, folder)).toEqual([])
   await writeFile(join(folder, '0001_one.sql'), 'create table one (id int)')
-  await expect(migrate(address, folder)).rejects.toThrow('was edited after it had been taken')
+  await expect(migrate(address, folder)).rejects.toThrow('was edited after it was applied')
   await rm(join(folder, '0001_one.sql'))
   await expect(migrate(address, folder)).rejects.toThrow('which this version does not know')
 })
 
-it('a step that does not get its lock is rolled back, tried again and at last named in a sentence; the ones before it stay', async () => {
+it('rolls back and retries a migration that cannot lock, then names it; earlier ones stay applied', async () => {
   const folder = await aFolder({
     '0001_before.sql': 'create table before ()',
     '0002_locked.sql': 'create table half_done (); alter table app_user add column never_here int',
   })
-  const patience = { lockTimeoutMs: 20, pausesMs: [10, 10] }
-  await expect(whileLocked('app_user', () => migrate(address, folder, patience))).rejects.toThrow(
-    'The migration 0002_locked.sql did not get its locks in 3 tries, and nothing of it has been done.',
+  const retry = { lockTimeoutMs: 20, pausesMs: [10, 10] }
+  await expect(whileLocked('app_user', () => migrate(address, folder, retry))).rejects.toThrow(
+    'The migration 0002_locked.sql could not lock its tables in 3 attempts and was not applied.',
   )
   const { rows: found } = await database.query("select to_regclass('before') is not null as before, to_regclass('half_done') as half_done")
   expect(found).toEqual([{ before: true, half_done: null }])
   expect(await migrate(address, folder)).toEqual(['0002_locked.sql'])
 })
 
-it('a step that gets its lock at a later try is taken', async () => {
+it('applies a migration that gets its lock at a later attempt', async () => {
   const folder = await aFolder({ '0001_late.sql': 'alter table role add column late int' })
-  const migrating = await whileLocked('role', async () => {
-    const begun = migrate(address, folder, { lockTimeoutMs: 20, pausesMs: Array.from({ length: 500 }, () => 20) })
+  const started = await whileLocked('role', async () => {
+    const migrating = migrate(address, folder, { lockTimeoutMs: 20, pausesMs: Array.from({ length: 500 }, () => 20) })
     await expect.poll(() => waitingSessions()).toBeGreaterThan(0)
-    return { begun }
+    return { promise: migrating }
   })
-  expect(await migrating.begun).toEqual(['0001_late.sql'])
+  expect(await started.promise).toEqual(['0001_late.sql'])
 })
 
 const waitingSessions = async (): Promise<number> =>
   (await database.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rows.length
 
-it('no statement timeout of the database or the product ends a long step', async () => {
+it('a statement timeout does not cancel a long migration', async () => {
   await sql`alter database ${sql.id(name)} set statement_timeout = '200ms'`.execute(db)
   const folder = await aFolder({ '0001_long.sql': 'select pg_sleep(0.5)' })
   expect(await migrate(address, folder)).toEqual(['0001_long.sql'])
 })
 
-it('of several servers that start at once one takes the steps and the others find them taken', async () => {
+it('several servers that start at once apply each migration once', async () => {
   const folder = await aFolder({ '0001_once.sql': 'create table once (); select pg_sleep(0.1)' })
-  const taken = await Promise.all([1, 2, 3].map(() => migrate(address, folder, { lockTimeoutMs: 10, pausesMs: [] })))
-  expect(taken.flat()).toEqual(['0001_once.sql'])
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(address, folder, { lockTimeoutMs: 10, pausesMs: [] })))
+  expect(applied.flat()).toEqual(['0001_once.sql'])
 })

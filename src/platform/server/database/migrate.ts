@@ -6,48 +6,48 @@ import { Client } from 'pg'
 import type { DatabaseAddress } from './database.ts'
 import { sqlState } from './database-errors.ts'
 
-/** Any number of servers may start at once: this lock lets one of them migrate. */
+/** Lets one of several servers that start at once migrate. */
 const migrationLock = 7_230_011
 
-export type Patience = {
-  /** How long a step waits for a lock before it is rolled back, so that those behind it in the queue wait no longer either. */
+export type LockRetry = {
+  /** How long a migration waits for a lock before it is rolled back, so that it does not block the queries queued behind it. */
   readonly lockTimeoutMs: number
-  /** Between one try of a step and the next. After the last pause comes the last try. */
+  /** Pauses between attempts; the last attempt follows the last pause. */
   readonly pausesMs: readonly number[]
 }
 
-/** About four minutes in all: a nightly backup or a long report lets go of its tables in that time. */
-const usualPatience: Patience = {
+/** About four minutes in total: long enough for a nightly backup or a long report to release its tables. */
+const defaultRetry: LockRetry = {
   lockTimeoutMs: 3_000,
   pausesMs: [250, 500, 1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 14 }, () => 10_000)],
 }
 
 /**
- * Brings the database up to the newest step of `folder` (`0001_name.sql`, …), each step in a transaction of its own, on a connection of its own
- * without any statement timeout. Answers the names of the steps taken. Throws when a step that has landed was edited since or is missing, and
- * when a step does not get its locks: nothing of that step has been done then.
+ * Applies the pending migrations of `folder` (`0001_name.sql`, …), each in its own transaction, on a separate connection without a statement
+ * timeout. Returns the names of those applied. Throws when an applied migration was edited or is missing, and when one cannot lock its tables;
+ * that one is rolled back.
  */
-export async function migrate(address: DatabaseAddress, folder: string, patience: Patience = usualPatience): Promise<string[]> {
-  const steps = await readSteps(folder)
+export async function migrate(address: DatabaseAddress, folder: string, retry: LockRetry = defaultRetry): Promise<string[]> {
+  const migrations = await readMigrations(folder)
   const client = new Client({ ...('url' in address ? { connectionString: address.url } : address), keepAlive: true })
-  // A connection that is lost fails the statement under way, which says so; without a listener it would end the process.
+  // A lost connection rejects the statement in flight; without a listener it would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {
-    // By statement, because a pooler in between may refuse them as options of the connection. The advisory lock waits as long as another server migrates.
+    // As statements, because a pooler may refuse them as connection options. The advisory lock waits while another server migrates.
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`set lock_timeout = ${patience.lockTimeoutMs}`)
-    return await takeSteps(client, steps, patience)
+    await client.query(`set lock_timeout = ${retry.lockTimeoutMs}`)
+    return await applyPending(client, migrations, retry)
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session, which releases the lock.
     await client.end().catch(() => {})
   }
 }
 
-type Step = { readonly name: string; readonly text: string; readonly checksum: string }
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
-async function readSteps(folder: string): Promise<Step[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -57,38 +57,38 @@ async function readSteps(folder: string): Promise<Step[]> {
   )
 }
 
-async function takeSteps(client: Client, steps: readonly Step[], patience: Patience): Promise<string[]> {
+async function applyPending(client: Client, migrations: readonly Migration[], retry: LockRetry): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, taken_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
-  const landed = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  refuseEdited(steps, landed)
-  const open = steps.filter(({ name }) => !landed.has(name))
-  for (const step of open) await takeStepPatiently(client, step, patience)
-  return open.map(({ name }) => name)
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  assertUnchanged(migrations, applied)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of pending) await applyWithRetry(client, migration, retry)
+  return pending.map(({ name }) => name)
 }
 
-async function takeStepPatiently(client: Client, step: Step, { pausesMs }: Patience): Promise<void> {
+async function applyWithRetry(client: Client, migration: Migration, { pausesMs }: LockRetry): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     try {
-      return await takeStep(client, step)
+      return await applyMigration(client, migration)
     } catch (error) {
-      if (!isLockedOut(error)) throw error
-      if (pauseMs === undefined) throw new Error(lockedOut(step, pausesMs.length + 1), { cause: error })
+      if (!isLockFailure(error)) throw error
+      if (pauseMs === undefined) throw new Error(lockFailureMessage(migration, pausesMs.length + 1), { cause: error })
       await sleep(pauseMs)
     }
   }
 }
 
-async function takeStep(client: Client, { name, text, checksum }: Step): Promise<void> {
+async function applyMigration(client: Client, { name, text, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(text)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    // On a connection that is lost PostgreSQL has rolled back already.
+    // PostgreSQL has already rolled back when the connection was lost.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -96,16 +96,17 @@ async function takeStep(client: Client, { name, text, checksum }: Step): Promise
 
 const lockNotAvailable = '55P03'
 const deadlock = '40P01'
-const isLockedOut = (error: unknown): boolean => [lockNotAvailable, deadlock].includes(sqlState(error) ?? '')
+const isLockFailure = (error: unknown): boolean => [lockNotAvailable, deadlock].includes(sqlState(error) ?? '')
 
-const lockedOut = ({ name }: Step, tries: number): string =>
-  `The migration ${name} did not get its locks in ${tries} tries, and nothing of it has been done. Find out what holds its tables (pg_stat_activity), end that, and start again.`
+const lockFailureMessage = ({ name }: Migration, attempts: number): string =>
+  `The migration ${name} could not lock its tables in ${attempts} attempts and was not applied. Find what holds the locks (pg_stat_activity), end it, and start again.`
 
-function refuseEdited(steps: readonly Step[], landed: ReadonlyMap<string, string>): void {
-  const known = new Map(steps.map((step) => [step.name, step.checksum]))
-  for (const [name, checksum] of landed) {
+function assertUnchanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  for (const [name, checksum] of applied) {
     if (!known.has(name))
-      throw new Error(`The database has taken the step ${name}, which this version does not know. Start a newer version.`)
-    if (known.get(name) !== checksum) throw new Error(`The migration ${name} was edited after it had been taken. Write a new step instead.`)
+      throw new Error(`The database has the migration ${name}, which this version does not know. Start a newer version.`)
+    if (known.get(name) !== checksum)
+      throw new Error(`The migration ${name} was edited after it was applied. Write a new migration instead.`)
   }
 }

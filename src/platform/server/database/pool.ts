@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
-import { DatabaseAway, isConnectionLost, sqlState } from './database-errors.ts'
+import { DatabaseUnavailable, isConnectionLost, sqlState } from './database-errors.ts'
 
-/** The connections that transactions and searches take one at a time. */
+/** Connections for transactions and searches, each used by one caller at a time. */
 export type Pool = {
-  /** Throws DatabaseAway when none can be had. */
+  /** Throws DatabaseUnavailable when there is no connection. */
   connect(): Promise<pg.PoolClient>
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   waiting(): number
-  /** Those that are open now are used no further than to the end of what is under way on them. */
+  /** Replaces the open connections as soon as their current callers release them. */
   renew(): void
-  /** Cuts all that are open: what is under way on them fails, and so does whoever waits for one. */
+  /** Cuts all open connections: their queries, and the callers waiting for one, are rejected. */
   cut(): void
   end(): Promise<void>
 }
@@ -20,25 +20,25 @@ export function openPool(config: pg.PoolConfig): Pool {
   const open = new Set<DatabaseClient>()
   const outdated = new WeakSet<pg.Client>()
   const waiting = new Set<(reason: unknown) => void>()
-  // An idle connection that the server closes is replaced by the pool.
+  // The pool replaces an idle connection that the server closes.
   pool.on('error', () => {})
   pool.on('connect', (client) => open.add(client as unknown as DatabaseClient))
   pool.on('remove', (client) => open.delete(client as unknown as DatabaseClient))
-  const take = (): Promise<pg.PoolClient> =>
+  const acquire = (): Promise<pg.PoolClient> =>
     new Promise((resolve, reject) => {
       waiting.add(reject)
       pool.connect().then(
         (client) => (waiting.delete(reject) ? resolve(client) : client.release()),
         (error: unknown) => {
           waiting.delete(reject)
-          reject(asAway(error))
+          reject(asUnavailable(error))
         },
       )
     })
   return {
     connect: async () => {
       for (;;) {
-        const client = await take()
+        const client = await acquire()
         if (!outdated.has(client)) return client
         client.release(true)
       }
@@ -48,15 +48,15 @@ export function openPool(config: pg.PoolConfig): Pool {
     renew: () => open.forEach((client) => outdated.add(client)),
     cut: () => {
       open.forEach((client) => client.cut())
-      waiting.forEach((reject) => reject(new DatabaseAway('The database does not answer.')))
+      waiting.forEach((reject) => reject(new DatabaseUnavailable('The database does not respond.')))
       waiting.clear()
     },
     end: () => pool.end(),
   }
 }
 
-/** What keeps a connection from being made. A wrong password is no outage. */
-export const asAway = (error: unknown): unknown =>
+/** Maps failures to connect to DatabaseUnavailable. A wrong password is not an outage. */
+export const asUnavailable = (error: unknown): unknown =>
   isConnectionLost(error) || sqlState(error) === '53300'
-    ? new DatabaseAway('There is no connection to the database.', { cause: error })
+    ? new DatabaseUnavailable('There is no connection to the database.', { cause: error })
     : error

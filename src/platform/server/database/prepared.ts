@@ -1,28 +1,28 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { named, type Db } from './database.ts'
 
-/** What a statement's text depends on. It becomes part of the name, so that each name has one text. */
+/** The parameters of a statement's text. They become part of its name, so that each name has one text. */
 type Variant = Readonly<Record<string, string | number | boolean>>
 type None = Readonly<Record<string, never>>
-/** Where a call's value goes. */
+/** Creates the placeholder of a call's value. */
 export type Slots<K extends string> = (key: K) => RawBuilder<unknown>
 type Values<K extends string> = Readonly<Record<K, string | number | null>>
 
 /**
- * A named statement whose text is made once and not for every call: for what is asked most. `write` makes it of the variant alone, and puts
- * `value('…')` wherever a call's value belongs. When a statement may have a name is said at `named`.
+ * A named statement whose text is compiled once instead of on every call, for the most frequent queries. `write` builds it from the variant, with
+ * `value('…')` for each value of a call. See `named` for which statements qualify.
  */
 export function prepared<Row, K extends string, V extends Variant = None>(
   name: string,
   write: (value: Slots<K>, variant: V) => RawBuilder<Row>,
 ): (db: Db, values: Values<K>, ...variant: None extends V ? [] : [V]) => Promise<readonly Row[]> {
   const texts = new Map<string, Text<K>>()
-  // Left out only where the text depends on nothing.
+  // Omitted only where there are no variants.
   return async (db, values, variant: V = {} as V) => {
-    const full = [name, ...Object.values(variant)].join('_')
-    const known = texts.get(full)
-    const { text, keys } = known ?? compile<K>(db, sql`${named(full)}${write(slot, variant)}`)
-    if (!known) texts.set(full, { text, keys })
+    const fullName = [name, ...Object.values(variant)].join('_')
+    const cached = texts.get(fullName)
+    const { text, keys } = cached ?? compile<K>(db, sql`${named(fullName)}${write(slot, variant)}`)
+    if (!cached) texts.set(fullName, { text, keys })
     const parameters = keys.map((key) => values[key])
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
   }
@@ -42,7 +42,7 @@ const slot = (key: string): RawBuilder<unknown> => sql`${new Slot(key)}`
 function compile<K extends string>(db: Db, statement: RawBuilder<unknown>): Text<K> {
   const { sql: text, parameters } = statement.compile(db)
   const keys = parameters.map((parameter) => {
-    if (!(parameter instanceof Slot)) throw new Error(`A prepared statement holds a value of one call: ${text}`)
+    if (!(parameter instanceof Slot)) throw new Error(`A prepared statement contains a literal value of a call: ${text}`)
     return parameter.key as K
   })
   return { text, keys }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { countOrRefuse, forgetCounts, networkOf, uncount } from './rate-limit.ts'
+import { countOrRefuse, deleteExpiredCounts, networkOf, undoCount } from './rate-limit.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
@@ -10,8 +10,8 @@ const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21) + seconds 
 const count = (key: string, seconds: number): Promise<void> => countOrRefuse(db, { key, limit, now: at(seconds) })
 const refusal = (retryAfter: number) => ({ status: 429, message: 'Too many', retryAfter })
 
-describe('a limit', () => {
-  it('holds for any stretch of its length, not only from the full minute', async () => {
+describe('a rate limit', () => {
+  it('uses a sliding window', async () => {
     for (const seconds of [0, 50, 55]) await count('sliding', seconds)
     await expect(count('sliding', 59)).rejects.toMatchObject(refusal(1))
     await count('sliding', 60)
@@ -19,30 +19,30 @@ describe('a limit', () => {
     await count('sliding', 110)
   })
 
-  it('counts every one of many at once, and nothing that it refused', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => count('rush', 0)))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  it('counts concurrent events, but not refused ones', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => count('rush', 0)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     await count('rush', 60)
   })
 
-  it('is each key its own', async () => {
+  it('is separate for each key', async () => {
     for (const key of ['a', 'b', 'c', 'd']) await expect(count(key, 0)).resolves.toBeUndefined()
   })
 
-  it('gives back one event, where it turned out to be none, and no more than one', async () => {
+  it('takes back a single event', async () => {
     for (let times = 0; times < 3; times++) await count('back', 5)
-    await uncount(db, { key: 'back', now: at(5) })
-    await uncount(db, { key: 'back', now: at(4) })
-    await uncount(db, { key: 'unheard of', now: at(5) })
+    await undoCount(db, { key: 'back', now: at(5) })
+    await undoCount(db, { key: 'back', now: at(4) })
+    await undoCount(db, { key: 'unknown', now: at(5) })
     await count('back', 6)
     await expect(count('back', 6)).rejects.toMatchObject(refusal(59))
   })
 
-  it('is forgotten when it is past, and not before', async () => {
+  it('deletes counts after their window, not before', async () => {
     await db.deleteFrom('rate_limit').execute()
     await count('old', 0)
     await count('young', 30)
-    expect(await forgetCounts(db, at(61))).toBe(1)
+    expect(await deleteExpiredCounts(db, at(61))).toBe(1)
     expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'young' }])
   })
 })

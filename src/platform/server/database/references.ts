@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from './database.ts'
 
-/** How many rows of a table point at a row: counted up to `mostCounted`, which then stands for more. */
-export type Use = { readonly table: string; readonly n: number }
+/** How many rows of a table reference a row: counted up to `maxCountedReferences`, which then means 'or more'. */
+export type ReferenceCount = { readonly table: string; readonly n: number }
 
-export const mostCounted = 1000
+export const maxCountedReferences = 1000
 
-type Wanted = {
+type ReferencedRow = {
   readonly table: keyof Tables
   readonly id: string
-  /** Tables whose rows are counted once for each value of a column: allocations are so many users. */
+  /** Tables counted by the distinct values of a column: allocations are counted by user. */
   readonly distinct?: Readonly<Record<string, string>>
 }
 
 /**
- * What keeps a row from being deleted, as the database itself knows it: rows that would go with it, or let go of it, do not. Whoever has locked the row
- * `for update` before is told the whole truth until the transaction ends.
+ * The foreign keys that prevent a row from being deleted; those with `on delete cascade` or `set null` do not. Exact until the transaction ends if
+ * the row was locked `for update` before.
  */
-export async function findUses(db: Db, { table, id, distinct = {} }: Wanted): Promise<readonly Use[]> {
+export async function countReferences(db: Db, { table, id, distinct = {} }: ReferencedRow): Promise<readonly ReferenceCount[]> {
   const references = await listReferences(db, table)
   if (references.length === 0) return []
   const counts = references.map((reference) => {
     const counted = distinct[reference.table]
     return sql`select ${reference.table}::text as name, count(*)::int as n from (
       select ${counted === undefined ? sql`` : sql`distinct ${sql.ref(counted)}`} from ${sql.table(reference.table)}
-      where ${sql.ref(reference.column)} = ${id} limit ${mostCounted}) used`
+      where ${sql.ref(reference.column)} = ${id} limit ${maxCountedReferences}) used`
   })
   const { rows } = await sql<{ name: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows.filter(({ n }) => n > 0).map(({ name, n }) => ({ table: name, n }))

@@ -1,69 +1,69 @@
 import pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
-import { asAway } from './pool.ts'
+import { asUnavailable } from './pool.ts'
 
-/** A few connections that the short statements of all callers share: each statement is sent without waiting for the ones before it to be answered. */
+/** A few connections shared by the short statements of all callers: statements are pipelined, without waiting for earlier results. */
 export type SharedConnections = {
   query(statement: NamedStatement): Promise<pg.QueryResult>
-  /** Statements that wait behind another one. */
+  /** Statements queued behind another one. */
   waiting(): number
-  /** The next statements get new connections; those under way are answered on the old ones. */
+  /** The next statements get new connections; those in flight finish on the old ones. */
   renew(): void
-  /** Cuts the connections: what is under way on them fails. */
+  /** Cuts the connections: statements in flight are rejected. */
   cut(): void
   end(): Promise<void>
 }
 
 export type NamedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
-/** So many statements are left to one connection before the next is used: in company they are cheaper, for both sides wake up once for several. */
-const companions = 4
+/** A connection takes this many statements before the next one is used: batches are cheaper, because both sides wake up once for several. */
+const batchSize = 4
 
 export function openSharedConnections(config: pg.ClientConfig, count: number): SharedConnections {
   const all = Array.from({ length: count }, () => new SharedConnection(config))
-  const choose = (): SharedConnection =>
-    all.find(({ unanswered }) => unanswered < companions) ?? all.reduce((best, each) => (each.unanswered < best.unanswered ? each : best))
+  const leastBusy = (): SharedConnection =>
+    all.find(({ inFlight }) => inFlight < batchSize) ?? all.reduce((best, next) => (next.inFlight < best.inFlight ? next : best))
   return {
-    // What the server has forgotten it has not begun either: it is asked again, on the new connection.
+    // A statement that the server no longer has was not executed, so it is sent again on the new connection.
     query: (statement) =>
-      choose()
+      leastBusy()
         .query(statement)
         .catch((error: unknown) => {
-          if (!isForgotten(error)) throw error
-          return choose().query(statement)
+          if (!isStalePreparedStatement(error)) throw error
+          return leastBusy().query(statement)
         }),
-    waiting: () => all.reduce((sum, { unanswered }) => sum + Math.max(0, unanswered - 1), 0),
-    renew: () => all.forEach((each) => each.leave()),
-    cut: () => all.forEach((each) => each.cut()),
-    end: async () => void (await Promise.all(all.map((each) => each.end()))),
+    waiting: () => all.reduce((sum, { inFlight }) => sum + Math.max(0, inFlight - 1), 0),
+    renew: () => all.forEach((connection) => connection.retire()),
+    cut: () => all.forEach((connection) => connection.cut()),
+    end: async () => void (await Promise.all(all.map((connection) => connection.end()))),
   }
 }
 
-/** Connects when it is first asked, and anew when the connection was lost. */
+/** Connects on the first query, and again after the connection was lost. */
 class SharedConnection {
-  unanswered = 0
+  inFlight = 0
   readonly #config: pg.ClientConfig
   /** Open, or being opened. */
   #latest: DatabaseClient | undefined
   #open: DatabaseClient | undefined
   #opening: Promise<DatabaseClient> | undefined
-  #isGathering = false
+  #isBatching = false
 
   constructor(config: pg.ClientConfig) {
     this.#config = config
   }
 
   async query(statement: NamedStatement): Promise<pg.QueryResult> {
-    this.unanswered += 1
+    this.inFlight += 1
     try {
       const client = this.#open ?? (await (this.#opening ??= this.#connect()))
-      this.#gatherWrites(client)
+      this.#batchWrites(client)
       return await sendNamed(client, statement)
     } catch (error) {
-      if (isForgotten(error)) this.leave()
+      if (isStalePreparedStatement(error)) this.retire()
       throw error
     } finally {
-      this.unanswered -= 1
+      this.inFlight -= 1
     }
   }
 
@@ -88,31 +88,31 @@ class SharedConnection {
       return (this.#open = client)
     } catch (error) {
       this.#opening = undefined
-      throw asAway(error)
+      throw asUnavailable(error)
     }
   }
 
-  /** The next statement gets a new connection; this one ends when it has answered what it was asked. */
-  leave(): void {
+  /** The next statement gets a new connection; this one ends after its statements in flight. */
+  retire(): void {
     const client = this.#open
     this.#open = this.#opening = undefined
     client?.end().catch(() => {})
   }
 
-  /** What is asked in one turn of the event loop leaves in one write. */
-  #gatherWrites(client: pg.Client): void {
-    if (this.#isGathering) return
-    this.#isGathering = true
+  /** Sends all statements of one event loop turn in a single write. */
+  #batchWrites(client: pg.Client): void {
+    if (this.#isBatching) return
+    this.#isBatching = true
     const { stream } = (client as unknown as { readonly connection: pg.Connection }).connection
     stream.cork()
     setImmediate(() => {
-      this.#isGathering = false
+      this.#isBatching = false
       stream.uncork()
     })
   }
 }
 
-/** A ready Query is taken as it is; a config object with a name in it would be copied each time. */
+/** pg would copy a config object with a name on each call; a Query is used as it is. */
 export const sendNamed = (client: pg.ClientBase, { name, text, values }: NamedStatement): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query(text, [...values], (error: Error | undefined, result: pg.QueryResult) =>
@@ -121,5 +121,6 @@ export const sendNamed = (client: pg.ClientBase, { name, text, values }: NamedSt
     client.query(Object.assign(query, { name }))
   })
 
-/** The server has forgotten a statement that was prepared there, or may not run it any more: only a new connection helps. */
-export const isForgotten = (error: unknown): boolean => error instanceof pg.DatabaseError && ['26000', '0A000'].includes(error.code ?? '')
+/** The server no longer has the prepared statement, or its plan became invalid: only a new connection helps. */
+export const isStalePreparedStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['26000', '0A000'].includes(error.code ?? '')

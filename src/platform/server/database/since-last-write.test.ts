@@ -8,35 +8,35 @@ const { database } = await copyOfTemplate()
 const { db } = database
 const write = () => sql`insert into rate_limit (key, times, expires_at) values (${String(Math.random())}, '{}', now())`
 
-it('keeps nothing across a write', async () => {
-  const kept = sinceLastWrite<number>()
-  const before = await kept(db)
+it('is cleared by a write', async () => {
+  const getCache = sinceLastWrite<number>()
+  const before = await getCache(db)
   await write().execute(db)
-  expect(await kept(db)).not.toBe(before)
+  expect(await getCache(db)).not.toBe(before)
 })
 
-it('keeps nothing across the end of a write that was under way, whether a later one has ended before or not', async () => {
-  const kept = sinceLastWrite<number>()
-  for (const isOvertaken of [false, true]) {
+it('is cleared when a concurrent transaction ends, even after a later write', async () => {
+  const getCache = sinceLastWrite<number>()
+  for (const hasLaterWrite of [false, true]) {
     let during: unknown
     await inTransaction(db, async (tx) => {
       await write().execute(tx)
-      if (isOvertaken) await write().execute(db)
-      during = await kept(db)
+      if (hasLaterWrite) await write().execute(db)
+      during = await getCache(db)
     })
-    expect(await kept(db)).not.toBe(during)
+    expect(await getCache(db)).not.toBe(during)
   }
 })
 
-it('keeps everything while nothing is written', async () => {
-  const kept = sinceLastWrite<number>()
-  // Other test files write to the same server, which counts as well.
-  await expect.poll(async () => (await kept(db)) === (await kept(db)), { timeout: 10_000, interval: 1 }).toBe(true)
+it('is reused while there are no writes', async () => {
+  const getCache = sinceLastWrite<number>()
+  // Other test files write to the same server, which also clears the cache.
+  await expect.poll(async () => (await getCache(db)) === (await getCache(db)), { timeout: 10_000, interval: 1 }).toBe(true)
 })
 
-it('does not grow without end', async () => {
-  const kept = sinceLastWrite<number>()
-  const full = await kept(db)
+it('has a maximum size', async () => {
+  const getCache = sinceLastWrite<number>()
+  const full = await getCache(db)
   for (let number = 0; number < 200; number += 1) full.set(String(number), number)
-  expect((await kept(db)).size).toBe(0)
+  expect((await getCache(db)).size).toBe(0)
 })

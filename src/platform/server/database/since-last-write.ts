@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { named, type Db } from './database.ts'
 
-/** Answers that are kept at most, whatever people ask. */
-const most = 200
+/** Maximum number of cached results. */
+const maxEntries = 200
 
 /**
- * What was kept since the last write to the database: an answer in there is what asking again would bring. PostgreSQL itself says when that ends: its
- * snapshot reads the same only as long as no transaction that writes has ended. Ask before reading what is to be kept.
+ * A cache that is cleared by every write to the database: `pg_current_snapshot()` stays the same until a writing transaction ends. Get the cache
+ * before reading the data that goes into it.
  */
 export function sinceLastWrite<T>(): (db: Db) => Promise<Map<string, T>> {
-  let [seen, kept] = ['', new Map<string, T>()]
+  let [cachedSnapshot, cache] = ['', new Map<string, T>()]
   return async (db) => {
-    const { rows } = await sql<{ now: string }>`${named('snapshot')} select pg_current_snapshot()::text as now`.execute(db)
-    const now = rows[0]?.now ?? ''
-    // A map of its own: whoever is still reading for an older one puts the answer there.
-    if (now !== seen || kept.size >= most) [seen, kept] = [now, new Map()]
-    return kept
+    const { rows } = await sql<{ snapshot: string }>`${named('snapshot')} select pg_current_snapshot()::text as snapshot`.execute(db)
+    const snapshot = rows[0]?.snapshot ?? ''
+    // A new map, because a concurrent read may still add its outdated result to the old one.
+    if (snapshot !== cachedSnapshot || cache.size >= maxEntries) [cachedSnapshot, cache] = [snapshot, new Map()]
+    return cache
   }
 }

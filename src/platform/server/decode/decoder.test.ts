@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
-import { atTheEnd } from '#app/testing/teardown.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { costlyRegisters } from '../files/costly-registers.factory.ts'
 import { giantPng } from '../files/hostile-files.factory.ts'
-import { inspectFile, type Inspected } from '../files/inspect-file.ts'
+import { inspectFile, type InspectionResult } from '../files/inspect-file.ts'
 import { aPdf, aPdfFile, bombOf, latin1 } from '../files/sample-pdf.factory.ts'
 import { openTable } from '../spreadsheets/read/open-table.ts'
 import { openDecoder, type Decoder } from './decoder.ts'
@@ -15,11 +15,11 @@ import { openDecoder, type Decoder } from './decoder.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 const decoder = openDecoder()
-atTheEnd(decoder.close)
+onTeardown(decoder.close)
 const folder = await mkdtemp(join(tmpdir(), 'decoder-'))
-atTheEnd(() => rm(folder, { recursive: true, force: true }))
+onTeardown(() => rm(folder, { recursive: true, force: true }))
 
-const inspect = (file: File, userId = 'Asha', by: Decoder = decoder): Promise<Inspected> =>
+const inspect = (file: File, userId = 'Asha', by: Decoder = decoder): Promise<InspectionResult> =>
   inspectFile(by, { file, userId, kinds: accepted.picturesAndPdf })
 const pdfOf = (bytes: Buffer): File => new File([new Uint8Array(bytes)], 'a.pdf', { type: 'application/pdf' })
 const pngOf = (bytes: Buffer): File => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
@@ -32,51 +32,51 @@ const isRunning = (pid: number): boolean => {
 }
 
 const indexBomb = (): Buffer => aPdf({ objects: [bombOf(300_000_000).replace('/Filter', '/Type /XRef /Size 5 /W [1 1 1] /Filter')] })
-/** How often at once: a worker that is ended by its limits takes a while to be replaced. */
-const costly: readonly (readonly [string, () => File, RegExp, number])[] = [
-  ['a picture of 1 x 39,000,000', () => pngOf(giantPng(1, 39_000_000)), /at most 12,000 pixels on a side/, 8],
+/** What it is, the file, its refusal and how many to send at once: a worker killed by its limits takes a while to replace. */
+const costlyFiles: readonly (readonly [string, () => File, RegExp, number])[] = [
+  ['a picture of 1 x 39,000,000', () => pngOf(giantPng(1, 39_000_000)), /Each side can be at most 12,000 pixels/, 8],
   ['a picture of 64 million pixels', () => pngOf(giantPng(8000, 8000)), /at most 40 million pixels/, 8],
   [
     'a run of comments',
     () => pdfOf(latin1(`%PDF-1.7\n${'5%'.repeat(400_000)}\n%%EOF\n`)),
-    /^This PDF is damaged|^This file has something else/,
+    /^This PDF is damaged|^This file has other content/,
     8,
   ],
-  ['a stream that unpacks to 80 MB', () => pdfOf(aPdf({ objects: [bombOf(80_000_000, 2)] })), /holds more than can be checked/, 8],
-  ['an index that unpacks to 300 MB', () => pdfOf(indexBomb()), /holds more than can be checked/, 2],
+  ['a stream that unpacks to 80 MB', () => pdfOf(aPdf({ objects: [bombOf(80_000_000, 2)] })), /too large to check/, 8],
+  ['an index that unpacks to 300 MB', () => pdfOf(indexBomb()), /too large to check/, 2],
 ]
 
-/** What the server itself has spent meanwhile: its CPU time, which is how long it could keep others waiting, and its memory. */
-async function spentBy(work: () => Promise<unknown>): Promise<{ cpuMs: number; grownMb: number }> {
+/** The CPU time (how long other calls may wait) and memory the server process itself uses for `work`. */
+async function measureServerCost(work: () => Promise<unknown>): Promise<{ cpuMs: number; grownMb: number }> {
   const [before, rss] = [process.threadCpuUsage(), process.memoryUsage.rss()]
   await work()
   const { user, system } = process.threadCpuUsage(before)
   return { cpuMs: (user + system) / 1000, grownMb: (process.memoryUsage.rss() - rss) / 1024 / 1024 }
 }
 
-it.each(costly)('%s is refused and costs the server next to nothing', async (_, make, sentence, times) => {
+it.each(costlyFiles)('refuses %s at almost no cost to the server', async (_, make, message, times) => {
   const file = make()
-  expect(await inspect(file)).toEqual({ ok: false, message: expect.stringMatching(sentence) })
+  expect(await inspect(file)).toEqual({ ok: false, message: expect.stringMatching(message) })
   const people = Array.from({ length: times }, (_, n) => `person ${n}`)
-  const { cpuMs, grownMb } = await spentBy(async () => {
+  const { cpuMs, grownMb } = await measureServerCost(async () => {
     for (const inspected of await Promise.all(people.map((person) => inspect(file, person))))
-      expect(inspected).toMatchObject({ ok: false, message: expect.stringMatching(sentence) })
+      expect(inspected).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
   expect(cpuMs).toBeLessThan(1000)
   expect(grownMb).toBeLessThan(150)
   expect(decoder.pids().length).toBeLessThanOrEqual(2)
 })
 
-it.each(costlyRegisters())('a register with $what is refused', async ({ what, bytes, sentence, times }) => {
+it.each(costlyRegisters())('refuses a register with $what', async ({ what, bytes, message, times }) => {
   const path = join(folder, what.replaceAll(/\W/g, '-'))
   await writeFile(path, bytes)
   const people = Array.from({ length: times }, (_, n) => `person ${n}`)
-  const { cpuMs, grownMb } = await spentBy(() =>
+  const { cpuMs, grownMb } = await measureServerCost(() =>
     Promise.all(
       people.map((owner) =>
         expect(openTable({ decoder, path, owner }, { headings: { name: ['Name'] } })).rejects.toMatchObject({
           status: 422,
-          message: expect.stringMatching(sentence),
+          message: expect.stringMatching(message),
         }),
       ),
     ),
@@ -85,7 +85,7 @@ it.each(costlyRegisters())('a register with $what is refused', async ({ what, by
   expect(grownMb).toBeLessThan(150)
 })
 
-it('an honest picture of 40 million pixels is accepted', async () => {
+it('accepts a genuine picture of 40 million pixels', async () => {
   const picture = sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#a57' } })
   const jpeg = new File([new Uint8Array(await picture.jpeg().toBuffer())], 'a.jpg', { type: 'image/jpeg' })
   const inspected = await inspect(jpeg)
@@ -93,20 +93,20 @@ it('an honest picture of 40 million pixels is accepted', async () => {
   expect(await sharp(inspected.bytes).metadata()).toMatchObject({ width: 8000, height: 5000 })
 })
 
-it('a person has one file opened and eight waiting; others come between, and beyond that it is 503', async () => {
+it('opens one file per user and queues eight, serves other users in between, and answers 503 beyond that', async () => {
   const done: string[] = []
   const open = (person: string): Promise<unknown> => inspect(aPdfFile(), person).then(() => done.push(person))
-  const nine = (person: string): Promise<unknown>[] => Array.from({ length: 9 }, () => open(person))
-  const all = [...nine('Asha'), ...nine('Juma')]
+  const openNine = (person: string): Promise<unknown>[] => Array.from({ length: 9 }, () => open(person))
+  const all = [...openNine('Asha'), ...openNine('Juma')]
   await expect(open('Asha')).rejects.toMatchObject({ status: 503, retryAfter: 5, message: expect.stringContaining('Try again') })
   await Promise.all([...all, open('Baraka')])
   expect(done.length).toBe(19)
   expect(done.indexOf('Baraka')).toBeLessThan(5)
 })
 
-it('a file whose process is killed is opened by another one; when that is killed too, the person is asked to try again', async () => {
+it('retries a file once when its worker is killed, then asks the user to try again', async () => {
   const own = openDecoder()
-  atTheEnd(own.close)
+  onTeardown(own.close)
   const killOne = async (): Promise<void> => {
     const pid = await vi.waitUntil(() => own.pids()[0], { timeout: 60_000, interval: 1 })
     process.kill(pid, 'SIGKILL')
@@ -117,7 +117,7 @@ it('a file whose process is killed is opened by another one; when that is killed
   await own.close()
 
   const other = openDecoder()
-  atTheEnd(other.close)
+  onTeardown(other.close)
   const killing = setInterval(() => {
     for (const pid of other.pids()) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
   }, 5)
@@ -129,7 +129,7 @@ it('a file whose process is killed is opened by another one; when that is killed
   expect((await inspect(aPdfFile(), 'Asha', other)).ok).toBe(true)
 })
 
-it('nothing runs before the first file, an idle process ends by itself, and a closed decoder leaves none', async () => {
+it('starts no worker before the first file, ends idle workers, and leaves none after close', async () => {
   const own = openDecoder({ idleMs: 20 })
   expect(own.pids()).toEqual([])
   await inspect(aPdfFile(), 'Asha', own)

@@ -1,42 +1,42 @@
 import { Refusal } from '../http/refusal.ts'
-import { fairQueue } from './fair-queue.ts'
-import { tooMuchSentences, type Decoded, type Job, type PictureKind } from './jobs.ts'
+import { openDecodeQueue } from './fair-queue.ts'
+import { overLimitMessages, type DecodedPicture, type DecodeJob, type PictureKind } from './jobs.ts'
 import { workerPool } from './worker-pool.ts'
-import type { Outcome, RowsSink } from './worker.ts'
+import type { DecodeOutcome, RowsSink } from './worker.ts'
 
-/** Opens files of strangers in processes of their own, two at a time, with limits on time and memory, in fair turns between people. */
+/** Opens untrusted files in separate processes, at most two at a time, with time and memory limits and a fair queue between users. */
 export type Decoder = {
-  /** A picture written anew, or the sentence of its refusal. */
-  readonly picture: (asked: PictureAsked) => Promise<Opened<Decoded>>
-  /** The bytes of a PDF as they are, because a signed one must stay so, or the sentence of its refusal. */
-  readonly pdf: (asked: { readonly file: Blob; readonly owner: string }) => Promise<Opened<Content<'pdf'>>>
-  /** Sends every row of a register, as JSON lines, to `onRows`. Throws a Refusal (422) for what is no table, or too much of one. */
-  readonly register: (asked: RegisterAsked, onRows: RowsSink) => Promise<void>
-  /** The processes that run just now. */
+  /** The re-encoded picture, or the refusal message. */
+  readonly decodePicture: (input: PictureInput) => Promise<DecodeResult<DecodedPicture>>
+  /** The unchanged bytes of a PDF, because signatures must survive, or the refusal message. */
+  readonly checkPdf: (input: { readonly file: Blob; readonly owner: string }) => Promise<DecodeResult<Content<'pdf'>>>
+  /** Sends every row of a register to `onRows`, as JSON lines. Throws a Refusal (422) when the file is not a table or is too large. */
+  readonly readRegister: (input: RegisterInput, onRows: RowsSink) => Promise<void>
+  /** The ids of the running worker processes. */
   readonly pids: () => readonly number[]
-  /** Ends every process; what waits is refused. The opener calls it. */
+  /** Ends every process and refuses queued files. */
   readonly close: () => Promise<void>
 }
 
-type PictureAsked = { readonly file: Blob; readonly kind: PictureKind; readonly square?: number | undefined; readonly owner: string }
-type RegisterAsked = { readonly path: string; readonly owner: string; readonly signal?: AbortSignal | undefined }
+type PictureInput = { readonly file: Blob; readonly kind: PictureKind; readonly square?: number | undefined; readonly owner: string }
+type RegisterInput = { readonly path: string; readonly owner: string; readonly signal?: AbortSignal | undefined }
 type Content<Kind> = { readonly bytes: Uint8Array; readonly kind: Kind }
-export type Opened<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }
+export type DecodeResult<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }
 
 export type DecoderOptions = { readonly idleMs?: number }
 
-const workersAtOnce = 2
-const waitingEach = 8
+const maxWorkers = 2
+const maxWaitingPerOwner = 8
 /** An idle worker holds 70 MB. */
-const usualIdleMs = 30_000
+const defaultIdleMs = 30_000
 
-/** No process is started before the first file comes. */
-export function openDecoder({ idleMs = usualIdleMs }: DecoderOptions = {}): Decoder {
-  const queue = fairQueue({ places: workersAtOnce, waitingEach, refuse: decoderBusy })
+/** Starts no process before the first file arrives. */
+export function openDecoder({ idleMs = defaultIdleMs }: DecoderOptions = {}): Decoder {
+  const queue = openDecodeQueue({ maxRunning: maxWorkers, maxWaitingPerOwner, createRefusal: decoderBusy })
   const workers = workerPool(idleMs)
 
-  /** The bytes are read when it is the owner's turn: what waits costs no memory. */
-  const inTurn = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+  /** `work` reads the bytes only once it runs, so queued files cost no memory. */
+  const enqueue = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
     const leave = await queue.enter(owner)
     try {
       return await work()
@@ -45,25 +45,25 @@ export function openDecoder({ idleMs = usualIdleMs }: DecoderOptions = {}): Deco
     }
   }
   return {
-    picture: ({ file, owner, ...asked }) =>
-      inTurn(owner, async () => {
-        const outcome = await workers.run({ type: 'picture', bytes: await bytesOf(file), ...asked })
-        const refusal = refusalOf(outcome, 'picture')
+    decodePicture: ({ file, owner, ...input }) =>
+      enqueue(owner, async () => {
+        const outcome = await workers.run({ type: 'picture', bytes: await bytesOf(file), ...input })
+        const refusal = findRefusal(outcome, 'picture')
         if (refusal !== undefined) return { ok: false, message: refusal }
-        if (outcome.type !== 'done' || !outcome.content) throw new Error('The decoder answered no picture')
+        if (outcome.type !== 'done' || !outcome.content) throw new Error('The decoder returned no picture')
         return { ok: true, content: outcome.content }
       }),
-    pdf: ({ file, owner }) =>
-      inTurn(owner, async () => {
+    checkPdf: ({ file, owner }) =>
+      enqueue(owner, async () => {
         const bytes = await bytesOf(file)
-        const refusal = refusalOf(await workers.run({ type: 'pdf', bytes }), 'pdf')
+        const refusal = findRefusal(await workers.run({ type: 'pdf', bytes }), 'pdf')
         return refusal === undefined ? { ok: true, content: { bytes, kind: 'pdf' } } : { ok: false, message: refusal }
       }),
-    register: ({ path, owner, signal }, onRows) =>
-      inTurn(owner, async () => {
+    readRegister: ({ path, owner, signal }, onRows) =>
+      enqueue(owner, async () => {
         const outcome = await workers.run({ type: 'register', path }, { onRows, signal })
         signal?.throwIfAborted()
-        const refusal = refusalOf(outcome, 'register')
+        const refusal = findRefusal(outcome, 'register')
         if (refusal !== undefined) throw new Refusal({ status: 422, code: 'unreadable_table', message: refusal })
       }),
     pids: workers.pids,
@@ -74,16 +74,16 @@ export function openDecoder({ idleMs = usualIdleMs }: DecoderOptions = {}): Deco
   }
 }
 
-/** The sentence of a refusal; undefined when the file was opened. Throws for our own faults. */
-function refusalOf(outcome: Outcome, type: Job['type']): string | undefined {
+/** The refusal message, or undefined when the file was opened. Throws when the decoder itself failed. */
+function findRefusal(outcome: DecodeOutcome, type: DecodeJob['type']): string | undefined {
   if (outcome.type === 'done') return undefined
   if (outcome.type === 'refused') return outcome.message
-  if (outcome.type === 'over-limit') return tooMuchSentences[type]
-  if (outcome.type === 'crashed') throw decoderBusy('This file could not be checked just now. Try again in a moment.')
+  if (outcome.type === 'over-limit') return overLimitMessages[type]
+  if (outcome.type === 'crashed') throw decoderBusy('This file could not be checked. Try again in a moment.')
   throw new Error(`The decoder failed: ${outcome.message}`)
 }
 
 const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.arrayBuffer())
 
-const decoderBusy = (message = 'Other files of yours are still being checked. Try again in a moment.'): Refusal =>
+const decoderBusy = (message = 'Your other files are still being checked. Try again in a moment.'): Refusal =>
   new Refusal({ status: 503, code: 'decoder_busy', message, retryAfter: 5 })

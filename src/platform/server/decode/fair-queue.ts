@@ -1,58 +1,58 @@
-/** Work in turns: each owner has one piece running and a few waiting, and free places go round the owners. */
-export type FairQueue = {
-  /** Waits for a place and answers how to give it back. Throws what `refuse` makes when the owner has too many waiting, or after `close`. */
+/** A queue with round-robin between owners: each owner has one task running and a few waiting. */
+export type DecodeQueue = {
+  /** Waits for a slot and returns its release function. Throws `createRefusal()` when the owner has too many waiting, or after `close`. */
   readonly enter: (owner: string) => Promise<() => void>
-  /** Refuses everybody who waits, and everybody who comes later. */
+  /** Refuses everything that waits and every later call. */
   readonly close: () => void
 }
 
-export type FairQueueOptions = { readonly places: number; readonly waitingEach: number; readonly refuse: () => Error }
+export type DecodeQueueOptions = { readonly maxRunning: number; readonly maxWaitingPerOwner: number; readonly createRefusal: () => Error }
 
-type Waiting = { readonly start: () => void; readonly fail: (error: Error) => void }
+type Waiter = { readonly start: () => void; readonly fail: (error: Error) => void }
 
-export function fairQueue({ places, waitingEach, refuse }: FairQueueOptions): FairQueue {
-  /** In the order of their next turn. */
-  const lines = new Map<string, Waiting[]>()
+export function openDecodeQueue({ maxRunning, maxWaitingPerOwner, createRefusal }: DecodeQueueOptions): DecodeQueue {
+  /** Waiting tasks by owner, in the order the owners are served next. */
+  const queues = new Map<string, Waiter[]>()
   const running = new Set<string>()
   let isClosed = false
 
   const moveToBack = (owner: string): void => {
-    const line = lines.get(owner)
-    lines.delete(owner)
-    if (line && line.length > 0) lines.set(owner, line)
+    const queue = queues.get(owner)
+    queues.delete(owner)
+    if (queue && queue.length > 0) queues.set(owner, queue)
   }
   const startNext = (): void => {
-    for (const [owner, line] of lines) {
-      if (running.size >= places) return
+    for (const [owner, queue] of queues) {
+      if (running.size >= maxRunning) return
       if (running.has(owner)) continue
       running.add(owner)
-      line.shift()?.start()
+      queue.shift()?.start()
       moveToBack(owner)
     }
   }
-  const leave = (owner: string): void => {
+  const release = (owner: string): void => {
     running.delete(owner)
     moveToBack(owner)
     startNext()
   }
   return {
     enter: async (owner) => {
-      const line = lines.get(owner) ?? []
-      if (isClosed || line.length >= waitingEach + (running.has(owner) ? 0 : 1)) throw refuse()
+      const queue = queues.get(owner) ?? []
+      if (isClosed || queue.length >= maxWaitingPerOwner + (running.has(owner) ? 0 : 1)) throw createRefusal()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      lines.set(owner, [...line, { start: resolve, fail: reject }])
+      queues.set(owner, [...queue, { start: resolve, fail: reject }])
       startNext()
       await promise
-      let isHeld = true
+      let isActive = true
       return () => {
-        if (isHeld) leave(owner)
-        isHeld = false
+        if (isActive) release(owner)
+        isActive = false
       }
     },
     close: () => {
       isClosed = true
-      for (const { fail } of [...lines.values()].flat()) fail(refuse())
-      lines.clear()
+      for (const { fail } of [...queues.values()].flat()) fail(createRefusal())
+      queues.clear()
     },
   }
 }

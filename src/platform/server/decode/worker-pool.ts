@@ -1,25 +1,25 @@
-import { limitsOf, type Job } from './jobs.ts'
-import { startWorker, type DecodeWorker, type Outcome, type RowsSink } from './worker.ts'
+import { decodeLimits, type DecodeJob } from './jobs.ts'
+import { startWorker, type DecodeWorker, type DecodeOutcome, type RowsSink } from './worker.ts'
 
 type RunOptions = { readonly onRows?: RowsSink; readonly signal?: AbortSignal | undefined }
 
 export type WorkerPool = {
-  readonly run: (job: Job, options?: RunOptions) => Promise<Outcome>
+  readonly run: (job: DecodeJob, options?: RunOptions) => Promise<DecodeOutcome>
   readonly pids: () => readonly number[]
   readonly close: () => Promise<void>
 }
 
-/** Libraries keep a little of each file, so a worker is replaced now and then. */
-const filesForOneWorker = 100
+/** Libraries leak a little memory per file, so workers are replaced. */
+const maxFilesPerWorker = 100
 
-/** As many workers as there are jobs at once; each ends after a while without one. The caller limits how many jobs there are. */
+/** One worker per concurrent job; a worker ends after `idleMs` without one. The caller limits the number of jobs. */
 export function workerPool(idleMs: number): WorkerPool {
   const all = new Set<DecodeWorker>()
   const idle = new Map<DecodeWorker, NodeJS.Timeout>()
-  const filesOf = new WeakMap<DecodeWorker, number>()
+  const fileCounts = new WeakMap<DecodeWorker, number>()
   let isClosed = false
 
-  const take = (): DecodeWorker => {
+  const acquire = (): DecodeWorker => {
     for (const [worker, timer] of idle) {
       clearTimeout(timer)
       idle.delete(worker)
@@ -35,29 +35,29 @@ export function workerPool(idleMs: number): WorkerPool {
     await worker.end()
     all.delete(worker)
   }
-  const giveBack = async (worker: DecodeWorker): Promise<void> => {
-    const files = (filesOf.get(worker) ?? 0) + 1
-    filesOf.set(worker, files)
-    if (isClosed || files >= filesForOneWorker || !worker.isAlive()) return end(worker)
+  const release = async (worker: DecodeWorker): Promise<void> => {
+    const files = (fileCounts.get(worker) ?? 0) + 1
+    fileCounts.set(worker, files)
+    if (isClosed || files >= maxFilesPerWorker || !worker.isAlive()) return end(worker)
     idle.set(worker, setTimeout(() => void end(worker), idleMs).unref())
   }
-  const runOnce = async (job: Job, { onRows, signal }: RunOptions): Promise<Outcome> => {
+  const runOnce = async (job: DecodeJob, { onRows, signal }: RunOptions): Promise<DecodeOutcome> => {
     signal?.throwIfAborted()
     if (isClosed) return { type: 'crashed' }
-    const worker = take()
-    const stop = (): void => void worker.end()
-    signal?.addEventListener('abort', stop)
+    const worker = acquire()
+    const abort = (): void => void worker.end()
+    signal?.addEventListener('abort', abort)
     try {
-      return await worker.run(job, limitsOf[job.type], onRows)
+      return await worker.run(job, decodeLimits[job.type], onRows)
     } finally {
-      signal?.removeEventListener('abort', stop)
-      await giveBack(worker)
+      signal?.removeEventListener('abort', abort)
+      await release(worker)
     }
   }
   return {
     run: async (job, options = {}) => {
       const outcome = await runOnce(job, options)
-      // A worker that something else has ended says nothing about the file. Rows that have gone out are not sent twice.
+      // A crash for another reason says nothing about the file, so it is retried once; a register is not, as its rows may be out already.
       if (outcome.type !== 'crashed' || job.type === 'register') return outcome
       return runOnce(job, options)
     },

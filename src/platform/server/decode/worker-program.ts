@@ -1,15 +1,15 @@
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { maxResidentMb, type Decoded, type Job, type Report, type Request } from './jobs.ts'
+import { maxResidentMb, type DecodedPicture, type DecodeJob, type WorkerReport, type WorkerCommand } from './jobs.ts'
 import type { WatchData } from './worker-watch.ts'
 
-/** The program of a worker process: opens one file at a time for the server and ends with it. */
+/** A worker process: opens one file at a time for the server and ends with it. */
 
-/** A server that answers people goes before files that are opened for one of them. */
+/** Answering users takes priority over opening files. */
 const niceness = 5
 
 process.on('disconnect', () => process.exit(0))
-// The terminal sends its signals to the whole group, and the server finishes open uploads first: it ends its workers itself.
+// A terminal signals the whole process group, but the server finishes open uploads first and then ends its workers itself.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 setPriority(niceness)
 
@@ -18,15 +18,15 @@ const watchData: WatchData = { parentPid: process.ppid, maxResidentBytes: maxRes
 new Worker(new URL('./worker-watch.ts', import.meta.url), { workerData: watchData }).unref()
 
 let more: (() => void) | undefined
-process.on('message', (request: Request) => {
-  if (request.type === 'more') more?.()
-  else void work(request.job, request.cpuMs)
+process.on('message', (command: WorkerCommand) => {
+  if (command.type === 'more') more?.()
+  else void runJob(command.job, command.cpuMs)
 })
 
-/** Libraries are loaded before the clock runs: what a worker needs to begin is not the file's fault. */
-async function work(job: Job, cpuMs: number): Promise<void> {
+/** Loads libraries before the CPU limit applies, so that their cost is not charged to the file. */
+async function runJob(job: DecodeJob, cpuMs: number): Promise<void> {
   try {
-    const open = await openerOf(job)
+    const open = await loadOpener(job)
     report({ type: 'started' })
     const { user, system } = process.cpuUsage()
     limitCpu((user + system) / 1000 + cpuMs)
@@ -39,20 +39,20 @@ async function work(job: Job, cpuMs: number): Promise<void> {
   }
 }
 
-async function openerOf(job: Job): Promise<() => Promise<Report>> {
+async function loadOpener(job: DecodeJob): Promise<() => Promise<WorkerReport>> {
   if (job.type === 'picture') {
     const { decodePicture } = await import('./decode-picture.ts')
-    return async () => contentOrRefusal(await decodePicture(job))
+    return async () => toReport(await decodePicture(job))
   }
   if (job.type === 'pdf') {
     const { checkPdf } = await import('./pdf/check-pdf.ts')
-    return async () => contentOrRefusal(await checkPdf(job.bytes))
+    return async () => toReport(await checkPdf(job.bytes))
   }
   const { readRegister } = await import('./read-register.ts')
-  return async () => contentOrRefusal(await readRegister(job.path, sendRows))
+  return async () => toReport(await readRegister(job.path, sendRows))
 }
 
-const contentOrRefusal = (result: Decoded | string | undefined): Report => {
+const toReport = (result: DecodedPicture | string | undefined): WorkerReport => {
   if (typeof result === 'string') return { type: 'refused', message: result }
   return { type: 'done', ...(result && { content: result }) }
 }
@@ -64,7 +64,7 @@ async function sendRows(text: string): Promise<void> {
   await promise
 }
 
-const report = (said: Report): void => void process.send?.(said)
+const report = (message: WorkerReport): void => void process.send?.(message)
 
 function limitCpu(endMs: number): void {
   Atomics.store(cpuEndMs, 0, Math.ceil(endMs))

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { maxHeapMb, overLimitSignal, type Job, type Limits, type Report, type Request } from './jobs.ts'
+import { maxHeapMb, overLimitSignal, type DecodeJob, type DecodeLimits, type WorkerReport, type WorkerCommand } from './jobs.ts'
 
-/** How a job ended: `crashed` is a worker that died of something else than its limits. */
-export type Outcome =
-  | Extract<Report, { type: 'done' | 'refused' | 'failed' }>
+/** How a job ended. `crashed` is a worker that died for a reason other than its limits. */
+export type DecodeOutcome =
+  | Extract<WorkerReport, { type: 'done' | 'refused' | 'failed' }>
   | { readonly type: 'over-limit' }
   | { readonly type: 'crashed' }
 
@@ -14,61 +14,61 @@ export type RowsSink = (text: string) => Promise<void>
 export type DecodeWorker = {
   readonly pid: number | undefined
   readonly isAlive: () => boolean
-  /** Opens one file; one at a time. A worker that does not end it within its limits is killed. */
-  readonly run: (job: Job, limits: Limits, onRows?: RowsSink) => Promise<Outcome>
+  /** Opens one file at a time. Kills the worker when it exceeds the limits. */
+  readonly run: (job: DecodeJob, limits: DecodeLimits, onRows?: RowsSink) => Promise<DecodeOutcome>
   readonly end: () => Promise<void>
 }
 
-/** Loading a library on a busy machine takes a while, and is not the file's fault. */
-const longestStartMs = 30_000
+/** Loading a library takes a while on a busy machine. */
+const maxStartMs = 30_000
 
-/** Starts a process that reads files, and may neither write one, start a program nor see the server's environment. */
+/** Starts a process that may read files, but not write them, start programs or see the server's environment. */
 export function startWorker(): DecodeWorker {
   const child = fork(fileURLToPath(new URL('./worker-program.ts', import.meta.url)), [], {
     execArgv: [`--max-old-space-size=${maxHeapMb}`, '--permission', '--allow-fs-read=*', '--allow-addons', '--allow-worker'],
     env: { SystemRoot: process.env.SystemRoot },
     serialization: 'advanced',
-    // Libraries remark on each odd file, which tells an operator nothing and would let a hostile file fill the log.
+    // Libraries print a warning per odd file: of no use to an operator, and a hostile file could fill the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A process that cannot be started says so by an error, also between two jobs.
+  // A failed start emits 'error', possibly between jobs; without a listener it would end the server.
   child.on('error', () => {})
   let isAlive = true
-  const gone = once(child, 'exit').catch(() => undefined)
-  void gone.then(() => (isAlive = false))
-  holdProcess(child, false)
+  const exited = once(child, 'exit').catch(() => undefined)
+  void exited.then(() => (isAlive = false))
+  setReferenced(child, false)
   return {
     pid: child.pid,
     isAlive: () => isAlive && child.connected,
     run: async (job, limits, onRows) => {
-      holdProcess(child, true)
+      setReferenced(child, true)
       try {
         const outcome = await runJob(child, { job, limits, onRows })
         if (outcome.type === 'over-limit' || outcome.type === 'crashed') {
           child.kill('SIGKILL')
-          await gone
+          await exited
         }
         return outcome
       } finally {
-        holdProcess(child, false)
+        setReferenced(child, false)
       }
     },
     end: async () => {
-      holdProcess(child, true)
+      setReferenced(child, true)
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }
 
-type Running = { readonly job: Job; readonly limits: Limits; readonly onRows: RowsSink | undefined }
+type JobRun = { readonly job: DecodeJob; readonly limits: DecodeLimits; readonly onRows: RowsSink | undefined }
 
-async function runJob(child: ChildProcess, { job, limits, onRows }: Running): Promise<Outcome> {
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+async function runJob(child: ChildProcess, { job, limits, onRows }: JobRun): Promise<DecodeOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<DecodeOutcome>()
   const overLimit = (): void => resolve({ type: 'over-limit' })
-  let timer = setTimeout(overLimit, longestStartMs)
-  const send = (request: Request): void => void child.send(request, (problem) => problem && resolve({ type: 'crashed' }))
-  const listen = (report: Report): void => {
+  let timer = setTimeout(overLimit, maxStartMs)
+  const send = (command: WorkerCommand): void => void child.send(command, (problem) => problem && resolve({ type: 'crashed' }))
+  const onReport = (report: WorkerReport): void => {
     if (report.type === 'started') {
       clearTimeout(timer)
       timer = setTimeout(overLimit, limits.wallMs)
@@ -76,10 +76,10 @@ async function runJob(child: ChildProcess, { job, limits, onRows }: Running): Pr
       void onRows?.(report.text).then(() => send({ type: 'more' }), reject)
     } else resolve(report)
   }
-  const exited = (_: number | null, signal: string | null): void =>
+  const onExit = (_: number | null, signal: string | null): void =>
     resolve({ type: signal === overLimitSignal || signal === 'SIGABRT' ? 'over-limit' : 'crashed' })
-  const failed = (): void => resolve({ type: 'crashed' })
-  child.on('message', listen).once('exit', exited).once('error', failed)
+  const onError = (): void => resolve({ type: 'crashed' })
+  child.on('message', onReport).once('exit', onExit).once('error', onError)
   send({ type: 'job', job, cpuMs: limits.cpuMs })
   try {
     return await promise
@@ -88,14 +88,14 @@ async function runJob(child: ChildProcess, { job, limits, onRows }: Running): Pr
     throw error
   } finally {
     clearTimeout(timer)
-    child.off('message', listen).off('exit', exited).off('error', failed)
+    child.off('message', onReport).off('exit', onExit).off('error', onError)
   }
 }
 
-/** An idle worker does not keep the server from ending. */
-function holdProcess(child: ChildProcess, isHeld: boolean): void {
-  if (isHeld) child.ref()
+/** An unreferenced worker does not keep the server process alive. */
+function setReferenced(child: ChildProcess, isReferenced: boolean): void {
+  if (isReferenced) child.ref()
   else child.unref()
-  if (isHeld) child.channel?.ref()
+  if (isReferenced) child.channel?.ref()
   else child.channel?.unref()
 }

@@ -3,42 +3,42 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull } from '../database/database-errors.ts'
 
-export type DiskRoom = {
-  /** False while little is free, and after a write that failed for want of room until one succeeds. */
-  has(): Promise<boolean>
-  /** Notes whether the write found room; what it throws is passed on. */
-  noting<T>(write: () => Promise<T>): Promise<T>
+export type DiskSpace = {
+  /** False while little space is free, and after a write failed on a full disk until one succeeds. */
+  hasSpace(): Promise<boolean>
+  /** Runs a write and records whether the disk was full; rethrows its error. */
+  track<T>(write: () => Promise<T>): Promise<T>
 }
 
-/** One segment of PostgreSQL's log: without room for the next one it stops. */
-const leastBytes = 16 * 1024 * 1024
-/** A block or two that happen to be free are no room. */
-const trialBytes = 64 * 1024
+/** One WAL segment: PostgreSQL stops when it cannot write the next one. */
+const minFreeBytes = 16 * 1024 * 1024
+/** Large enough not to fit into a block or two that happen to be free. */
+const probeBytes = 64 * 1024
 
-/** Watches the room on the disk that holds `folder`, which exists. */
-export function watchDiskRoom(folder: string): DiskRoom {
+/** Watches the free space of the disk that holds `folder`, which must exist. */
+export function watchDiskSpace(folder: string): DiskSpace {
   let isFull = false
-  const noting = async <T>(write: () => Promise<T>): Promise<T> => {
+  const track = async <T>(write: () => Promise<T>): Promise<T> => {
     try {
-      const written = await write()
+      const result = await write()
       isFull = false
-      return written
+      return result
     } catch (error) {
       isFull ||= isDiskFull(error)
       throw error
     }
   }
-  const has = async (): Promise<boolean> => {
-    if (isFull) await noting(() => tryWriting(folder)).catch(() => {})
-    return !isFull && (await freeBytes(folder)) >= leastBytes
+  const hasSpace = async (): Promise<boolean> => {
+    if (isFull) await track(() => probeWrite(folder)).catch(() => {})
+    return !isFull && (await freeBytes(folder)) >= minFreeBytes
   }
-  return { has, noting }
+  return { hasSpace, track }
 }
 
-async function tryWriting(folder: string): Promise<void> {
-  const path = join(folder, `trial-${randomUUID()}`)
+async function probeWrite(folder: string): Promise<void> {
+  const path = join(folder, `probe-${randomUUID()}`)
   try {
-    await writeFile(path, Buffer.alloc(trialBytes, 1), { flush: true })
+    await writeFile(path, Buffer.alloc(probeBytes, 1), { flush: true })
   } finally {
     await rm(path, { force: true })
   }

@@ -1,11 +1,11 @@
-const longest = 120
+const maxLength = 120
 const replacement = '_'
-/** Names that Windows gives to devices whatever extension follows. */
+/** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * The name a file is listed and downloaded under, made from what the client called it: one line of plain characters without folders, control or
- * direction marks, at most 120 characters, its extension kept. It is data and never becomes part of a path.
+ * Cleans a client's file name for lists and downloads: one line of plain characters without folders, control or direction marks, at most 120
+ * characters including its extension. It is data and never part of a path.
  */
 export function cleanFileName(name: string): string {
   const visible = name
@@ -17,12 +17,12 @@ export function cleanFileName(name: string): string {
     .replace(/[<>:"|?*%;`$\uFFFD]/g, replacement)
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  return shorten(plain.replace(deviceName, `${replacement}$1`)) || 'file'
+  return truncate(plain.replace(deviceName, `${replacement}$1`)) || 'file'
 }
 
-function shorten(name: string): string {
+function truncate(name: string): string {
   const characters = [...name]
-  if (characters.length <= longest) return name
+  if (characters.length <= maxLength) return name
   const extension = [...(/\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '')]
-  return [...characters.slice(0, longest - extension.length), ...extension].join('')
+  return [...characters.slice(0, maxLength - extension.length), ...extension].join('')
 }

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/server/database/database.ts'
-import type { KeptFile } from './file-store.ts'
+import type { StoredFile } from './file-store.ts'
 
 export type FileRow = {
-  readonly file: KeptFile
+  readonly file: StoredFile
   readonly name: string
   readonly mediaType: string
   readonly userId: string | null
   readonly at: Date
 }
 
-/** The row of a file whose bytes are kept already; answers its id. Who may open it follows from the record that comes to point at it. */
+/** Inserts the row of a file whose bytes are already stored; returns its id. The record that references it decides who may open it. */
 export async function insertFile(db: Db, { file, name, mediaType, userId, at }: FileRow): Promise<string> {
   const { id } = await db
     .insertInto('file')
@@ -27,7 +27,7 @@ export async function insertFile(db: Db, { file, name, mediaType, userId, at }: 
   return id
 }
 
-/** Of these storage names, those that a row knows. */
+/** Those of `storageNames` that have a row. */
 export async function findKnownFiles(db: Db, storageNames: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('file').select('storage_name').where('storage_name', 'in', storageNames).execute()
   return new Set(rows.map(({ storage_name }) => storage_name))

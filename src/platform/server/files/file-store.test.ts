@@ -10,7 +10,7 @@ const folders: string[] = []
 let folder = ''
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'files-')), 'kept')
+  folder = join(await mkdtemp(join(tmpdir(), 'files-')), 'stored')
   folders.push(dirname(folder))
 })
 afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))))
@@ -26,7 +26,7 @@ async function backdate(storageName: string, minutes: number): Promise<string> {
 }
 
 it.each(['', '..', '../../etc/passwd', 'A'.repeat(32), `${'a'.repeat(32)}\n`, `${'a'.repeat(31)}/`, 'a'.repeat(33), `${'a'.repeat(32)}\0`])(
-  'a name that the store did not give opens nothing: %j',
+  'rejects a storage name it did not create: %j',
   async (name) => {
     const store = openFileStore(folder)
     await expect(store.read(name)).rejects.toThrow(StoredFileMissing)
@@ -34,47 +34,47 @@ it.each(['', '..', '../../etc/passwd', 'A'.repeat(32), `${'a'.repeat(32)}\n`, `$
   },
 )
 
-it('a file that is gone is said to be missing before anything is answered', async () => {
+it('reports a deleted file as missing before sending anything', async () => {
   const store = openFileStore(folder)
-  const { storageName } = await store.keep(bytes)
+  const { storageName } = await store.save(bytes)
   await store.remove(storageName)
   await store.remove(storageName)
   await expect(store.read(storageName)).rejects.toThrow(StoredFileMissing)
 })
 
-it('what is kept is read again, from another opening of the same folder too', async () => {
-  const kept = await openFileStore(folder).keep(bytes)
-  const found = await openFileStore(folder).read(kept.storageName)
-  expect(await buffer(found.stream)).toEqual(bytes)
-  expect(found.size).toBe(bytes.length)
-  expect(kept).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+it('reads a stored file back, also from a second store on the same folder', async () => {
+  const saved = await openFileStore(folder).save(bytes)
+  const read = await openFileStore(folder).read(saved.storageName)
+  expect(await buffer(read.stream)).toEqual(bytes)
+  expect(read.size).toBe(bytes.length)
+  expect(saved).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
 })
 
-it('the same content kept at once many times gets a name each, readable by the owner only, and leaves nothing half written', async () => {
+it('stores the same content 40 times concurrently under 40 names, readable by the owner only, without partial files', async () => {
   const store = openFileStore(folder)
-  const kept = await Promise.all(Array.from({ length: 40 }, () => store.keep(bytes)))
+  const saved = await Promise.all(Array.from({ length: 40 }, () => store.save(bytes)))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
-  expect(names.toSorted()).toEqual(kept.map(({ storageName }) => storageName).toSorted())
-  expect((await stat(await backdate(kept[0]?.storageName ?? '', 0))).mode & 0o077).toBe(0)
+  expect(names.toSorted()).toEqual(saved.map(({ storageName }) => storageName).toSorted())
+  expect((await stat(await backdate(saved[0]?.storageName ?? '', 0))).mode & 0o077).toBe(0)
 })
 
-it('orphans and interrupted writes go after an hour; known and young files stay', async () => {
+it('removes orphans and interrupted writes after an hour and leaves known and recent files', async () => {
   const store = openFileStore(folder)
-  const [known, orphan, young] = await Promise.all([store.keep(bytes), store.keep(bytes), store.keep(bytes)])
+  const [known, orphan, recent] = await Promise.all([store.save(bytes), store.save(bytes), store.save(bytes)])
   const path = await backdate(known.storageName, 600)
   await writeFile(`${path}.part`, bytes)
   await backdate(`${known.storageName}.part`, 61)
   await backdate(orphan.storageName, 61)
-  await backdate(young.storageName, 59)
+  await backdate(recent.storageName, 59)
 
   expect(await store.removeOrphans(async () => new Set([known.storageName]), now)).toBe(2)
 
   await expect(store.read(orphan.storageName)).rejects.toThrow(StoredFileMissing)
   expect(await readdir(dirname(path))).not.toContain(`${known.storageName}.part`)
-  for (const { storageName } of [known, young]) (await store.read(storageName)).stream.destroy()
+  for (const { storageName } of [known, recent]) (await store.read(storageName)).stream.destroy()
 })
 
-it('a store that has kept nothing yet has no orphans', async () => {
+it('an empty store has no orphans', async () => {
   expect(await openFileStore(folder).removeOrphans(async () => new Set(), now)).toBe(0)
 })

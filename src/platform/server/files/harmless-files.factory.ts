@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib'
 import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
 import { aPackedPdf, aPdf, latin1, streamOf, withUpdate } from './sample-pdf.factory.ts'
 
-/** A file as somebody would upload it. */
+/** A file as a user would upload it. */
 export type SampleFile = { readonly what: string; readonly name: string; readonly type: string; readonly bytes: Buffer }
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index + 1))
 
-/** At least a hundred files that ordinary people upload, all to be accepted; the same each time. */
+/** At least a hundred ordinary files that must be accepted; deterministic. */
 export async function harmlessFiles(): Promise<SampleFile[]> {
-  return [...(await jpegs()), ...(await pngs()), ...(await webps()), ...(await madePdfs()), ...handPdfs()]
+  return [...(await jpegs()), ...(await pngs()), ...(await webps()), ...(await libraryPdfs()), ...handWrittenPdfs()]
 }
 
 async function jpegs(): Promise<SampleFile[]> {
@@ -71,18 +71,18 @@ async function webps(): Promise<SampleFile[]> {
   return [...numbered, webp('WebP with metadata', await aPicture(2).withMetadata({ orientation: 6 }).webp().toBuffer())]
 }
 
-async function madePdfs(): Promise<SampleFile[]> {
+async function libraryPdfs(): Promise<SampleFile[]> {
   const files: SampleFile[] = []
   for (const useObjectStreams of [true, false]) {
     for (const pages of [1, 2, 3, 5, 8, 13, 21, 34]) {
-      files.push(pdf(`PDF of ${pages} pages, ${useObjectStreams ? 'packed' : 'plain'}`, await aMadePdf(pages, useObjectStreams)))
+      files.push(pdf(`PDF of ${pages} pages, ${useObjectStreams ? 'packed' : 'plain'}`, await aLibraryPdf(pages, useObjectStreams)))
     }
   }
   return files
 }
 
 /** Text, a picture of each kind, metadata, a web link and a form field. */
-async function aMadePdf(pages: number, useObjectStreams: boolean): Promise<Buffer> {
+async function aLibraryPdf(pages: number, useObjectStreams: boolean): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.setTitle('File: a letter about JavaScript')
   document.setAuthor('Asha Otieno')
@@ -101,7 +101,7 @@ async function aMadePdf(pages: number, useObjectStreams: boolean): Promise<Buffe
 
 const link = (uri: string): string => `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (${uri}) >> >>]`
 
-function handPdfs(): SampleFile[] {
+function handWrittenPdfs(): SampleFile[] {
   const outline = [
     '<< /Type /Outlines /First 11 0 R /Last 11 0 R /Count 1 >>',
     '<< /Title (File: one) /Parent 10 0 R /A << /S /GoTo /D [3 0 R /Fit] >> >>',
@@ -115,7 +115,7 @@ function handPdfs(): SampleFile[] {
     pdf('PDF in a packed stream', aPackedPdf()),
     pdf('PDF in a packed stream with a link', aPackedPdf({ page: link('https://example.org') })),
     pdf('PDF that opens at a page', aPdf({ catalog: '/OpenAction [3 0 R /Fit]' })),
-    pdf('PDF that opens by a going-to', aPdf({ catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })),
+    pdf('PDF with a GoTo action at opening', aPdf({ catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })),
     pdf('PDF with an outline', aPdf({ catalog: '/Outlines 10 0 R', objects: outline })),
     pdf('PDF saved again', withUpdate(aPdf(), [[5, '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>']])),
     pdf('PDF with a title in UTF-16', aPdf({ trailer: '/Info 10 0 R', objects: ['<< /Title <FEFF004100730068006100> >>'] })),
@@ -123,12 +123,12 @@ function handPdfs(): SampleFile[] {
       'PDF with XMP metadata',
       aPdf({ catalog: '/Metadata 10 0 R', objects: [streamOf('<?xpacket begin=""?><x:xmpmeta/>', '/Type /Metadata')] }),
     ),
-    pdf('PDF with text coded in hexadecimal', aPdf({ objects: [streamOf('48656C6C6F>', '/Filter /ASCIIHexDecode')] })),
-    pdf('PDF with a note that is printed', aPdf({ page: '/Annots [<< /Type /Annot /Subtype /Text /F 4 /Rect [0 0 9 9] >>]' })),
-    pdf('PDF with a length said elsewhere', aPdf({ objects: [streamOf('BT ET').replace('/Length 5', '/Length 11 0 R'), '5'] })),
+    pdf('PDF with hexadecimal text', aPdf({ objects: [streamOf('48656C6C6F>', '/Filter /ASCIIHexDecode')] })),
+    pdf('PDF with a printable note', aPdf({ page: '/Annots [<< /Type /Annot /Subtype /Text /F 4 /Rect [0 0 9 9] >>]' })),
+    pdf('PDF with an indirect stream length', aPdf({ objects: [streamOf('BT ET').replace('/Length 5', '/Length 11 0 R'), '5'] })),
     pdf('PDF with a long comment', aPdf({ version: `1.7\n%${' a remark of the scanner'.repeat(40)}` })),
-    pdf('PDF with empty lines behind it', Buffer.concat([aPdf(), latin1('\r\n\r\n\0\0')])),
-    named('LETTER.PDF', 'application/pdf')('PDF with a loud name', aPdf()),
+    pdf('PDF with trailing empty lines', Buffer.concat([aPdf(), latin1('\r\n\r\n\0\0')])),
+    named('LETTER.PDF', 'application/pdf')('PDF with a name in capitals', aPdf()),
     named('письмо.pdf', 'application/pdf')('PDF with a Cyrillic name', aPdf()),
   ]
 }

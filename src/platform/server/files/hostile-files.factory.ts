@@ -7,7 +7,7 @@ import { hostilePdfs } from './hostile-pdfs.factory.ts'
 import { aPdf, latin1 } from './sample-pdf.factory.ts'
 import { aJpeg, aPicture, aPng, aWebp } from './sample-picture.factory.ts'
 
-/** `payload` is what must be gone when a picture is accepted all the same, because it is written anew. */
+/** `payload` must be gone when a picture is accepted, because pictures are re-encoded. */
 export type HostileFile = SampleFile & { readonly payload?: string }
 
 const marker = 'HOSTILE-PAYLOAD'
@@ -33,20 +33,20 @@ const foreign: Readonly<Record<string, string>> = {
   word: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1',
   video: '\0\0\0\x18ftypmp42',
   heic: '\0\0\0\x18ftypheic',
-  text: 'just words',
+  text: 'plain text',
   zeros: '\0'.repeat(64),
   postscript: '%!PS-Adobe-3.0\n',
 }
 
-/** At least two hundred files that are not what they say or carry something; the same each time. */
+/** At least two hundred files that are disguised or contain a payload; deterministic. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const good: Record<FileKind, Buffer> = { jpeg: await aJpeg(), png: await aPng(), webp: await aWebp(), pdf: aPdf() }
   return [
     ...disguised(),
     ...misnamed(good),
     ...damaged(good),
-    ...emptyAndHuge(good),
-    ...joinedPictures(good),
+    ...wrongSizes(good),
+    ...picturesWithPayload(good),
     ...(await exhausting()),
     ...hostilePdfs(),
   ]
@@ -58,14 +58,14 @@ function disguised(): HostileFile[] {
   )
 }
 
-/** The content is sound, but name, declared type and content tell three stories. */
+/** Valid content whose name, declared type and signature disagree. */
 function misnamed(good: Record<FileKind, Buffer>): HostileFile[] {
   const endings = ['html', 'svg', 'exe', 'js', 'pdf.exe', 'png.html', 'php', 'png\0.exe', 'png\u202Eexe.sj', 'gif', '']
   return kinds().flatMap((kind) => [
     ...kinds()
       .filter((other) => other !== kind)
       .flatMap((other) => [
-        fileOf(other, `${kind} wholly as ${other}`, good[kind]),
+        fileOf(other, `${kind} named and declared as ${other}`, good[kind]),
         { ...fileOf(kind, `${kind} declared ${other}`, good[kind]), type: fileKinds[other].mediaTypes[0] },
         { ...fileOf(kind, `${kind} named ${other}`, good[kind]), name: `file.${fileKinds[other].extensions[0]}` },
       ]),
@@ -90,15 +90,15 @@ function damaged(good: Record<FileKind, Buffer>): HostileFile[] {
   return [...cut, ...signature, ...body]
 }
 
-function emptyAndHuge(good: Record<FileKind, Buffer>): HostileFile[] {
+function wrongSizes(good: Record<FileKind, Buffer>): HostileFile[] {
   return kinds().flatMap((kind) => [
     fileOf(kind, `empty ${kind}`, Buffer.alloc(0)),
     fileOf(kind, `${kind} of more than 10 MB`, Buffer.concat([good[kind], Buffer.alloc(10 * 1024 * 1024)])),
   ])
 }
 
-/** Something behind a picture or in its metadata goes when the picture is written anew; something in front of it breaks the signature. */
-function joinedPictures(good: Record<FileKind, Buffer>): HostileFile[] {
+/** Re-encoding removes a payload after a picture or in its metadata; one before it breaks the signature. */
+function picturesWithPayload(good: Record<FileKind, Buffer>): HostileFile[] {
   const payloads = {
     html: foreign.html,
     script: `/*${marker}*/`,
@@ -123,7 +123,7 @@ async function exhausting(): Promise<HostileFile[]> {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   const giantJpeg = Buffer.from(jpeg)
   giantJpeg.fill(0xff, frame + 5, frame + 9)
-  const moving = await sharp([await frameOf(1), await frameOf(2)], { join: { animated: true } })
+  const animated = await sharp([await frameOf(1), await frameOf(2)], { join: { animated: true } })
     .webp()
     .toBuffer()
   const wide = await sharp({ create: { width: 16_383, height: 3000, channels: 3, background: 'white' } })
@@ -134,21 +134,21 @@ async function exhausting(): Promise<HostileFile[]> {
     .jpeg()
     .toBuffer()
   return [
-    fileOf('png', 'PNG that says 50,000 x 50,000', giantPng(50_000, 50_000)),
+    fileOf('png', 'PNG that claims 50,000 x 50,000', giantPng(50_000, 50_000)),
     fileOf('png', 'PNG of 64 million pixels', giantPng(8000, 8000)),
     fileOf('png', 'PNG of 1 x 39,000,000', giantPng(1, 39_000_000)),
     fileOf('png', 'PNG of 12,001 x 1', giantPng(12_001, 1)),
     fileOf('png', 'PNG of one endless row', giantPng(0x7fffffff, 1)),
-    fileOf('jpeg', 'JPEG that says 65,535 x 65,535', giantJpeg),
+    fileOf('jpeg', 'JPEG that claims 65,535 x 65,535', giantJpeg),
     fileOf('webp', 'WebP of 49 million pixels', wide),
-    fileOf('webp', 'moving WebP', moving),
+    fileOf('webp', 'animated WebP', animated),
     { ...fileOf('jpeg', 'script in the description of a JPEG', withExif), payload: marker },
   ]
 }
 
 const frameOf = (seed: number): Promise<Buffer> => aPicture(seed, { width: 20, height: 20, channels: 3 }).png().toBuffer()
 
-/** A header of any size in front of one packed megabyte of zeros. */
+/** A PNG header of any size before one compressed megabyte of zeros. */
 export function giantPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

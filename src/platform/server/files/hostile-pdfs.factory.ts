@@ -19,12 +19,12 @@ const actions: Readonly<Record<string, string>> = {
   'link to a file in octal': '<< /S /URI /URI (\\146ile:etc) >>',
   'link to a file in hexadecimal': '<< /S /URI /URI <66696C653A2F2F2F> >>',
   'link to a script': '<< /S /URI /URI (JavaScript:alert) >>',
-  'link said twice': '<< /S /URI /URI (file:///etc/passwd) /URI (http://example.org) >>',
-  'kind said twice': '<< /S /JavaScript /S /GoTo /D [3 0 R /Fit] >>',
+  'duplicate link': '<< /S /URI /URI (file:///etc/passwd) /URI (http://example.org) >>',
+  'duplicate action type': '<< /S /JavaScript /S /GoTo /D [3 0 R /Fit] >>',
   'second of two': '<< /S /GoTo /D [3 0 R /Fit] /Next [<< /S /Launch /F (a) >>] >>',
 }
 
-/** The places an action can hang. The object with number 10 is always a name, for the action that wants one. */
+/** The positions an action can have. Object 10 is always a name, for the action that references one. */
 const places: Readonly<Record<string, (action: string) => PdfParts>> = {
   'at opening': (action) => ({ catalog: `/OpenAction ${action}`, objects: ['/JavaScript'] }),
   'at opening, by reference': (action) => ({ catalog: '/OpenAction 11 0 R', objects: ['/JavaScript', action] }),
@@ -46,9 +46,17 @@ const embedded: readonly string[] = [
   ...['FileAttachment', 'RichMedia', 'Movie', 'Sound', '3D', 'R#69chMedia'].map((kind) => `/Extra << /Type /Annot /Subtype /${kind} >>`),
 ]
 
-/** Documents that carry something that acts, or that is no document; the same each time. */
+/** Documents with active content, and files that are not documents; deterministic. */
 export function hostilePdfs(): SampleFile[] {
-  return [...acting(), ...carrying(), ...leaning(), ...hiding(), ...locked(), ...joined(), ...exhausting()].map(({ what, bytes }) => ({
+  return [
+    ...withAction(),
+    ...withEmbeddedFile(),
+    ...withExternalContent(),
+    ...withHiddenContent(),
+    ...encrypted(),
+    ...polyglots(),
+    ...exhausting(),
+  ].map(({ what, bytes }) => ({
     what,
     bytes,
     name: 'letter.pdf',
@@ -56,9 +64,9 @@ export function hostilePdfs(): SampleFile[] {
   }))
 }
 
-type Made = { readonly what: string; readonly bytes: Buffer }
+type HostilePdf = { readonly what: string; readonly bytes: Buffer }
 
-function acting(): Made[] {
+function withAction(): HostilePdf[] {
   return Object.entries(actions).flatMap(([action, code]) =>
     Object.entries(places).flatMap(([place, put]) => [
       { what: `${action} ${place}`, bytes: aPdf(put(code)) },
@@ -67,7 +75,7 @@ function acting(): Made[] {
   )
 }
 
-function carrying(): Made[] {
+function withEmbeddedFile(): HostilePdf[] {
   const file = streamOf('MZ', '/Type /EmbeddedFile')
   return embedded.flatMap((catalog) => [
     { what: catalog, bytes: aPdf({ catalog, objects: ['null', 'null'] }) },
@@ -75,8 +83,8 @@ function carrying(): Made[] {
   ])
 }
 
-/** Streams whose content lies elsewhere: what a viewer shows is not what was checked. */
-function leaning(): Made[] {
+/** Streams with external content: a viewer shows something that was not checked. */
+function withExternalContent(): HostilePdf[] {
   const dicts = [
     '/F (/etc/passwd)',
     '/#46 (a)',
@@ -87,17 +95,17 @@ function leaning(): Made[] {
   ]
   return [
     ...dicts.map((dict) => ({ what: `stream with ${dict}`, bytes: aPdf({ objects: [streamOf('', dict)] }) })),
-    { what: 'stream whose source is said twice', bytes: aPdf({ objects: [streamOf('', '/F (a) /F null')] }) },
+    { what: 'stream with a duplicate source', bytes: aPdf({ objects: [streamOf('', '/F (a) /F null')] }) },
   ]
 }
 
-/** What one reader sees and another does not. */
-function hiding(): Made[] {
+/** Content that one reader sees and another does not. */
+function withHiddenContent(): HostilePdf[] {
   const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
   const hidden = `20 0 obj\n${script}\nendobj\n`
-  const acted = aPdf({ catalog: `/OpenAction ${script}` })
+  const withScript = aPdf({ catalog: `/OpenAction ${script}` })
   return [
-    { what: 'script replaced by a later version', bytes: withUpdate(acted, [[1, '<< /Type /Catalog /Pages 2 0 R >>']]) },
+    { what: 'script replaced by a later version', bytes: withUpdate(withScript, [[1, '<< /Type /Catalog /Pages 2 0 R >>']]) },
     {
       what: 'script added by a later version',
       bytes: withUpdate(aPdf(), [[1, `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>`]]),
@@ -119,7 +127,7 @@ function hiding(): Made[] {
 const standard = (rest: string): string =>
   `/Encrypt << /Filter /Standard ${rest} /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >> /ID [<00><00>]`
 
-function locked(): Made[] {
+function encrypted(): HostilePdf[] {
   const kinds = ['/V 1 /R 2', '/V 2 /R 3 /Length 128', '/V 4 /R 4 /CF << >>', '/V 5 /R 6 /CF << >>']
   return kinds.flatMap((kind) => [
     { what: `password ${kind}`, bytes: aPdf({ trailer: standard(kind) }) },
@@ -127,16 +135,16 @@ function locked(): Made[] {
   ])
 }
 
-function joined(): Made[] {
+function polyglots(): HostilePdf[] {
   const pdf = aPdf()
   const html = '<html><script>alert(1)</script></html>'
   const zip = `PK\x03\x04${'\0'.repeat(26)}PK\x05\x06${'\0'.repeat(18)}`
   const around = { html, zip, exe: 'MZ\x90\0', png: '\x89PNG\r\n\x1A\n', gif: 'GIF89a', script: '/*', line: '\n', mark: '\xEF\xBB\xBF' }
   return [
-    ...Object.entries(around).map(([what, junk]) => ({ what: `${what} in front of a PDF`, bytes: Buffer.concat([latin1(junk), pdf]) })),
+    ...Object.entries(around).map(([what, junk]) => ({ what: `${what} before a PDF`, bytes: Buffer.concat([latin1(junk), pdf]) })),
     ...Object.entries({ html, zip, exe: 'MZ\x90\0', elf: '\x7FELF', script: '*/alert(1)' }).flatMap(([what, junk]) => [
-      { what: `${what} behind a PDF`, bytes: Buffer.concat([pdf, latin1(junk)]) },
-      { what: `${what} behind a PDF, with a second end`, bytes: Buffer.concat([pdf, latin1(`${junk.repeat(12)}\n%%EOF\n`)]) },
+      { what: `${what} after a PDF`, bytes: Buffer.concat([pdf, latin1(junk)]) },
+      { what: `${what} after a PDF, with a second end`, bytes: Buffer.concat([pdf, latin1(`${junk.repeat(12)}\n%%EOF\n`)]) },
     ]),
     { what: 'html in a comment', bytes: aPdf({ version: `1.7\n%${html}` }) },
     { what: 'PDF within the comment of a zip', bytes: Buffer.concat([pdf, latin1(`%PK\x05\x06${'\0'.repeat(16)}\x06\0%%EOF\n`)]) },
@@ -146,7 +154,7 @@ function joined(): Made[] {
   ]
 }
 
-function exhausting(): Made[] {
+function exhausting(): HostilePdf[] {
   const megabyte = 1024 * 1024
   return [
     { what: 'stream that unpacks to 80 MB', bytes: aPdf({ objects: [bombOf(80 * megabyte)] }) },
@@ -158,7 +166,7 @@ function exhausting(): Made[] {
     },
     { what: 'arrays in arrays', bytes: aPdf({ objects: [`${'['.repeat(100_000)}${']'.repeat(100_000)}`] }) },
     { what: 'dictionaries in dictionaries', bytes: aPackedPdf({ objects: ['<< /A '.repeat(5000) + '1' + ' >>'.repeat(5000)] }) },
-    { what: 'packed objects without end', bytes: aPackedPdf({}, { dict: '/Type /ObjStm /N 2000000000 /First 30 /Filter /FlateDecode' }) },
-    { what: 'index without end', bytes: aPackedPdf({}, { index: '/Type /XRef /Size 2000000000 /W [0 0 0] /Root 1 0 R /Length 0' }) },
+    { what: 'endless packed objects', bytes: aPackedPdf({}, { dict: '/Type /ObjStm /N 2000000000 /First 30 /Filter /FlateDecode' }) },
+    { what: 'endless index', bytes: aPackedPdf({}, { index: '/Type /XRef /Size 2000000000 /W [0 0 0] /Root 1 0 R /Length 0' }) },
   ]
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** The parts of a document by hand: what stands in its catalog and page, what is drawn on it, and further objects, numbered from 10. */
+/** Extra entries for the catalog and the page, the page content, and extra objects, numbered from 10. */
 export type PdfParts = {
   readonly catalog?: string
   readonly page?: string
@@ -12,7 +12,7 @@ export type PdfParts = {
   readonly newline?: string
 }
 
-const firstFurther = 10
+const firstExtraObject = 10
 const letter = 'BT /F1 18 Tf 20 100 Td (A letter about HTML/JavaScript and 5 apples) Tj ET'
 
 /** The numbered objects of a one-page document, without their headers. */
@@ -29,26 +29,26 @@ export function pdfObjects({
     [3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> ${page} >>`],
     [4, streamOf(content)],
     [5, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
-    ...objects.map((object, index) => [firstFurther + index, object] as const),
+    ...objects.map((object, index) => [firstExtraObject + index, object] as const),
   ]
 }
 
-/** A one-page document with an index table, as simple programs write it. */
+/** A one-page document with a plain cross-reference table. */
 export function aPdf(parts: PdfParts = {}): Buffer {
   const { trailer = '', version = '1.7', newline = '\n' } = parts
-  return latin1(indexed(`%PDF-${version}${newline}%\xE2\xE3\xCF\xD3${newline}`, pdfObjects(parts), trailer, newline))
+  return latin1(withIndex(`%PDF-${version}${newline}%\xE2\xE3\xCF\xD3${newline}`, pdfObjects(parts), trailer, newline))
 }
 
-/** Such a document as it is uploaded. */
+/** `aPdf` as an upload. */
 export const aPdfFile = (name = 'letter.pdf'): File => new File([new Uint8Array(aPdf())], name, { type: 'application/pdf' })
 
-/** The same document saved again with further or replaced objects behind it. */
+/** The document with an incremental update that adds or replaces objects. */
 export function withUpdate(pdf: Buffer, objects: readonly (readonly [number, string])[]): Buffer {
   const before = pdf.toString('latin1')
-  return latin1(indexed(before.endsWith('\n') ? before : `${before}\n`, objects, `/Prev ${before.lastIndexOf('xref\n0')}`, '\n'))
+  return latin1(withIndex(before.endsWith('\n') ? before : `${before}\n`, objects, `/Prev ${before.lastIndexOf('xref\n0')}`, '\n'))
 }
 
-/** A one-page document whose objects stand in a packed stream, as office programs write it. `pack` says how that stream is coded. */
+/** A one-page document with its objects in a compressed stream, as office programs write it. `pack` overrides the dictionaries. */
 export function aPackedPdf(parts: PdfParts = {}, pack: { readonly dict?: string; readonly index?: string } = {}): Buffer {
   const all = pdfObjects(parts)
   const packed = all.filter(([, object]) => !object.includes('stream'))
@@ -69,16 +69,16 @@ export function streamOf(contents: string, dict = ''): string {
   return `<< /Length ${contents.length} ${dict} >>\nstream\n${contents}\nendstream`
 }
 
-/** A stream that unpacks to as many zero bytes, packed as often as said. */
+/** A stream that unpacks to `bytes` zeros, compressed `times` times. */
 export function bombOf(bytes: number, times = 1): string {
   let packed = deflateSync(Buffer.alloc(bytes), { level: 9 })
-  for (let again = 1; again < times; again += 1) packed = deflateSync(packed, { level: 9 })
+  for (let round = 1; round < times; round += 1) packed = deflateSync(packed, { level: 9 })
   return streamOf(packed.toString('latin1'), `/Filter [${'/FlateDecode '.repeat(times)}]`)
 }
 
 export const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-function indexed(before: string, objects: readonly (readonly [number, string])[], trailer: string, newline: string): string {
+function withIndex(before: string, objects: readonly (readonly [number, string])[], trailer: string, newline: string): string {
   let text = before
   const entries = objects.map(([number, object]) => {
     const entry = `${number} 1${newline}${String(text.length).padStart(10, '0')} 00000 n${newline.padStart(2, ' ')}`

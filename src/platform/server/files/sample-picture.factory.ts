@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 
 type Size = { readonly width?: number; readonly height?: number; readonly channels?: 1 | 2 | 3 | 4 }
 
-/** A small picture of its own for each number, the same each time. */
+/** A small picture, different for each seed; deterministic. */
 export function aPicture(seed = 1, { width = 24 + (seed % 9), height = 16 + (seed % 7), channels = 3 }: Size = {}): Sharp {
   const pixels = Buffer.alloc(width * height * channels)
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7 + seed * 31 + Math.floor(at / width) * 3) % 256

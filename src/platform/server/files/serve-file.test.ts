@@ -8,11 +8,11 @@ it.each([
   ['application/pdf', true, 'application/pdf', 'inline'],
   ['text/html', true, 'application/octet-stream', 'attachment'],
   ['image/svg+xml', false, 'application/octet-stream', 'attachment'],
-])('%s, in our own viewer %s, is served as %s, %s', (mediaType, showInPlace, contentType, how) => {
+])('serves %s (in our viewer: %s) as %s, %s', (mediaType, showInPlace, contentType, disposition) => {
   expect(fileHeaders({ name: 'a.bin', mediaType, size: 12 }, { showInPlace })).toEqual({
     'content-type': contentType,
     'content-length': '12',
-    'content-disposition': `${how}; filename="a.bin"; filename*=UTF-8''a.bin`,
+    'content-disposition': `${disposition}; filename="a.bin"; filename*=UTF-8''a.bin`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
@@ -26,6 +26,6 @@ it.each([
   ['a"\r\nSet-Cookie: x.pdf', `filename="a_Set-Cookie_ x.pdf"; filename*=UTF-8''a_Set-Cookie_%20x.pdf`],
   ["it's\\up/../b.pdf", `filename="b.pdf"; filename*=UTF-8''b.pdf`],
   ['100%.pdf', `filename="100_.pdf"; filename*=UTF-8''100_.pdf`],
-])('the name %j travels as %s', (name, expected) => {
+])('encodes the name %j as %s', (name, expected) => {
   expect(contentDisposition('attachment', name)).toBe(`attachment; ${expected}`)
 })

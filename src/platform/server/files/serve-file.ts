@@ -4,8 +4,8 @@ import { cleanFileName } from './file-name.ts'
 export type ServedFile = { readonly name: string; readonly mediaType: string; readonly size: number }
 
 /**
- * The headers a kept file is answered with. Pictures show in place; everything else is a download unless `showInPlace` is said, which only our own
- * viewer does. `size` is in bytes. A kind that is not accepted is served as bytes without meaning.
+ * The response headers of a stored file. Pictures are inline; everything else downloads unless `showInPlace`, which only our own viewer sets.
+ * `size` is in bytes. An unknown kind is served as application/octet-stream.
  */
 export function fileHeaders({ name, mediaType, size }: ServedFile, { showInPlace = false } = {}): Readonly<Record<string, string>> {
   const kind = kindByMediaType(mediaType)
@@ -20,17 +20,17 @@ export function fileHeaders({ name, mediaType, size }: ServedFile, { showInPlace
   }
 }
 
-/** RFC 6266: a plain name for old clients, and the whole one in RFC 5987's encoding. */
-export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
+/** RFC 6266: an ASCII name for old clients, and the full name in RFC 5987 encoding. */
+export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
   const clean = cleanFileName(name)
   const ascii = clean
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_')
-  return `${how}; filename="${ascii.replace(/["\\]/g, '_')}"; filename*=UTF-8''${encodeExtended(clean)}`
+  return `${disposition}; filename="${ascii.replace(/["\\]/g, '_')}"; filename*=UTF-8''${encodeExtended(clean)}`
 }
 
-/** encodeURIComponent leaves a few marks standing that RFC 5987 wants encoded. */
+/** encodeURIComponent leaves a few characters that RFC 5987 requires to be encoded. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -2,37 +2,37 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** How a server leaves its place behind a balancer without one call being lost. */
+/** Shuts a server down behind a load balancer without losing a call. */
 export type Drain = {
   watch(server: Server): void
-  /** Readiness is to say no from then on. */
+  /** Whether readiness must report 'not ready'. */
   isLeaving(): boolean
   /**
-   * From now on every answer closes its connection. Resolves after `forMs`, and then once a moment passes without a call, at most three seconds
+   * From now on every response closes its connection. Resolves after `forMs`, once no call has arrived for half a second, at most three seconds
    * later. Aborting `hurry` ends the wait.
    */
   leave(forMs: number, hurry: AbortSignal): Promise<void>
-  /** Takes no new connections, closes the idle ones, does `end`, and resolves when all that is under way has been answered. */
+  /** Accepts no new connections, closes idle ones, runs `end`, and resolves when all calls in flight have their responses. */
   close(end: () => Promise<unknown>): Promise<void>
 }
 
-/** HAProxy asks every 2 s and believes the third no: up to a second after the usual 5 s it still sends calls. */
-const mostExtraMs = 3_000
+/** HAProxy probes every 2 s and needs three failures: it may send calls for a second beyond the usual 5 s. */
+const maxExtraMs = 3_000
 const quietMs = 500
-/** A connection without a call: a browser's spare one, or one whose call is still on its way. */
-const mostIdleMs = 1_000
+/** A connection without a call: a browser's spare one, or one whose request is still in transit. */
+const maxIdleMs = 1_000
 const sweepMs = 50
-/** Turns of the event loop are usually shorter; under load they are waited for so often and no longer. */
+/** An idle turn of the event loop is shorter. Under load the wait ends after `maxTurns` turns. */
 const shortTurnMs = 0.3
-const mostTurns = 2_000
+const maxTurns = 2_000
 
 type Connection = { calls: number; idleSince: number }
 
-/** Calls that `isProbe` names are the balancer's own questions: they do not keep the server. */
+/** Calls for which `isProbe` is true are the balancer's health checks and do not delay the shutdown. */
 export function openDrain({ isProbe }: { readonly isProbe: (path: string) => boolean }): Drain {
   const connections = new Map<Socket, Connection>()
   let [isLeaving, lastCallAt, accepted] = [false, 0, 0]
-  let watched: Server | undefined
+  let listeningServer: Server | undefined
 
   const onConnection = (socket: Socket): void => {
     accepted += 1
@@ -52,16 +52,16 @@ export function openDrain({ isProbe }: { readonly isProbe: (path: string) => boo
     })
   }
   const closeIdle = (): void => {
-    watched?.closeIdleConnections()
-    const longAgo = performance.now() - mostIdleMs
-    for (const [socket, { calls, idleSince }] of connections) if (calls === 0 && idleSince < longAgo) socket.destroy()
+    listeningServer?.closeIdleConnections()
+    const idleLimit = performance.now() - maxIdleMs
+    for (const [socket, { calls, idleSince }] of connections) if (calls === 0 && idleSince < idleLimit) socket.destroy()
   }
 
   return {
     watch: (server) => {
-      watched = server
+      listeningServer = server
       server.on('connection', onConnection)
-      // Before the handler, which may answer at once.
+      // Before the handler, which may respond at once.
       server.prependListener('request', onRequest)
     },
     isLeaving: () => isLeaving,
@@ -69,13 +69,13 @@ export function openDrain({ isProbe }: { readonly isProbe: (path: string) => boo
       isLeaving = true
       const pause = (ms: number) => sleep(ms, undefined, { signal: hurry }).catch(() => {})
       await pause(forMs)
-      const atLast = performance.now() + Math.min(forMs, mostExtraMs)
-      while (!hurry.aborted && performance.now() < Math.min(atLast, lastCallAt + quietMs)) await pause(sweepMs)
+      const deadline = performance.now() + Math.min(forMs, maxExtraMs)
+      while (!hurry.aborted && performance.now() < Math.min(deadline, lastCallAt + quietMs)) await pause(sweepMs)
     },
     close: async (end) => {
       isLeaving = true
-      await untilAllAreAccepted(() => accepted)
-      const closed = new Promise<void>((resolve) => (watched ? void watched.close(() => resolve()) : resolve()))
+      await waitForPendingAccepts(() => accepted)
+      const closed = new Promise<void>((resolve) => (listeningServer ? void listeningServer.close(() => resolve()) : resolve()))
       const sweeping = setInterval(closeIdle, sweepMs)
       await Promise.all([end(), closed]).finally(() => clearInterval(sweeping))
     },
@@ -83,11 +83,11 @@ export function openDrain({ isProbe }: { readonly isProbe: (path: string) => boo
 }
 
 /**
- * Connections that the system has accepted and this process has not are reset when it stops listening, and a POST on one of them is lost: nobody
- * may send it again. So it stops right after a short turn of the event loop in which none has come.
+ * Connections that the system has accepted and this process has not are reset when it stops listening, which loses POSTs that must not be
+ * repeated. So it stops right after a short turn of the event loop without a new connection.
  */
-async function untilAllAreAccepted(accepted: () => number): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn++) {
+async function waitForPendingAccepts(accepted: () => number): Promise<void> {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const [began, before] = [performance.now(), accepted()]
     await nextTurn()
     if (accepted() === before && performance.now() - began < shortTurnMs) return

@@ -2,27 +2,27 @@ import type { Readable } from 'node:stream'
 import type { Access, Grants } from '#platform/contract/access.ts'
 import type { Contract, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { Db } from '../database/database.ts'
-import type { Written } from '../database/json-sql.ts'
+import type { WrittenJson } from '../database/json-sql.ts'
 
-/** The people of a product: who has signed in, and who has also chosen what to act as. Domains bind this once, for all their handlers. */
-export type PersonTypes = { readonly signedIn: Grants; readonly allocated: Grants }
+/** The product's actor types: signed in, and signed in with an allocation chosen. Bound once, for all handlers. */
+export type ActorTypes = { readonly signedIn: Grants; readonly allocated: Grants }
 
-type PersonOf<A extends Access, P extends PersonTypes> = A extends { who: 'anyone' }
+type ActorFor<A extends Access, P extends ActorTypes> = A extends { who: 'anyone' }
   ? P['signedIn'] | null
   : A extends { who: 'signed-in' }
     ? P['signedIn']
     : P['allocated']
 
-/** What a handler is given: the parsed input, who asks, a database handle, and the time. */
-export type HandlerCall<R extends Route, P extends PersonTypes> = {
+/** What a handler receives: the parsed input, the actor, a database handle, and the time. */
+export type HandlerCall<R extends Route, P extends ActorTypes> = {
   readonly input: Parsed<R>
-  readonly actor: PersonOf<R['access'], P>
+  readonly actor: ActorFor<R['access'], P>
   readonly db: Db
   readonly now: Date
   readonly http: HttpCall
 }
 
-/** The little of HTTP that handlers need. */
+/** The part of HTTP that handlers need. */
 export type HttpCall = {
   readonly address: string
   readonly userAgent: string | undefined
@@ -31,14 +31,14 @@ export type HttpCall = {
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
   clearCookie(name: string): void
   header(name: string): string | undefined
-  /** Aborts when the connection is gone before all of the answer was sent. */
-  cutSignal(): AbortSignal
-  /** For a fault that the answer does without: it must not pass unseen. */
-  logFault(fault: unknown): void
+  /** Aborts when the connection is lost before the whole response was sent. */
+  disconnectSignal(): AbortSignal
+  /** Logs an error without failing the response. */
+  logError(error: unknown): void
 }
 
-/** An answer that is a stream of bytes with its own headers. */
-export class FileAnswer {
+/** A response of bytes with its own headers. */
+export class FileResponse {
   readonly body: Readable | Buffer
   readonly headers: Readonly<Record<string, string>>
   constructor(body: Readable | Buffer, headers: Readonly<Record<string, string>>) {
@@ -47,27 +47,27 @@ export class FileAnswer {
   }
 }
 
-/** An answer that PostgreSQL has written as JSON (see json-sql.ts): it is sent as it is. Its shape is the contract's, as that of every answer. */
-export class JsonAnswer<T> {
+/** A response that PostgreSQL has written as JSON (see json-sql.ts) and that is sent unchanged. Its shape is the contract's. */
+export class JsonResponse<T> {
   declare readonly shape?: T
   readonly text: string
-  constructor(text: Written<T>) {
+  constructor(text: WrittenJson<T>) {
     this.text = text
   }
 }
 
-export type Handler<R extends Route, P extends PersonTypes> = (
+export type Handler<R extends Route, P extends ActorTypes> = (
   call: HandlerCall<R, P>,
-) => Promise<Output<R> | JsonAnswer<Output<R>> | FileAnswer>
-export type RouteHandlers<C extends Contract, P extends PersonTypes> = { readonly [K in keyof C]: Handler<C[K], P> }
+) => Promise<Output<R> | JsonResponse<Output<R>> | FileResponse>
+export type RouteHandlers<C extends Contract, P extends ActorTypes> = { readonly [K in keyof C]: Handler<C[K], P> }
 
-/** A contract with its handlers, ready to be mounted. A handler that is missing or answers something else is a type error here. */
+/** A contract with its handlers, ready to be mounted. A missing handler or a wrong output is a type error here. */
 export type Part = { readonly contract: Contract; readonly handlers: Readonly<Record<string, AnyHandler>> }
-// The link between a route's types and its handler's is proved by `part`; the list of parts only holds them together.
+// `part` checks each handler's types against its route; the list of parts only needs to hold them.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyHandler = (call: any) => Promise<unknown>
 
-export const part = <C extends Contract, P extends PersonTypes>(contract: C, handlers: RouteHandlers<C, P>): Part => ({
+export const part = <C extends Contract, P extends ActorTypes>(contract: C, handlers: RouteHandlers<C, P>): Part => ({
   contract,
   handlers: handlers as Readonly<Record<string, AnyHandler>>,
 })

@@ -15,16 +15,16 @@ export function httpCall(request: FastifyRequest, reply: FastifyReply, { isSecur
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     },
-    cutSignal: () => cutSignal(reply.raw),
-    logFault: (fault) => request.log.error({ err: fault }, 'a part of the answer failed'),
+    disconnectSignal: () => disconnectSignal(reply.raw),
+    logError: (error) => request.log.error({ err: error }, 'a part of the response failed'),
   }
 }
 
-function cutSignal(answer: ServerResponse): AbortSignal {
-  const cut = new AbortController()
-  if (answer.destroyed) cut.abort()
-  answer.once('close', () => {
-    if (!answer.writableFinished) cut.abort()
+function disconnectSignal(response: ServerResponse): AbortSignal {
+  const disconnected = new AbortController()
+  if (response.destroyed) disconnected.abort()
+  response.once('close', () => {
+    if (!response.writableFinished) disconnected.abort()
   })
-  return cut.signal
+  return disconnected.signal
 }

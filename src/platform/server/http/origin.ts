@@ -1,28 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from './refusal.ts'
 
-const safe = ['GET', 'HEAD', 'OPTIONS']
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * A page of another site must not act with this browser's cookie. Browsers say where a request comes from; a program that says nothing may
- * act only with what it sends on purpose. A bearer token is sent on purpose: no other site can make a browser send one, and cookies do not count beside it.
+ * CSRF protection: a page of another site must not use this browser's cookie. Browsers send the origin; a program without one may not send a
+ * cookie. Bearer tokens pass, because no other site can make a browser send one, and cookies are ignored beside it.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL | undefined): void {
-  if (safe.includes(request.method) || isByToken(request)) return
+  if (safeMethods.includes(request.method) || hasBearerToken(request)) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  // Where the site's address is known, whoever names an origin has to name that one.
-  if (publicUrl && origin !== undefined && !isOrigin(origin, publicUrl)) throw foreign()
+  // Where the site's address is known, only that origin is allowed.
+  if (publicUrl && origin !== undefined && !isOriginOf(origin, publicUrl)) throw foreignOrigin()
   if (site === 'same-origin') return
-  if (site === undefined && origin !== undefined && isOwn(origin, request)) return
+  if (site === undefined && origin !== undefined && isSameHost(origin, request)) return
   if (site === undefined && origin === undefined && !request.headers.cookie) return
-  throw foreign()
+  throw foreignOrigin()
 }
 
-const foreign = (): Error => forbidden('This call came from another site, so it was not carried out.')
+const foreignOrigin = (): Error => forbidden('This request came from another site, so it was not carried out.')
 
-const isByToken = ({ headers }: FastifyRequest): boolean => /^Bearer \S+$/i.test(headers.authorization ?? '')
+const hasBearerToken = ({ headers }: FastifyRequest): boolean => /^Bearer \S+$/i.test(headers.authorization ?? '')
 
-const isOwn = (origin: string, request: FastifyRequest): boolean => URL.canParse(origin) && new URL(origin).host === request.host
+const isSameHost = (origin: string, request: FastifyRequest): boolean => URL.canParse(origin) && new URL(origin).host === request.host
 
-const isOrigin = (origin: string, publicUrl: URL): boolean => URL.canParse(origin) && new URL(origin).origin === publicUrl.origin
+const isOriginOf = (origin: string, publicUrl: URL): boolean => URL.canParse(origin) && new URL(origin).origin === publicUrl.origin

@@ -3,33 +3,35 @@ import { invalid, malformed } from './refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** No input of ours is deeper; without a limit a hostile body would exhaust the stack. */
-const deepest = 20
+/** No contract nests deeper; without a limit a hostile body would exhaust the stack. */
+const maxDepth = 20
 
 /**
- * The values with every text in them as people see it, however deep it lies. Throws a Refusal: 422 at the fields whose text cannot be stored, 400
- * where values are nested too deeply. Files pass as they are; their names are cleaned where they are stored.
+ * Removes invisible characters from all texts, at any depth. Throws a Refusal: 422 for fields whose text cannot be stored, 400 where values are
+ * nested too deeply. Files pass unchanged; their names are cleaned when they are stored.
  */
-export function plainInput(values: Values): Values {
+export function sanitizeInput(values: Values): Values {
   const errors: Record<string, string> = {}
-  const plain = plainObject(values, [])
+  const sanitized = sanitizeObject(values, [])
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return plain
+  return sanitized
 
-  function plainValue(value: unknown, path: readonly string[]): unknown {
-    if (typeof value === 'string') return stripInvisible(judged(value, path))
+  function sanitizeValue(value: unknown, path: readonly string[]): unknown {
+    if (typeof value === 'string') return stripInvisible(checkStorable(value, path))
     if (typeof value !== 'object' || value === null || value instanceof Blob) return value
-    if (path.length > deepest) throw malformed('The values are nested too deeply.')
+    if (path.length > maxDepth) throw malformed('The values are nested too deeply.')
     return Array.isArray(value)
-      ? value.map((each, index) => plainValue(each, [...path, String(index)]))
-      : plainObject(value as Values, path)
+      ? value.map((each, index) => sanitizeValue(each, [...path, String(index)]))
+      : sanitizeObject(value as Values, path)
   }
 
-  function plainObject(object: Values, path: readonly string[]): Values {
-    return Object.fromEntries(Object.entries(object).map(([key, value]) => [judged(key, path), plainValue(value, [...path, key])]))
+  function sanitizeObject(object: Values, path: readonly string[]): Values {
+    return Object.fromEntries(
+      Object.entries(object).map(([key, value]) => [checkStorable(key, path), sanitizeValue(value, [...path, key])]),
+    )
   }
 
-  function judged(text: string, path: readonly string[]): string {
+  function checkStorable(text: string, path: readonly string[]): string {
     if (!isStorable(text)) errors[path.join('.') || '_'] ??= notStorableText
     return text
   }

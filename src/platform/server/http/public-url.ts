@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** A call by another name of this server was sent by a page, or a proxy, that is not ours. `isProbe` calls come from machines that know no name. */
+/** A call to another host name comes from a foreign page or proxy. Probes are exempt: load balancers call by IP address. */
 export const refuseForeignHost =
   (publicUrl: URL | undefined) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -16,7 +16,7 @@ export const refuseForeignHost =
 const isProbe = (request: FastifyRequest): boolean => (request.routeOptions.config as { isProbe?: boolean }).isProbe === true
 
 function isHostOf(publicUrl: URL, host: string): boolean {
-  // With the protocol, so that a port that goes without saying may be said.
+  // Parsed with the protocol, so that the default port may be given explicitly.
   const address = `${publicUrl.protocol}//${host}`
   return host !== '' && URL.canParse(address) && new URL(address).host === publicUrl.host
 }

@@ -7,26 +7,26 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalid } from './refusal.ts'
 import { tooMuchText } from './edge/declared-body.ts'
-import { fileTooLarge, type Form } from './form.ts'
+import { fileTooLarge, type FormLimits } from './form.ts'
 import type { HttpLimits } from './edge/limits.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 type Values = Record<string, unknown>
-type Reading = { readonly form: Form; readonly uploads: UploadFolder; readonly limits: HttpLimits }
+type FormOptions = { readonly form: FormLimits; readonly uploads: UploadFolder; readonly limits: HttpLimits }
 type Parts = FastifyRequest['parts']
 
-/** A multipart form as one object. Files go to disk as they arrive, so that a large one costs no memory; they go with the answer. */
-export async function readForm(body: IncomingMessage, parts: Parts, reading: Reading): Promise<AsyncDisposable & { values: Values }> {
-  const folder = await reading.uploads.folderForCall()
+/** Reads a multipart form into one object. Files are streamed to disk, which saves memory, and deleted after the response. */
+export async function readForm(body: IncomingMessage, parts: Parts, options: FormOptions): Promise<AsyncDisposable & { values: Values }> {
+  const folder = await options.uploads.folderForCall()
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
-  const ending = new AbortController()
+  const abort = new AbortController()
   try {
-    const counted = refuseBeyond(body, reading.form)
-    const values = await Promise.race([collect(parts, { ...reading, folder, signal: ending.signal }), counted])
+    const oversized = rejectOversized(body, options.form)
+    const values = await Promise.race([collect(parts, { ...options, folder, signal: abort.signal }), oversized])
     return { values, [Symbol.asyncDispose]: remove }
   } catch (error) {
-    // Nothing more is written; what still comes is thrown away.
-    ending.abort()
+    // Stops writing and discards the rest of the body.
+    abort.abort()
     body.unpipe()
     body.resume()
     await remove()
@@ -34,38 +34,38 @@ export async function readForm(body: IncomingMessage, parts: Parts, reading: Rea
   }
 }
 
-/** What lies before, between and after the parts counts as well, so the body itself is counted. */
-const refuseBeyond = (body: IncomingMessage, form: Form): Promise<never> =>
+/** Counts the body itself, because bytes before, between and after the parts count too. */
+const rejectOversized = (body: IncomingMessage, form: FormLimits): Promise<never> =>
   new Promise((_, reject) => {
-    let left = form.bytes
+    let bytesLeft = form.bytes
     body.on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) reject(fileTooLarge(form))
+      bytesLeft -= chunk.length
+      if (bytesLeft < 0) reject(fileTooLarge(form))
     })
   })
 
-type Collecting = Reading & { readonly folder: string; readonly signal: AbortSignal }
+type CollectOptions = FormOptions & { readonly folder: string; readonly signal: AbortSignal }
 
-async function collect(parts: Parts, { form, limits: { fields, jsonBytes }, folder, signal }: Collecting): Promise<Values> {
+async function collect(parts: Parts, { form, limits: { fields, jsonBytes }, folder, signal }: CollectOptions): Promise<Values> {
   const limits = { fileSize: form.fileBytes, files: form.files.length, fields, parts: form.files.length + fields, fieldSize: jsonBytes }
   const values: Values = {}
   let textBytes = 0
-  const valueOf = async (part: Multipart): Promise<unknown> => {
-    if (part.type === 'file') return receive(part, form, join(folder, crypto.randomUUID()), signal)
+  const readPart = async (part: Multipart): Promise<unknown> => {
+    if (part.type === 'file') return storeFile(part, form, join(folder, crypto.randomUUID()), signal)
     textBytes += Buffer.byteLength(String(part.value))
     if (part.valueTruncated || textBytes > jsonBytes) throw tooMuchText(jsonBytes)
     return part.value
   }
   for await (const part of parts({ limits })) {
-    const value = await valueOf(part)
-    const before = values[part.fieldname]
-    values[part.fieldname] = before === undefined ? value : [before, value].flat()
+    const value = await readPart(part)
+    const previous = values[part.fieldname]
+    values[part.fieldname] = previous === undefined ? value : [previous, value].flat()
   }
   return values
 }
 
-async function receive(part: MultipartFile, form: Form, path: string, signal: AbortSignal): Promise<File> {
-  if (!form.files.includes(part.fieldname)) throw invalid({ [part.fieldname]: 'No file is expected here.' })
+async function storeFile(part: MultipartFile, form: FormLimits, path: string, signal: AbortSignal): Promise<File> {
+  if (!form.files.includes(part.fieldname)) throw invalid({ [part.fieldname]: 'This field does not take a file.' })
   await pipeline(part.file, createWriteStream(path), { signal })
   if (part.file.truncated) throw fileTooLarge(form)
   const blob = await openAsBlob(path, { type: part.mimetype })

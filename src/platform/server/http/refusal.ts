@@ -1,4 +1,4 @@
-/** A "no" that a person is meant to read: HTTP status, stable code, the sentence of the toast, and sentences for the fields at fault. */
+/** An error for the user: HTTP status, stable code, the toast's message, and messages for the invalid fields. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
 
-  constructor(said: {
+  constructor(definition: {
     status: number
     code: string
     message: string
@@ -14,21 +14,22 @@ export class Refusal extends Error {
     /** Seconds. */
     retryAfter?: number
   }) {
-    super(said.message)
-    this.status = said.status
-    this.code = said.code
-    this.errors = said.errors
-    this.retryAfter = said.retryAfter
+    super(definition.message)
+    this.status = definition.status
+    this.code = definition.code
+    this.errors = definition.errors
+    this.retryAfter = definition.retryAfter
   }
 }
 
 export const malformed = (message: string): Refusal => new Refusal({ status: 400, code: 'malformed', message })
 export const signInNeeded = (): Refusal =>
-  new Refusal({ status: 401, code: 'sign_in_needed', message: 'You are not logged in, or your time has run out. Log in again.' })
+  new Refusal({ status: 401, code: 'sign_in_needed', message: 'You are not logged in, or your session has ended. Log in again.' })
 export const forbidden = (message = 'Your role does not allow this. Ask your supervisor.'): Refusal =>
   new Refusal({ status: 403, code: 'forbidden', message })
-/** Also for what is out of scope: it does not exist for this person. */
-export const notFound = (): Refusal => new Refusal({ status: 404, code: 'not_found', message: 'There is nothing here by that number.' })
+/** Missing and out of scope give the same 404. */
+export const notFound = (): Refusal =>
+  new Refusal({ status: 404, code: 'not_found', message: 'Not found. It may have been removed, or it belongs to another plant.' })
 export const noSuchAddress = (): Refusal => new Refusal({ status: 404, code: 'not_found', message: 'There is nothing at this address.' })
 export const conflict = (code: string, message: string, errors?: Record<string, string>): Refusal =>
   new Refusal({ status: 409, code, message, errors })
@@ -37,37 +38,37 @@ export const invalid = (errors: Record<string, string>, message = 'Some fields n
 export const tooMany = (seconds: number, message: string): Refusal =>
   new Refusal({ status: 429, code: 'too_many', message, retryAfter: seconds })
 export const overloaded = (): Refusal =>
-  new Refusal({ status: 503, code: 'overloaded', message: 'The service is busy just now. Try again in a moment.', retryAfter: 2 })
+  new Refusal({ status: 503, code: 'overloaded', message: 'The service is busy. Try again in a moment.', retryAfter: 2 })
 
-/** Nothing was changed: another try is safe. */
+/** Nothing was changed, so a retry is safe. */
 export const unavailable = (): Refusal =>
   new Refusal({
     status: 503,
     code: 'unavailable',
-    message: 'The database cannot be reached just now. Nothing was saved. Try again in a moment.',
+    message: 'The database cannot be reached. Nothing was saved. Try again in a moment.',
     retryAfter: 2,
   })
 export const outcomeUnknown = (): Refusal =>
   new Refusal({
     status: 503,
     code: 'outcome_unknown',
-    message: 'The connection to the database was lost, so it is not known whether your change was saved. Look before you try again.',
+    message: 'The connection to the database was lost, and your change may not have been saved. Check before you try again.',
     retryAfter: 2,
   })
-export const tookTooLong = (): Refusal =>
+export const timedOut = (): Refusal =>
   new Refusal({
     status: 503,
     code: 'took_too_long',
-    message: 'This took too long and was stopped. Narrow the search, or try again in a moment.',
+    message: 'This took too long and was stopped. Narrow your search, or try again in a moment.',
     retryAfter: 5,
   })
-export const noRoom = (): Refusal =>
+export const diskFull = (): Refusal =>
   new Refusal({
     status: 507,
     code: 'no_room',
-    message: 'There is no room left on the disk, so nothing was saved. Tell your supervisor, and try again later.',
+    message: 'The disk is full, so nothing was saved. Tell your supervisor, and try again later.',
     retryAfter: 60,
   })
 
-/** What a rule answers: yes with what follows, or no with the reason. */
+/** The result of a rule: accepted with its values, or refused with the reason. */
 export type Ruling<T = object> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string }

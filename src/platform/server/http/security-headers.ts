@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// 'blob:' workers write spreadsheets in the page; without it such an export would hang without an error.
+// Spreadsheet exports run in a 'blob:' worker; without it an export would hang without an error.
 const policy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -14,8 +14,8 @@ const policy = [
 ].join('; ')
 
 /**
- * Headers of every answer. Nothing is stored anywhere unless the answer itself says otherwise, so no error ever is. A route that serves files
- * replaces the content policy with its own, stricter one.
+ * Headers of every response. Nothing is cached unless the response says otherwise, so errors never are. A route that serves files replaces the
+ * content policy with a stricter one.
  */
 export const securityHeaders =
   (isSecure: boolean) =>

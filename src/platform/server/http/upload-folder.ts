@@ -7,27 +7,27 @@ export type UploadFolder = {
   folderForCall(): Promise<string>
 }
 
-/** Whether another machine's process lives cannot be asked; no upload lasts so long. */
-const strangersAfterMs = 24 * 60 * 60 * 1000
+/** Whether another machine's process is alive is unknown; no upload lasts this long. */
+const foreignMaxAgeMs = 24 * 60 * 60 * 1000
 
 /**
- * Where files lie while their call lasts. What processes that ended have left behind is removed first; several servers may share the folder,
- * so what another process is still receiving stays. `now` in milliseconds.
+ * Opens the folder for uploads during their call and deletes those of processes that have ended. Several servers may share the folder, so uploads
+ * of live processes stay. `now` in milliseconds.
  */
 export async function openUploadFolder(folder: string, now: number): Promise<UploadFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    if (await isLeftBehind(path, name, now)) await rm(path, { recursive: true, force: true })
+    if (await isAbandoned(path, name, now)) await rm(path, { recursive: true, force: true })
   }
   return { folderForCall: () => mkdtemp(join(folder, `${hostname()}-${process.pid}-`)) }
 }
 
-async function isLeftBehind(path: string, name: string, now: number): Promise<boolean> {
+async function isAbandoned(path: string, name: string, now: number): Promise<boolean> {
   const [, host, pid] = /^(.+)-(\d+)-[^-]+$/.exec(name) ?? []
   if (host === hostname()) return Number(pid) === process.pid || !isAlive(Number(pid))
   const found = host === undefined ? undefined : await stat(path).catch(() => undefined)
-  return found === undefined || now - found.mtimeMs > strangersAfterMs
+  return found === undefined || now - found.mtimeMs > foreignMaxAgeMs
 }
 
 function isAlive(pid: number): boolean {
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: there is such a process, of another user.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -4,20 +4,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchAddress } from './refusal.ts'
 
 /**
- * Serves the built web app from `folder`: files under assets/ for ever (their names change with their content), the rest fresh. A page's address
- * that is no file gets the app, which finds its own way; `isCall` tells which addresses are calls and must never get a page.
+ * Serves the built web app from `folder`: files under assets/ are cached for a year (their names change with their content), others are
+ * revalidated. Other page addresses get the app, which routes them; addresses for which `isCall` is true never get a page.
  */
 export async function serveWeb(app: FastifyInstance, folder: string, isCall: (path: string) => boolean): Promise<void> {
   await app.register(serveFiles, {
     root: folder,
     index: false,
     preCompressed: true,
-    // Only what there is: every other address is not looked for among the files first.
+    // Routes only for existing files, so that other addresses cause no file look-up.
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const lasts = path.includes(join(folder, 'assets'))
-      void reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isImmutable = path.includes(join(folder, 'assets'))
+      void reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {
@@ -26,7 +26,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, isCall: (pa
   })
 }
 
-/** Where no web app is served, every address that is no call is unknown. */
+/** Without a web app, every address that is not a call gives 404. */
 export function serveNoWeb(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw noSuchAddress()

@@ -1,24 +1,24 @@
-/** Work that goes on after its call has been answered. */
+/** Work that continues after the response of its call. */
 export type Background = {
-  /** The signal says that the server wants to end: stop at the next good place. What the work throws is told to `onError`. */
+  /** The signal aborts when the server shuts down: stop at the next safe point. Errors of the work go to `onError`. */
   readonly start: (work: (signal: AbortSignal) => Promise<void>) => void
-  /** Asks all work to stop, takes no more, and waits until it has ended. */
+  /** Aborts all work and waits until it has ended. */
   readonly stop: () => Promise<void>
 }
 
 export function openBackground(onError: (error: unknown) => void): Background {
-  const ending = new AbortController()
+  const shutdown = new AbortController()
   const running = new Set<Promise<void>>()
   return {
     start: (work) => {
       const run = Promise.resolve()
-        .then(() => work(ending.signal))
+        .then(() => work(shutdown.signal))
         .catch(onError)
         .finally(() => running.delete(run))
       running.add(run)
     },
     stop: async () => {
-      ending.abort()
+      shutdown.abort()
       await Promise.all(running)
     },
   }

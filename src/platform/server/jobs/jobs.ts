@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts'
 import { openFailureLog } from '../log/failure-log.ts'
 import { repeat } from './repeat.ts'
 
-/** Work that comes back by itself. Several servers may name the same job: each turn is taken by one of them. */
+/** Scheduled work. When several servers have the same job, one of them performs each run. */
 export type Job = {
   readonly name: string
   /** Cron with minutes, in UTC. */
   readonly cron: string
-  /** For what people wait for: each server also does it by itself, so long after it was done last. */
+  /** For work that users wait for: each server also repeats it by itself, with this pause. */
   readonly everyMs?: number
   readonly run: () => Promise<unknown>
 }
@@ -17,7 +17,7 @@ export type Jobs = { stop(): Promise<void> }
 
 const schema = 'jobs'
 
-/** Of several servers that start at once one installs, and the others find it done. */
+/** Lets one of several servers that start at once install. */
 const installLock = 7_230_026
 
 /** Creates or upgrades the queue's schema; needs the owner's rights, which `startJobs` does not. */
@@ -35,7 +35,7 @@ export async function installJobs(owner: Database): Promise<void> {
   }
 }
 
-/** Starts the queue (its own schema in the same database) and runs each job once at once, so that what fell due while nothing ran is caught up. */
+/** Starts the queue (its own schema in the same database) and runs each job once, to catch up on runs missed while no server was up. */
 export async function startJobs(database: Database, jobs: readonly Job[], log: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
@@ -65,7 +65,7 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: (
   )
   return {
     stop: async () => {
-      await Promise.all([boss.stop({ graceful: true, timeout: 10_000 }), ...repeats.map((each) => each.stop())])
+      await Promise.all([boss.stop({ graceful: true, timeout: 10_000 }), ...repeats.map((repeated) => repeated.stop())])
     },
   }
 }

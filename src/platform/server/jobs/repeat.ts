@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Does the work again and again, with a pause in between and never twice at once. What it throws is told to `log`. `stop` waits for the work under way. */
+/** Repeats the work with a pause in between, never concurrently. Errors go to `log`. `stop` waits for the current run. */
 export function repeat(work: () => Promise<unknown>, pauseMs: number, log: (error: unknown) => void): { stop(): Promise<void> } {
-  const ending = new AbortController()
-  const goOn = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
+  const abort = new AbortController()
+  const loop = async (): Promise<void> => {
+    while (!abort.signal.aborted) {
       await work().catch(log)
-      await sleep(pauseMs, undefined, { signal: ending.signal }).catch(() => {})
+      await sleep(pauseMs, undefined, { signal: abort.signal }).catch(() => {})
     }
   }
-  const going = goOn()
+  const running = loop()
   return {
     stop: async () => {
-      ending.abort()
-      await going
+      abort.abort()
+      await running
     },
   }
 }

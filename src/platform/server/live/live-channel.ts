@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { escapeIdentifier, type Client } from 'pg'
 
-export type Hearing = {
+export type ChannelOptions = {
   /** A new connection, not connected yet. */
   readonly connection: () => Client
   readonly channel: string
-  readonly heard: (payload: string) => void
-  /** The connection was lost and is back: what was said meanwhile nobody knows. */
-  readonly resumed: () => void
+  readonly onMessage: (payload: string) => void
+  /** The connection was lost and restored: messages in between are missing. */
+  readonly onReconnect: () => void
 }
 
 const pauseMs = 1_000
 
-/** Listens to a channel of PostgreSQL on a connection of its own, and again whenever that is lost. `stop` resolves when nothing is left of it. */
-export function hearChannel({ connection, channel, heard, resumed }: Hearing): { stop(): Promise<void> } {
-  const ending = new AbortController()
-  const { signal } = ending
+/** Listens to a PostgreSQL channel on a separate connection and reconnects when it is lost. `stop` resolves when it is closed. */
+export function listenToChannel({ connection, channel, onMessage, onReconnect }: ChannelOptions): { stop(): Promise<void> } {
+  const abort = new AbortController()
+  const { signal } = abort
   let current: Client | undefined
   const listen = async (): Promise<void> => {
-    for (let wasHeard = false; !signal.aborted;) {
+    for (let wasConnected = false; !signal.aborted;) {
       const client = connection()
-      client.on('notification', ({ payload = '' }) => heard(payload))
+      client.on('notification', ({ payload = '' }) => onMessage(payload))
       const lost = ended(client)
       try {
         await client.connect()
         current = client
         signal.throwIfAborted()
         await client.query(`listen ${escapeIdentifier(channel)}`)
-        if (wasHeard) resumed()
-        wasHeard = true
+        if (wasConnected) onReconnect()
+        wasConnected = true
         await lost
       } catch {
-        // There is no database just now: those who ask it are told, and this tries again.
+        // The database is unavailable, which callers report themselves: retry.
       }
       await client.end().catch(() => {})
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
@@ -40,14 +40,14 @@ export function hearChannel({ connection, channel, heard, resumed }: Hearing): {
   const listening = listen()
   return {
     stop: async () => {
-      ending.abort()
+      abort.abort()
       await current?.end().catch(() => {})
       await listening
     },
   }
 }
 
-/** Resolves when the connection is gone. */
+/** Resolves when the connection is lost or closed. */
 const ended = (client: Client): Promise<void> =>
   new Promise((resolve) => {
     client.on('error', () => resolve())

@@ -6,55 +6,55 @@ const { database } = await copyOfTemplate()
 const live = openLive({ database, clock: () => new Date('2026-11-21T06:00:00Z'), beatMs: 20 })
 afterAll(() => live.stop())
 const longTopic = 'x'.repeat(7000)
-const aListener = (wanted: Partial<Listener> = {}): Listener => ({
+const aListener = (overrides: Partial<Listener> = {}): Listener => ({
   owner: 'halima',
   topics: ['weather', longTopic],
-  hears: () => true,
+  accepts: () => true,
   isStillOpen: async () => true,
-  ...wanted,
+  ...overrides,
 })
-const tell = (topic: string) => database.query('select pg_notify($1, $2)', ['live', JSON.stringify({ topic })])
-const bodyOf = (listener: Listener) => live.open(listener).body as NodeJS.ReadableStream & { readonly destroyed: boolean }
+const notify = (topic: string) => database.query('select pg_notify($1, $2)', ['live', JSON.stringify({ topic })])
+const openBody = (listener: Listener) => live.open(listener).body as NodeJS.ReadableStream & { readonly destroyed: boolean }
 
-async function untilHeard(body: NodeJS.ReadableStream): Promise<string[]> {
-  const heard: string[] = []
+async function collectMessages(body: NodeJS.ReadableStream): Promise<string[]> {
+  const messages: string[] = []
   body.on('data', (chunk: Buffer) =>
-    heard.push(
+    messages.push(
       ...String(chunk)
         .split('\n\n')
         .filter((line) => line.startsWith('data:')),
     ),
   )
-  await expect.poll(() => tell('weather').then(() => heard.length)).toBeGreaterThan(0)
-  heard.length = 0
-  return heard
+  await expect.poll(() => notify('weather').then(() => messages.length)).toBeGreaterThan(0)
+  messages.length = 0
+  return messages
 }
 
-it('what is told many times at once is passed on once', async () => {
-  const heard = await untilHeard(bodyOf(aListener()))
-  await Promise.all(Array.from({ length: 50 }, () => tell('weather')))
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
-  expect(heard.length).toBeLessThan(10)
-  expect(new Set(heard)).toEqual(new Set(['data: weather']))
+it('passes on repeated messages once', async () => {
+  const messages = await collectMessages(openBody(aListener()))
+  await Promise.all(Array.from({ length: 50 }, () => notify('weather')))
+  await expect.poll(() => messages.length).toBeGreaterThan(0)
+  expect(messages.length).toBeLessThan(10)
+  expect(new Set(messages)).toEqual(new Set(['data: weather']))
 })
 
-it('who does not read is dropped', async () => {
-  await untilHeard(bodyOf(aListener()))
-  const unread = bodyOf(aListener({ owner: 'peter' }))
-  await expect.poll(() => tell(longTopic).then(() => unread.destroyed), { timeout: 10_000 }).toBe(true)
+it('drops a stream that is not read', async () => {
+  await collectMessages(openBody(aListener()))
+  const unread = openBody(aListener({ owner: 'peter' }))
+  await expect.poll(() => notify(longTopic).then(() => unread.destroyed), { timeout: 10_000 }).toBe(true)
 })
 
-it('a stream shows that it lives, and ends when it may not go on or nobody can say', async () => {
-  let mayGoOn = true
-  const body = bodyOf(aListener({ owner: 'lucy', isStillOpen: async () => mayGoOn }))
-  let [signs, isOver] = [0, false]
-  body.on('data', (chunk: Buffer) => void (String(chunk).startsWith(':') && signs++)).on('end', () => void (isOver = true))
-  await expect.poll(() => signs).toBeGreaterThan(1)
-  mayGoOn = false
+it('a stream sends heartbeats and ends when it is no longer allowed or the check fails', async () => {
+  let isAllowed = true
+  const body = openBody(aListener({ owner: 'lucy', isStillOpen: async () => isAllowed }))
+  let [heartbeats, isOver] = [0, false]
+  body.on('data', (chunk: Buffer) => void (String(chunk).startsWith(':') && heartbeats++)).on('end', () => void (isOver = true))
+  await expect.poll(() => heartbeats).toBeGreaterThan(1)
+  isAllowed = false
   await expect.poll(() => isOver).toBe(true)
 
-  const unsure = bodyOf(aListener({ owner: 'moses', isStillOpen: () => Promise.reject(new Error('no database')) }))
-  let isUnsureOver = false
-  unsure.on('end', () => void (isUnsureOver = true)).resume()
-  await expect.poll(() => isUnsureOver).toBe(true)
+  const unchecked = openBody(aListener({ owner: 'moses', isStillOpen: () => Promise.reject(new Error('no database')) }))
+  let isUncheckedOver = false
+  unchecked.on('end', () => void (isUncheckedOver = true)).resume()
+  await expect.poll(() => isUncheckedOver).toBe(true)
 })

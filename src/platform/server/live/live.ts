@@ -1,94 +1,99 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { everything } from '#platform/contract/live.ts'
-import { isDatabaseAway } from '../database/database-errors.ts'
+import { allTopics } from '#platform/contract/live.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
-import { FileAnswer } from '../http/handlers.ts'
-import { hearChannel } from './live-channel.ts'
+import { FileResponse } from '../http/handlers.ts'
+import { listenToChannel } from './live-channel.ts'
 
-/** What the database tells in the transaction of a change: a topic, and whom it concerns, in the product's own words. Nothing of the change itself. */
-const News = z.object({ topic: z.string() }).catchall(z.string().nullable())
-export type News = z.output<typeof News>
+/** Sent by the database in the transaction of a change: a topic and the keys of those it concerns. Contains nothing of the change itself. */
+const LiveMessage = z.object({ topic: z.string() }).catchall(z.string().nullable())
+export type News = z.output<typeof LiveMessage>
 
 export type Listener = {
-  /** Whose stream it is: of one owner only the latest few are kept. */
+  /** The owner of the stream. Only the latest six streams of an owner stay open. */
   readonly owner: string
   readonly topics: readonly string[]
-  readonly hears: (news: News) => boolean
-  /** Asked at every beat; false ends the stream. While the database is away nobody knows, and the next beat asks again. */
+  readonly accepts: (news: News) => boolean
+  /** Checked at every heartbeat; false ends the stream. During a database outage the check is repeated at the next heartbeat. */
   readonly isStillOpen: (now: Date) => Promise<boolean>
 }
 
 export type Live = {
-  /** An endless answer of server-sent events, each with a topic for its data; `everything` when nobody knows what was missed. */
-  open(listener: Listener): FileAnswer
-  /** Ends all streams: their readers come back to another server, or to this one when it is back. */
+  /** An endless response of server-sent events with a topic each; `everything` when messages may have been missed. */
+  open(listener: Listener): FileResponse
+  /** Ends all streams; their clients reconnect, to another server or to this one after its restart. */
   stop(): Promise<void>
 }
 
 export type LiveOptions = {
   readonly database: Pick<Database, 'connection'>
   readonly clock: () => Date
-  /** How often a stream shows that it lives and is asked whether it still may. */
+  /** The interval of heartbeats, at which `isStillOpen` is checked. */
   readonly beatMs?: number
 }
 
 const channel = 'live'
 const usualBeatMs = 20_000
-/** A stream is ended after so many beats, an hour: whatever was forgotten about it is then over. */
-const mostBeats = 180
-const mostOfOneOwner = 6
-/** News within this go out together. */
-const gatherMs = 100
-/** Who leaves so much unread is not there any more. */
-const mostUnreadBytes = 32_768
+/** Streams end after an hour, as a safeguard. */
+const maxBeats = 180
+const maxPerOwner = 6
+/** Messages within this time are sent together. */
+const batchMs = 100
+/** A client with more unread bytes is considered gone. */
+const maxUnreadBytes = 32_768
 
 type Stream = { readonly listener: Listener; readonly body: Readable; beats: number }
 
-/** One connection to the database hears for all the open pages of this server; it begins with the first. */
+/** One database connection, opened with the first stream, serves all open pages of this server. */
 export function openLive({ database, clock, beatMs = usualBeatMs }: LiveOptions): Live {
   const streams = new Set<Stream>()
-  const gathered = new Set<string>()
-  let hearing: ReturnType<typeof hearChannel> | undefined
-  let telling: NodeJS.Timeout | undefined
+  const pending = new Set<string>()
+  let channelListener: ReturnType<typeof listenToChannel> | undefined
+  let flushTimer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const tell = (): void => {
-    telling = undefined
-    const news = [...gathered].map(readNews)
-    gathered.clear()
-    for (const stream of streams) write(stream, eventsFor(stream.listener, news))
+  const flush = (): void => {
+    flushTimer = undefined
+    const messages = [...pending].map(parseMessage)
+    pending.clear()
+    for (const stream of streams) write(stream, eventsFor(stream.listener, messages))
   }
-  const gather = (payload: string): void => {
-    gathered.add(payload)
-    telling ??= setTimeout(tell, gatherMs)
+  const enqueue = (payload: string): void => {
+    pending.add(payload)
+    flushTimer ??= setTimeout(flush, batchMs)
   }
   const beat = async (stream: Stream): Promise<void> => {
     stream.beats += 1
-    const isStillOpen = stream.beats < mostBeats && (await stream.listener.isStillOpen(clock()).catch(isDatabaseAway))
+    const isStillOpen = stream.beats < maxBeats && (await stream.listener.isStillOpen(clock()).catch(isDatabaseUnavailable))
     if (isStillOpen) write(stream, ':\n\n')
     else stream.body.push(null)
   }
-  const beating = setInterval(() => streams.forEach((stream) => void beat(stream)), beatMs).unref()
+  const heartbeatTimer = setInterval(() => streams.forEach((stream) => void beat(stream)), beatMs).unref()
 
   return {
     open: (listener) => {
-      hearing ??= hearChannel({ connection: database.connection, channel, heard: gather, resumed: () => gather('') })
+      channelListener ??= listenToChannel({
+        connection: database.connection,
+        channel,
+        onMessage: enqueue,
+        onReconnect: () => enqueue(''),
+      })
       const own = [...streams].filter(({ listener: { owner } }) => owner === listener.owner)
-      for (const stream of own.slice(0, Math.max(0, own.length - mostOfOneOwner + 1))) stream.body.push(null)
+      for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
       const stream = { listener, body: new Readable({ read: () => {} }), beats: 0 }
       streams.add(stream)
       stream.body.once('close', () => streams.delete(stream))
       write(stream, 'retry: 3000\n\n')
       if (isStopped) stream.body.push(null)
-      return new FileAnswer(stream.body, headers)
+      return new FileResponse(stream.body, headers)
     },
     stop: async () => {
       isStopped = true
-      clearInterval(beating)
-      clearTimeout(telling)
+      clearInterval(heartbeatTimer)
+      clearTimeout(flushTimer)
       for (const { body } of streams) body.push(null)
-      await hearing?.stop()
+      await channelListener?.stop()
     },
   }
 }
@@ -96,29 +101,29 @@ export function openLive({ database, clock, beatMs = usualBeatMs }: LiveOptions)
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that gather an answer before they pass it on would keep the news back.
+  // Keeps proxies from buffering the events.
   'x-accel-buffering': 'no',
 }
 
-/** Null where nobody knows what was said. */
-function readNews(payload: string): News | null {
+/** Null where messages were missed or the payload is unreadable. */
+function parseMessage(payload: string): News | null {
   try {
-    return News.parse(JSON.parse(payload))
+    return LiveMessage.parse(JSON.parse(payload))
   } catch {
     return null
   }
 }
 
-function eventsFor({ topics, hears }: Listener, news: readonly (News | null)[]): string {
-  if (news.includes(null)) return event(everything)
-  const heard = news.filter((each) => each !== null && topics.includes(each.topic) && hears(each)).map((each) => each?.topic ?? '')
-  return [...new Set(heard)].map(event).join('')
+function eventsFor({ topics, accepts: hears }: Listener, messages: readonly (News | null)[]): string {
+  if (messages.includes(null)) return event(allTopics)
+  const matching = messages.flatMap((message) => (message && topics.includes(message.topic) && hears(message) ? [message.topic] : []))
+  return [...new Set(matching)].map(event).join('')
 }
 
 const event = (topic: string): string => `data: ${topic}\n\n`
 
 function write({ body }: Stream, text: string): void {
   if (text === '' || body.readableEnded || body.destroyed) return
-  if (body.readableLength > mostUnreadBytes) body.destroy()
+  if (body.readableLength > maxUnreadBytes) body.destroy()
   else body.push(text)
 }

@@ -1,4 +1,4 @@
-import { isDatabaseAway, sqlState } from '../database/database-errors.ts'
+import { isDatabaseUnavailable, sqlState } from '../database/database-errors.ts'
 
 export type FailureLog = {
   failed(work: string, error: unknown): void
@@ -6,24 +6,24 @@ export type FailureLog = {
 }
 
 /**
- * For work that comes back every second: a failure is logged when it begins, and not again until the work has succeeded or fails in another
- * way. While the database is away everything fails, which is one failure.
+ * For frequent work: a failure is logged once, until the work has succeeded or fails in another way. A database outage, in which all work fails, is
+ * logged once in total.
  */
 export function openFailureLog(log: (error: unknown) => void): FailureLog {
-  const known = new Map<string, string>()
-  let isAway = false
+  const lastFailures = new Map<string, string>()
+  let isOutageLogged = false
   return {
     failed: (work, error) => {
-      const isOutage = isDatabaseAway(error)
+      const isOutage = isDatabaseUnavailable(error)
       const kind = sqlState(error) ?? String(error)
-      const isKnown = isOutage ? isAway : known.get(work) === kind
-      if (isOutage) isAway = true
-      else known.set(work, kind)
-      if (!isKnown) log(error)
+      const isLogged = isOutage ? isOutageLogged : lastFailures.get(work) === kind
+      if (isOutage) isOutageLogged = true
+      else lastFailures.set(work, kind)
+      if (!isLogged) log(error)
     },
     worked: (work) => {
-      isAway = false
-      known.delete(work)
+      isOutageLogged = false
+      lastFailures.delete(work)
     },
   }
 }

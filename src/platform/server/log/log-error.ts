@@ -1,11 +1,11 @@
 import { sqlState } from '../database/database-errors.ts'
 
-type LoggedError = { readonly type: string; readonly message: string; readonly stack: string; readonly [fact: string]: unknown }
+type LoggedError = { readonly type: string; readonly message: string; readonly stack: string; readonly [field: string]: unknown }
 
-/** What PostgreSQL says about the server, a statement's text or a limit names no values; what it says about data quotes them. */
-const speakingStates = /^(08|25|26|40|42|53|54|55|57|58|XX)/
+/** PostgreSQL's messages about the server, a statement or a limit contain no values; messages about data quote them. */
+const valueFreeStates = /^(08|25|26|40|42|53|54|55|57|58|XX)/
 
-/** What the log gets of an error: its code, constraint and stack, never the values that PostgreSQL's messages, details and contexts quote. */
+/** An error for the log: code, constraint and stack, without the values that PostgreSQL quotes in messages, details and contexts. */
 export function logError(error: unknown): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error), stack: '' }
   const { stack, message, cause, constraint, table, routine } = error as Error & Readonly<Record<string, unknown>>
@@ -13,9 +13,9 @@ export function logError(error: unknown): LoggedError {
   const isFromDatabase = code !== undefined && 'severity' in error
   return {
     type: error instanceof Error ? error.name : 'Error',
-    message: isFromDatabase && !speakingStates.test(code) ? 'PostgreSQL refused the data' : message,
-    stack: placesOf(stack),
-    // What is undefined is left out of the line.
+    message: isFromDatabase && !valueFreeStates.test(code) ? 'PostgreSQL refused the data' : message,
+    stack: stackFrames(stack),
+    // Undefined fields are omitted from the line.
     code,
     constraint,
     table,
@@ -24,8 +24,14 @@ export function logError(error: unknown): LoggedError {
   }
 }
 
-/** The first lines of a stack repeat the message. */
-const placesOf = (stack: unknown): string =>
+/** One string without the message, which may quote a value: name, code and stack. */
+export function errorLine(error: unknown): string {
+  const { type, code, stack } = logError(error)
+  return [[type, code].filter(Boolean).join(' '), stack].filter(Boolean).join('\n')
+}
+
+/** Without the first lines of a stack, which repeat the message. */
+const stackFrames = (stack: unknown): string =>
   typeof stack === 'string'
     ? stack
         .split('\n')

@@ -1,29 +1,29 @@
-/** A short text to one person, by whichever of the addresses the sender can reach. */
+/** A short text to one person; the sender uses the address that fits its channel. */
 export type Message = {
   readonly to: { readonly phone?: string | undefined; readonly email?: string | undefined }
   readonly subject: string
   readonly text: string
 }
 
-/** Called when all but the last word has been handed over. What it rejects with stops the sending: then nothing was sent. */
-export type LastWord = () => Promise<void>
+/** Called just before the step after which the message may be delivered. If it rejects, nothing is sent. */
+export type BeforeCommit = () => Promise<void>
 
 /**
- * One way of sending. Rejects when the message was not taken over; the error never holds an address or the text. Whoever must never send twice
- * remembers it in `lastWord`: before that nothing has been sent, whatever happens to this process or to the other side.
+ * A channel: SMS, mail or terminal. Rejects when the message was not accepted; the error contains neither address nor text. A caller that must never
+ * send twice marks the message as sent in `beforeCommit`: until then nothing has been sent, even if this process or the other side fails.
  */
-export type Sender = { send(message: Message, lastWord?: LastWord): Promise<void> }
+export type Sender = { send(message: Message, beforeCommit?: BeforeCommit): Promise<void> }
 
-/** Beyond this a message counts as not sent. */
+/** After this time a message counts as not sent. */
 export const sendTimeoutMs = 10_000
 
-/** Why a message was not sent, in words that are safe in a log. */
-export class NotSent extends Error {
-  override readonly name = 'NotSent'
-  /** The last word was said and no answer came: it may have been sent all the same. */
+/** Why a message was not sent. The message is safe to log. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError'
+  /** The message was committed but the answer is missing: it may have been delivered. */
   readonly mayHaveArrived: boolean
-  constructor(words: string, { mayHaveArrived = false } = {}) {
-    super(words)
+  constructor(message: string, { mayHaveArrived = false } = {}) {
+    super(message)
     this.mayHaveArrived = mayHaveArrived
   }
 }

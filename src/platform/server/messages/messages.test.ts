@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { messagesFromEnv } from './messages-from-env.ts'
-import { postOffice } from './post-office.ts'
+import { backgroundSender } from './background-sender.ts'
 import { terminalSender } from './terminal-sender.ts'
 
 const message = { to: { phone: '+254724865880', email: 'asha@example.org' }, subject: 'Your code', text: '123456 is your code, für Äthi.' }
 
-describe('which way', () => {
-  it('text message before mail, and none where none is set up', () => {
+describe('messagesFromEnv', () => {
+  it('prefers SMS to mail, and returns null for channels that are not set up', () => {
     const mail = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.org' }
     const both = messagesFromEnv({ ...mail, SMS_GATEWAY_URL: 'https://gateway.example' })
     expect(both.gateway).toBe(both.sms)
@@ -24,37 +24,37 @@ describe('which way', () => {
     ['SMS_GATEWAY_FIELDS', { SMS_GATEWAY_URL: 'https://gateway.example', SMS_GATEWAY_FIELDS: '{secret' }],
     ['SMTP_URL', { SMTP_URL: 'http://secret' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://secret@127.0.0.1' }],
-  ])('%s that cannot be used is named, never shown', (name, env) => {
+  ])('names an invalid %s without showing its value', (name, env) => {
     expect(() => messagesFromEnv(env)).toThrow(new RegExp(`cannot be used.*${name}`))
     expect(() => messagesFromEnv(env)).not.toThrow(/secret/)
   })
 })
 
-describe('the post office', () => {
-  it('does not keep the one who posts waiting, and knows when all is sent', async () => {
+describe('sending in the background', () => {
+  it('does not block the caller and reports when all is sent', async () => {
     const steps: string[] = []
-    const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
-    const post = postOffice({ send: () => mayArrive.then(() => void steps.push('sent')) }, () => {})
-    post.post(message)
+    const { promise: delivery, resolve: deliver } = Promise.withResolvers<void>()
+    const sender = backgroundSender({ send: () => delivery.then(() => void steps.push('sent')) }, () => {})
+    sender.send(message)
     steps.push('posted')
-    arrive()
-    await post.settled()
+    deliver()
+    await sender.settled()
     expect(steps).toEqual(['posted', 'sent'])
   })
 
-  it('logs a failure in words of its own, and goes on', async () => {
+  it('logs a failure without its message, and continues', async () => {
     const logged: string[] = []
-    const post = postOffice(
+    const sender = backgroundSender(
       { send: () => Promise.reject(new TypeError('no way to +254724865880')) },
-      (sentence) => void logged.push(sentence),
+      (line) => void logged.push(line),
     )
-    post.post(message)
-    post.post(message)
-    await post.settled()
+    sender.send(message)
+    sender.send(message)
+    await sender.settled()
     expect(logged).toEqual(['A message was not sent. TypeError', 'A message was not sent. TypeError'])
   })
 
-  it('of a demonstration is the terminal', async () => {
+  it('prints to the terminal in a demo', async () => {
     const lines: string[] = []
     await terminalSender((line) => void lines.push(line)).send(message)
     expect(lines).toEqual(['To +254724865880: 123456 is your code, für Äthi.'])

@@ -6,23 +6,23 @@ import type { Sender } from './message.ts'
 import { messagesFromEnv } from './messages-from-env.ts'
 
 const message = { to: { phone: '+254724865880', email: 'asha@example.org' }, subject: 'Your code', text: '123456 is your code, für Äthi.' }
-const given = (sender: Sender | null): Sender => {
-  if (!sender) throw new Error('There is no such sender')
+const requireSender = (sender: Sender | null): Sender => {
+  if (!sender) throw new Error('No sender is set up')
   return sender
 }
 
-describe('text messages, by a real HTTP gateway', () => {
-  type Asked = {
+describe('the SMS sender, against a real HTTP gateway', () => {
+  type ReceivedRequest = {
     readonly method: string | undefined
     readonly url: string | undefined
     readonly headers: IncomingHttpHeaders
     readonly body: string
   }
-  const asked: Asked[] = []
+  const received: ReceivedRequest[] = []
   let status = 202
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request)
-    asked.push({ method: request.method, url: request.url, headers: request.headers, body })
+    received.push({ method: request.method, url: request.url, headers: request.headers, body })
     response.writeHead(status, { location: '/elsewhere' }).end(`echo ${body}`)
   }
   const gateway: Server = createServer((request, response) => {
@@ -34,50 +34,50 @@ describe('text messages, by a real HTTP gateway', () => {
   }
 
   afterEach(() => {
-    asked.length = 0
+    received.length = 0
     status = 202
   })
   afterAll(() => new Promise<void>((resolve) => void gateway.close(() => resolve())))
 
-  it('posts number and text as JSON, under the header that lets us in', async () => {
+  it('posts number and text as JSON with the authorization header', async () => {
     const { gateway } = messagesFromEnv({
       SMS_GATEWAY_URL: await url(),
       SMS_GATEWAY_AUTH_HEADER: 'Authorization: Bearer a:b',
       SMS_GATEWAY_FIELDS: '{"from":"CEMENT"}',
     })
-    await given(gateway).send(message)
-    expect(asked).toMatchObject([
+    await requireSender(gateway).send(message)
+    expect(received).toMatchObject([
       { method: 'POST', url: '/v1/messages', headers: { authorization: 'Bearer a:b', 'content-type': 'application/json' } },
     ])
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ from: 'CEMENT', to: '+254724865880', text: message.text })
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ from: 'CEMENT', to: '+254724865880', text: message.text })
   })
 
-  it('or as a form, with the names that the gateway wants', async () => {
+  it('posts a form with configured field names', async () => {
     const names = { SMS_GATEWAY_TO_FIELD: 'Destination', SMS_GATEWAY_TEXT_FIELD: 'Message' }
-    await given(messagesFromEnv({ SMS_GATEWAY_URL: await url(), SMS_GATEWAY_FORMAT: 'form', ...names }).sms).send(message)
-    expect(asked[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
-    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({ Destination: '+254724865880', Message: message.text })
+    await requireSender(messagesFromEnv({ SMS_GATEWAY_URL: await url(), SMS_GATEWAY_FORMAT: 'form', ...names }).sms).send(message)
+    expect(received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(Object.fromEntries(new URLSearchParams(received[0]?.body))).toEqual({ Destination: '+254724865880', Message: message.text })
   })
 
-  it.each([301, 400, 401, 500])('an answer of %i: not sent, said without number and text', async (answer) => {
-    status = answer
-    const error = await given(messagesFromEnv({ SMS_GATEWAY_URL: await url() }).sms)
+  it.each([301, 400, 401, 500])('status %i: reports not sent, without number and text', async (refusal) => {
+    status = refusal
+    const error = await requireSender(messagesFromEnv({ SMS_GATEWAY_URL: await url() }).sms)
       .send(message)
       .catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ name: 'NotSent' })
+    expect(error).toMatchObject({ name: 'NotSentError' })
     expect(String(error)).not.toMatch(/123456|254/)
-    expect(asked).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  it('a gateway that is not there, or a person without a number: not sent', async () => {
+  it('reports not sent for an unreachable gateway or a recipient without a number', async () => {
     const { sms } = messagesFromEnv({ SMS_GATEWAY_URL: 'http://127.0.0.1:1' })
-    await expect(given(sms).send(message)).rejects.toMatchObject({ name: 'NotSent' })
-    await expect(given(sms).send({ ...message, to: { email: 'asha@example.org' } })).rejects.toMatchObject({ name: 'NotSent' })
+    await expect(requireSender(sms).send(message)).rejects.toMatchObject({ name: 'NotSentError' })
+    await expect(requireSender(sms).send({ ...message, to: { email: 'asha@example.org' } })).rejects.toMatchObject({ name: 'NotSentError' })
   })
 })
 
 function portOf(server: Server): number {
   const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The gateway does not listen')
+  if (!address || typeof address === 'string') throw new Error('The gateway is not listening')
   return address.port
 }

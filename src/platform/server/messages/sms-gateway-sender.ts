@@ -1,26 +1,25 @@
-import { NotSent, sendTimeoutMs, type Sender } from './message.ts'
+import { NotSentError, sendTimeoutMs, type Sender } from './message.ts'
 
-/** How a gateway wants to be asked: most take a number and a text by one POST, and differ in the names of the fields. */
+/** The request format of a gateway: most take a number and a text in one POST and differ in field names. */
 export type SmsGateway = {
   readonly url: string
   readonly format: 'json' | 'form'
   readonly headers: Readonly<Record<string, string>>
-  /** The fields' names. */
   readonly toField: string
   readonly textField: string
-  /** Sent along with every message, as the name of the sender. */
+  /** Sent with every message, for example the sender's name. */
   readonly fixedFields: Readonly<Record<string, string>>
 }
 
-/** Sends by an HTTP gateway for text messages; any answer of 200 to 299 means that it took the message over. */
+/** Sends text messages through an HTTP gateway. Any 2xx status means accepted. */
 export function smsGatewaySender(gateway: SmsGateway): Sender {
   return {
-    async send({ to, text }, lastWord) {
-      if (!to.phone) throw new NotSent('This person has no phone number.')
+    async send({ to, text }, beforeCommit) {
+      if (!to.phone) throw new NotSentError('The recipient has no phone number.')
       const fields = { ...gateway.fixedFields, [gateway.toField]: to.phone, [gateway.textField]: text }
-      await lastWord?.()
+      await beforeCommit?.()
       const status = await post(gateway, fields)
-      if (status < 200 || status > 299) throw new NotSent(`The SMS gateway did not take the message (HTTP ${status}).`)
+      if (status < 200 || status > 299) throw new NotSentError(`The SMS gateway refused the message (HTTP ${status}).`)
     },
   }
 }
@@ -31,16 +30,18 @@ async function post(gateway: SmsGateway, fields: Readonly<Record<string, string>
   const body = isJson ? JSON.stringify(fields) : new URLSearchParams(fields).toString()
   const headers = { 'content-type': type, ...gateway.headers }
   try {
-    const answer = await fetch(gateway.url, {
+    const response = await fetch(gateway.url, {
       method: 'POST',
       headers,
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(sendTimeoutMs),
     })
-    await answer.body?.cancel()
-    return answer.status
+    await response.body?.cancel()
+    return response.status
   } catch (error) {
-    throw new NotSent(`The SMS gateway cannot be reached (${error instanceof Error ? error.name : 'unknown'}).`, { mayHaveArrived: true })
+    throw new NotSentError(`The SMS gateway cannot be reached (${error instanceof Error ? error.name : 'unknown'}).`, {
+      mayHaveArrived: true,
+    })
   }
 }

@@ -1,52 +1,52 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { NotSent, sendTimeoutMs, type LastWord, type Sender } from './message.ts'
+import { NotSentError, sendTimeoutMs, type BeforeCommit, type Sender } from './message.ts'
 
-/** Sends by e-mail. `url` as smtp://user:password@host:587, or smtps:// for TLS from the first byte; `from` as 'Name <address>'. */
+/** Sends mail. `url`: smtp://user:password@host:587, or smtps:// for implicit TLS; `from`: 'Name <address>'. */
 export function smtpSender({ url, from }: { readonly url: string; readonly from: string }): Sender {
   const timeouts = { connectionTimeout: sendTimeoutMs, greetingTimeout: sendTimeoutMs, socketTimeout: sendTimeoutMs }
   return {
-    async send({ to, subject, text }, lastWord = async () => {}) {
-      if (!to.email) throw new NotSent('This person has no e-mail address.')
-      let [isLastWordSaid, isOver] = [false, false]
+    async send({ to, subject, text }, beforeCommit = async () => {}) {
+      if (!to.email) throw new NotSentError('The recipient has no email address.')
+      let [isCommitted, hasFailed] = [false, false]
       const transport = createTransport({ url, ...timeouts })
       transport.use('stream', ({ message }, done) => {
-        const whole = message.createReadStream.bind(message)
+        const createStream = message.createReadStream.bind(message)
         message.createReadStream = () =>
-          endingWith(whole(), async () => {
-            await lastWord()
-            if (isOver) throw new NotSent('The mail server went away before the last word.')
-            isLastWordSaid = true
+          beforeEnd(createStream(), async () => {
+            await beforeCommit()
+            if (hasFailed) throw new NotSentError('The mail server disconnected before the mail was complete.')
+            isCommitted = true
           })
         done()
       })
       try {
         await transport.sendMail({ from, to: { name: '', address: to.email }, subject, text })
       } catch (error) {
-        isOver = true
-        throw notSent(error, isLastWordSaid)
+        hasFailed = true
+        throw notSent(error, isCommitted)
       }
     },
   }
 }
 
-/** The mail as its server reads it. It is read only once the server has asked for it, and its end is the line that makes the server take it. */
-function endingWith(mail: Readable, lastWord: LastWord): Readable {
-  async function* all(): AsyncGenerator {
+/** Awaits `beforeCommit` before the stream ends: the mail server accepts the mail only with its last line. */
+function beforeEnd(mail: Readable, beforeCommit: BeforeCommit): Readable {
+  async function* chunks(): AsyncGenerator {
     yield* mail
-    await lastWord()
+    await beforeCommit()
   }
-  return Readable.from(all(), { objectMode: false })
+  return Readable.from(chunks(), { objectMode: false })
 }
 
-/** The mail server's own words name the recipient; its code does not. */
-function notSent(error: unknown, isLastWordSaid: boolean): NotSent {
+/** Uses the mail server's code only: its text names the recipient. */
+function notSent(error: unknown, isCommitted: boolean): NotSentError {
   if (error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
-    return new NotSent(`The mail server did not take the message (${codeOf(error)} ${error.responseCode}).`)
+    return new NotSentError(`The mail server refused the message (${codeOf(error)} ${error.responseCode}).`)
   const reason = error instanceof Error ? codeOf(error) : 'unknown'
-  return isLastWordSaid
-    ? new NotSent(`The mail server did not say whether it took the message (${reason}).`, { mayHaveArrived: true })
-    : new NotSent(`The mail server did not take the message (${reason}).`)
+  return isCommitted
+    ? new NotSentError(`The mail server did not confirm the message (${reason}).`, { mayHaveArrived: true })
+    : new NotSentError(`The mail could not be sent (${reason}).`)
 }
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)

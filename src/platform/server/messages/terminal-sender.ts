@@ -1,9 +1,9 @@
 import type { Sender } from './message.ts'
 
-/** For a demonstration: shows the message where the server was started. */
+/** Prints messages in the server's terminal, for the demo. */
 export const terminalSender = (print: (line: string) => void): Sender => ({
-  async send({ to, text }, lastWord) {
-    await lastWord?.()
-    print(`To ${to.phone ?? to.email ?? 'nobody'}: ${text}`)
+  async send({ to, text }, beforeCommit) {
+    await beforeCommit?.()
+    print(`To ${to.phone ?? to.email ?? 'no address'}: ${text}`)
   },
 })

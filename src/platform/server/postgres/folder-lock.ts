@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 export type FolderLock = { readonly held: true; release(): void } | { readonly held: false; readonly holder: string }
 
 /**
- * Takes the folder for this process, or says which process has it. The system itself drops the lock when its holder dies, however it dies,
- * so there is never a stale one. Node has no file lock of its own; the SQLite inside it has one for every system, and nothing else of it is used.
+ * Locks the folder for this process, or returns the process that holds it. The system releases the lock when its holder dies, so it is never
+ * stale. Node has no file locks, so the lock of its built-in SQLite is used.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'app.lock')
@@ -40,7 +40,7 @@ const sqliteBusy = 5
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 
 const notWritable = (folder: string, cause: unknown): Error =>
-  new Error(`The folder ${folder} cannot be written by this account: start as the account that owns it, or choose another folder.`, {
+  new Error(`This account cannot write to the folder ${folder}. Start as the account that owns it, or choose another folder.`, {
     cause,
   })
 

@@ -6,12 +6,12 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startPostgres } from './launch.ts'
 import type { RunningPostgres } from './launch.ts'
-import { isRunning, killApp, postmasterOf, startApp } from './testing-processes.ts'
+import { isRunning, killApp, readPostmasterPid, startApp } from './testing-processes.ts'
 
 const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '16MB' }
-const leftovers: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
-/** A folder whose first start is behind it: every test leaves it stopped and whole. */
+/** A folder with an initialised cluster, which every test leaves stopped and intact. */
 let usedFolder = ''
 
 beforeAll(async () => {
@@ -22,18 +22,18 @@ beforeAll(async () => {
 afterAll(() => removeFolder(usedFolder))
 
 afterEach(async () => {
-  for (const clear of leftovers.splice(0).toReversed()) await clear()
+  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp()
 })
 
-it('makes a cluster at the first start and finds its rows at the second', async () => {
+it('creates a cluster at the first start and reads its rows at the second', async () => {
   const folder = await aFolder()
   const first = await start(folder)
-  await query(first, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await query(first, 'CREATE TABLE saved AS SELECT 1 AS one')
   await first.stop()
 
   const second = await start(folder)
 
-  expect(await query(second, 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+  expect(await query(second, 'SELECT one FROM saved')).toEqual([{ one: 1 }])
   expect((await readdir(folder)).toSorted()).toEqual(['app.lock', 'app.pid', 'cluster', 'postgres.log'])
 })
 
@@ -45,7 +45,7 @@ it('folds, sorts and searches letters beyond a-z', async () => {
   expect(await query(server, sql)).toEqual([{ folded: true, searched: true, checksums: 'on' }])
 })
 
-it('waits for the disk unless it is told otherwise, and never listens on the network', async () => {
+it('syncs to disk by default and never listens on the network', async () => {
   const server = await start(usedFolder, {})
 
   const sql = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses') ORDER BY name`
@@ -59,7 +59,7 @@ it('waits for the disk unless it is told otherwise, and never listens on the net
 it('leaves no process behind when it stops', async () => {
   const folder = usedFolder
   const server = await start(folder)
-  const pid = await postmasterOf(folder)
+  const pid = await readPostmasterPid(folder)
   expect(await isRunning(pid)).toBe(true)
 
   await server.stop()
@@ -67,24 +67,24 @@ it('leaves no process behind when it stops', async () => {
   expect(await isRunning(pid)).toBe(false)
 })
 
-it('goes on with the server that outlived a killed app', async () => {
+it('reuses the server of a killed app', async () => {
   const folder = usedFolder
   const app = await anApp(folder)
-  const pid = await postmasterOf(folder)
+  const pid = await readPostmasterPid(folder)
   await killApp(app)
   expect(await isRunning(pid)).toBe(true)
 
   const server = await start(folder)
 
-  expect(await postmasterOf(folder)).toBe(pid)
+  expect(await readPostmasterPid(folder)).toBe(pid)
   await server.stop()
   expect(await isRunning(pid)).toBe(false)
 })
 
-it('recovers when app and server were killed together', async () => {
+it('recovers after app and server were killed together', async () => {
   const folder = usedFolder
   const app = await anApp(folder)
-  process.kill(await postmasterOf(folder), 'SIGKILL')
+  process.kill(await readPostmasterPid(folder), 'SIGKILL')
   await killApp(app)
 
   const server = await start(folder)
@@ -92,7 +92,7 @@ it('recovers when app and server were killed together', async () => {
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it("starts although a dead server's process number now belongs to another process", async () => {
+it("starts although a dead server's process id was reused", async () => {
   const folder = usedFolder
   await writeFile(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n/elsewhere\n1\n5432\n`)
 
@@ -101,7 +101,7 @@ it("starts although a dead server's process number now belongs to another proces
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('throws away a cluster that was left half made', async () => {
+it('deletes an incomplete cluster', async () => {
   const folder = await aFolder()
   await mkdir(join(folder, 'cluster.new-dead'))
 
@@ -110,20 +110,20 @@ it('throws away a cluster that was left half made', async () => {
   expect(await readdir(folder)).not.toContain('cluster.new-dead')
 })
 
-it('refuses the second of two first starts in one sentence that names folder and process', async () => {
+it('refuses the second of two concurrent starts with a message that names folder and process', async () => {
   const folder = await aFolder()
   const outcomes = await Promise.allSettled([start(folder), start(folder)])
 
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
   expect(refusals).toEqual([
-    `Error: The folder ${folder} is already in use by process ${process.pid}: stop that one first, or give this one a folder of its own.`,
+    `Error: The folder ${folder} is already in use by process ${process.pid}. Stop that process first, or choose another folder.`,
   ])
 })
 
-it('refuses a start beside an app in another process, and lets a command join it', async () => {
+it('refuses a start while another process runs the app, but allows a command to join', async () => {
   const folder = usedFolder
   const app = await anApp(folder)
-  await expect(start(folder)).rejects.toThrow(`by process ${app.pid}:`)
+  await expect(start(folder)).rejects.toThrow(`by process ${app.pid}.`)
 
   const joined = await startPostgres({ folder, database: 'shop', join: true })
   await joined.stop()
@@ -131,47 +131,47 @@ it('refuses a start beside an app in another process, and lets a command join it
   expect(await query(joined, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('is reached although the path of its folder is too long for a socket', async () => {
+it('accepts connections when the path is too long for a socket', async () => {
   const folder = join(await aFolder(), 'a'.repeat(60), 'b'.repeat(60))
-  leftovers.push(() => rm(server.connection.host, { recursive: true }))
+  cleanups.push(() => rm(server.connection.host, { recursive: true }))
   const server = await start(folder)
 
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('says so when the files are of another version of PostgreSQL', async () => {
+it('refuses files of another PostgreSQL version', async () => {
   const folder = usedFolder
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '9\n')
-  leftovers.push(() => writeFile(join(folder, 'cluster', 'PG_VERSION'), '18\n'))
+  cleanups.push(() => writeFile(join(folder, 'cluster', 'PG_VERSION'), '18\n'))
 
-  await expect(start(folder)).rejects.toThrow('was written by PostgreSQL 9 and this app brings 18')
+  await expect(start(folder)).rejects.toThrow('was written by PostgreSQL 9, but this app uses 18')
 })
 
-it('passes on what PostgreSQL says when it does not start, and leaves the folder free', async () => {
+it('reports the output of PostgreSQL when it does not start, and releases the folder', async () => {
   const folder = usedFolder
-  await expect(start(folder, { shared_buffers: 'plenty' })).rejects.toThrow('PostgreSQL does not start: ')
+  await expect(start(folder, { shared_buffers: 'plenty' })).rejects.toThrow('PostgreSQL did not start: ')
 
   expect(await query(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 async function aFolder(): Promise<string> {
   const folder = await makeFolder()
-  leftovers.push(() => removeFolder(folder))
+  cleanups.push(() => removeFolder(folder))
   return folder
 }
 
 const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'postgres-launch-'))
 const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, maxRetries: 5 })
 
-async function start(folder: string, wanted: Record<string, string> = settings): Promise<RunningPostgres> {
-  const server = await startPostgres({ folder, database: 'shop', settings: wanted })
-  leftovers.push(() => server.stop())
+async function start(folder: string, overrides: Record<string, string> = settings): Promise<RunningPostgres> {
+  const server = await startPostgres({ folder, database: 'shop', settings: overrides })
+  cleanups.push(() => server.stop())
   return server
 }
 
 async function anApp(folder: string): Promise<ChildProcess> {
   const app = await startApp({ folder, database: 'shop', settings })
-  leftovers.push(async () => {
+  cleanups.push(async () => {
     await killApp(app)
     await (await startPostgres({ folder, database: 'shop', settings })).stop()
   })

@@ -11,31 +11,31 @@ import { joinServer, servePostgres } from './serve.ts'
 import { watchPostmaster } from './watch.ts'
 
 export type PostgresOptions = {
-  /** Everything is kept in here; made when missing. */
+  /** Holds all files; created when missing. */
   readonly folder: string
-  /** The database to connect to; made when missing. */
+  /** The database to connect to; created when missing. */
   readonly database: string
-  /** PostgreSQL settings laid over our own, for instance `{ fsync: 'off' }` in tests. */
+  /** PostgreSQL settings that override the defaults, such as `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>
-  /** For a command beside the app: when another process holds the folder, use its PostgreSQL instead of refusing. */
+  /** For commands that run beside the app: use the PostgreSQL of the process that holds the folder instead of throwing. */
   readonly join?: boolean
   readonly log?: (line: string) => void
-  /** When PostgreSQL ended by itself; on the standard error output unless given. */
+  /** Called when PostgreSQL stopped by itself; writes to stderr by default. */
   readonly warn?: (line: string) => void
-  /** When it cannot be started again; unless given, the error is thrown where nobody catches it and so ends the process. */
+  /** Called when it cannot be restarted; by default the error is thrown uncaught, which ends the process. */
   readonly giveUp?: (error: Error) => void
 }
 
 export type RunningPostgres = {
-  /** What `new pg.Pool(...)` takes; plain values, so it may be handed to other processes. */
+  /** Options for `new pg.Pool(...)`: plain values that can be passed to other processes. */
   readonly connection: PostgresConnection
-  /** Shuts PostgreSQL down and waits until it has gone. Close the pools first: what is still open is cut off. */
+  /** Shuts PostgreSQL down and waits for its end. Close the pools first: open connections are cut. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that came with the packages in `folder`, or takes over the one a killed process left running there.
- * Throws an Error with one sentence for people when the folder is in use, belongs to someone else, or PostgreSQL cannot run.
+ * Starts the bundled PostgreSQL in `folder`, or takes over the one that a killed process left running there. Throws an Error with a message for the
+ * operator when the folder is in use, belongs to another account, or PostgreSQL cannot run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const folder = resolve(options.folder)
@@ -54,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 async function runIn(
   folder: string,
-  { database, settings = {}, log = silent, warn = print, giveUp = endProcess }: PostgresOptions,
+  { database, settings = {}, log = noLog, warn = printToStderr, giveUp = crashProcess }: PostgresOptions,
 ): Promise<RunningPostgres> {
   const account = await databaseAccount(folder)
   const binaries = await usableBinaries(folder, account, log)
@@ -63,30 +63,30 @@ async function runIn(
   const { postmaster, connection } = await servePostgres(launch, log)
   const watch = watchPostmaster({ launch, first: postmaster, warn, giveUp })
   const stop = () => stopPostmaster(cluster, watch.current(), binaries)
-  // Whatever ends this process short of a kill -9 takes PostgreSQL along; a stop that has been waited for leaves nothing to do here.
+  // Stops PostgreSQL when this process ends in any way but kill -9; after an awaited stop there is nothing left to do.
   const onExit = () => void stop()
   process.once('exit', onExit)
-  const leave = async () => {
+  const stopAll = async () => {
     await watch.stop()
     await stop().finally(() => process.off('exit', onExit))
   }
-  await ensureDatabase(connection, database).catch((error: unknown) => leave().finally(() => Promise.reject(error)))
-  return { connection: { ...connection, database }, stop: leave }
+  await ensureDatabase(connection, database).catch((error: unknown) => stopAll().finally(() => Promise.reject(error)))
+  return { connection: { ...connection, database }, stop: stopAll }
 }
 
-/** The app that holds the folder owns its PostgreSQL: whoever joins neither starts nor stops it. */
-async function joinPostgres(folder: string, { database, log = silent }: PostgresOptions): Promise<RunningPostgres> {
+/** The process that holds the folder owns its PostgreSQL: a joining process neither starts nor stops it. */
+async function joinPostgres(folder: string, { database, log = noLog }: PostgresOptions): Promise<RunningPostgres> {
   const connection = await joinServer(clusterFolder(folder), log)
   await ensureDatabase(connection, database)
   return { connection: { ...connection, database }, stop: async () => {} }
 }
 
 const inUse = (folder: string, holder: string): string =>
-  `The folder ${folder} is already in use by process ${holder}: stop that one first, or give this one a folder of its own.`
+  `The folder ${folder} is already in use by process ${holder}. Stop that process first, or choose another folder.`
 
-const silent = (): void => {}
-const print = (line: string): void => void process.stderr.write(`${line}\n`)
-const endProcess = (error: Error): void =>
+const noLog = (): void => {}
+const printToStderr = (line: string): void => void process.stderr.write(`${line}\n`)
+const crashProcess = (error: Error): void =>
   void setImmediate(() => {
     throw error
   })

@@ -10,12 +10,12 @@ import { runProgram } from './program.ts'
 /** PostgreSQL's first process, parent of all the others. */
 export type Postmaster = { readonly pid: number; readonly port: number }
 
-/** The mark of a folder's postmaster in the system's list of processes. */
+/** Identifies a folder's postmaster in the process list. */
 export const clusterName = (cluster: string): string => `embedded-${shortName(cluster)}`
 
 export const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid')
 
-/** The postmaster that runs in this cluster, as its own file says and the system confirms. */
+/** The postmaster that runs in this cluster, read from its pid file and confirmed by the process list. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')
   const postmaster = { pid: Number(lines[0]), port: Number(lines[3]) }
@@ -23,54 +23,54 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Whether the process is this cluster's postmaster. A number alone proves nothing: after a crash, and in a container always, another
- * process may have got the same one, and a dead process that nobody has collected still answers to its number.
+ * Whether the process is this cluster's postmaster. The process id alone is not enough: after a crash, and always in containers, it may have been
+ * reused, and a zombie still accepts signals.
  */
 export async function isAlive(cluster: string, pid: number): Promise<boolean> {
-  if (process.platform === 'win32') return answersToSignals(pid)
-  return (await commandOf(pid)).includes(clusterName(cluster))
+  if (process.platform === 'win32') return acceptsSignals(pid)
+  return (await findCommand(pid)).includes(clusterName(cluster))
 }
 
-/** Cheap enough to be asked all the time. */
+/** Cheap enough for polling. */
 export const isGone = async (cluster: string, pid: number): Promise<boolean> =>
-  process.platform === 'linux' ? !(await isAlive(cluster, pid)) : !answersToSignals(pid)
+  process.platform === 'linux' ? !(await isAlive(cluster, pid)) : !acceptsSignals(pid)
 
-/** Fast shutdown: running transactions are rolled back. Waits until the process has gone; one that does not go within 20 s is cut off, which the next start recovers from. */
+/** Fast shutdown: rolls running transactions back and waits for the process. After 20 s it is aborted; the next start recovers. */
 export async function stopPostmaster(cluster: string, { pid }: Postmaster, { pgCtl }: Binaries): Promise<void> {
   if (process.platform === 'win32') await runProgram(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'])
-  else signal(pid, 'SIGINT')
-  if (await hasGone(cluster, pid, 20_000)) return
-  signal(pid, 'SIGQUIT')
-  if (!(await hasGone(cluster, pid, 10_000))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+  else sendSignal(pid, 'SIGINT')
+  if (await waitUntilGone(cluster, pid, 20_000)) return
+  sendSignal(pid, 'SIGQUIT')
+  if (!(await waitUntilGone(cluster, pid, 10_000))) throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
 }
 
-async function hasGone(cluster: string, pid: number, patience: number): Promise<boolean> {
-  for (let waited = 0; waited < patience; waited += pause) {
-    if (!(await isAlive(cluster, pid)) && !(await isLeaving(pid))) return true
-    await sleep(pause)
+async function waitUntilGone(cluster: string, pid: number, timeoutMs: number): Promise<boolean> {
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    if (!(await isAlive(cluster, pid)) && !(await isExiting(pid))) return true
+    await sleep(pollMs)
   }
   return false
 }
 
-const pause = 10
+const pollMs = 10
 
-/** Linux takes a process's command away some milliseconds before its files: whoever starts there meanwhile finds them in use. */
-async function isLeaving(pid: number): Promise<boolean> {
-  if (process.platform !== 'linux' || (await commandOf(pid)) !== '') return false
+/** Linux clears a process's command some milliseconds before it releases its files; a server started in between finds them in use. */
+async function isExiting(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux' || (await findCommand(pid)) !== '') return false
   const state = /\) (\w)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))?.[1]
-  return state !== undefined && !gone.includes(state)
+  return state !== undefined && !goneStates.includes(state)
 }
 
-/** How Linux says that nothing of a process is left but its number. */
-const gone = ['X', 'Z']
+/** Linux's states of a process that has released everything but its id. */
+const goneStates = ['X', 'Z']
 
-async function commandOf(pid: number): Promise<string> {
+async function findCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   const listed = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return listed.stdout
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
   } catch {
@@ -78,4 +78,4 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-const answersToSignals = (pid: number): boolean => signal(pid, 0)
+const acceptsSignals = (pid: number): boolean => sendSignal(pid, 0)

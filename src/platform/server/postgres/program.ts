@@ -3,7 +3,7 @@ import type { Account } from './run-as.ts'
 
 export type ProgramResult = { readonly ok: boolean; readonly output: string }
 
-/** Runs a program to its end and answers whether it succeeded and all it said. It never throws: not being able to start it is a failure too. */
+/** Runs a program and returns its success and output. Never throws: a program that cannot be started counts as failed. */
 export function runProgram(
   file: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export function runProgram(
   }
 }
 
-/** Our own environment without what would change PostgreSQL behind our back; on macOS the server does not start without a plain locale. */
+/** This process's environment without variables that change PostgreSQL's behaviour; macOS needs a plain locale. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ$)/.test(name))
   return { ...Object.fromEntries(own), LC_ALL: 'C' }

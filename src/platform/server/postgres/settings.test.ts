@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buffersOf } from './settings.ts'
+import { sharedBuffers } from './settings.ts'
 
 it.each([
   [0.25, '128MB'],
@@ -8,6 +8,6 @@ it.each([
   [7.7, '985MB'],
   [24, '3072MB'],
   [512, '4096MB'],
-])('of %s GB of memory PostgreSQL keeps %s for what it has read', (gigabytes, kept) => {
-  expect(buffersOf(gigabytes * 2 ** 30)).toBe(kept)
+])('with %s GB of memory shared_buffers is %s', (gigabytes, expected) => {
+  expect(sharedBuffers(gigabytes * 2 ** 30)).toBe(expected)
 })

@@ -2,16 +2,16 @@ import { totalmem } from 'node:os'
 
 const megabyte = 2 ** 20
 
-/** An eighth, for a machine that does other work too: a register of a million drivers is read at the pace of a small one only from memory. */
-export const buffersOf = (memoryBytes: number): string => `${Math.min(4096, Math.max(128, Math.floor(memoryBytes / 8 / megabyte)))}MB`
+/** An eighth of the memory, because the machine does other work too. A register of a million drivers is only fast when read from memory. */
+export const sharedBuffers = (memoryBytes: number): string => `${Math.min(4096, Math.max(128, Math.floor(memoryBytes / 8 / megabyte)))}MB`
 
-/** Of the machine, or of the container that it is shut in. */
-const memory = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+/** The memory of the machine, or the limit of its container. */
+const availableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
-/** Modest for a machine that does other work too; writes wait for the disk, always. What a caller gives is laid over these. */
-export const ownSettings: Readonly<Record<string, string>> = {
+/** Modest, because the machine does other work too; writes always wait for the disk. A caller's settings override these. */
+export const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
-  shared_buffers: buffersOf(memory()),
+  shared_buffers: sharedBuffers(availableMemory()),
   max_connections: '40',
   random_page_cost: '1.1',
   wal_compression: 'on',
@@ -20,7 +20,7 @@ export const ownSettings: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and their values are about people: the file gets what happens to the server, and the app reports its own errors.
+  // Statements contain personal data, so the log gets server events only; the app logs its own errors.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

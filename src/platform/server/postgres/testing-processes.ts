@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type { PostgresOptions } from './launch.ts'
 
-/** An app in a process of its own, which may be killed; answers once its PostgreSQL runs. */
+/** Starts an app in a process that can be killed; resolves once its PostgreSQL runs. */
 export async function startApp(options: PostgresOptions): Promise<ChildProcess> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve('./launch.ts'))})
@@ -19,18 +19,18 @@ export async function startApp(options: PostgresOptions): Promise<ChildProcess> 
   return app
 }
 
-/** Kills the app as a power cut would, and waits until it has gone. */
+/** Kills the app as a power failure would, and waits until it has ended. */
 export async function killApp(app: ChildProcess): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return
   app.kill('SIGKILL')
   await once(app, 'exit')
 }
 
-/** The process number of the postmaster that keeps the folder's cluster. */
-export const postmasterOf = async (folder: string): Promise<number> =>
+/** The process id of the folder's postmaster. */
+export const readPostmasterPid = async (folder: string): Promise<number> =>
   Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** A dead process that its parent has not yet collected (state Z) does not count. */
+/** False for zombies (state Z). */
 export async function isRunning(pid: number): Promise<boolean> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
   return stdout !== '' && !stdout.startsWith('Z')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { DatabaseClient } from '../database/database-client.ts'
 import { startPostgres, type PostgresOptions, type RunningPostgres } from './launch.ts'
-import { postmasterOf } from './testing-processes.ts'
+import { readPostmasterPid } from './testing-processes.ts'
 
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const clear of cleanups.splice(0).toReversed()) await clear()
+  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp()
 })
 
 async function start(options: Pick<PostgresOptions, 'warn' | 'giveUp'>): Promise<{ server: RunningPostgres; folder: string }> {
@@ -29,26 +29,26 @@ async function query({ connection }: RunningPostgres, sql: string): Promise<unkn
     .finally(() => client.end())
 }
 
-it('starts the server again when it was killed, and finds what had been written', async () => {
-  const said: string[] = []
-  const { server, folder } = await start({ warn: (line) => void said.push(line) })
+it('restarts a killed server with its data', async () => {
+  const warnings: string[] = []
+  const { server, folder } = await start({ warn: (line) => void warnings.push(line) })
   await query(server, 'CREATE TABLE outlived AS SELECT 1 AS one')
-  const killed = await postmasterOf(folder)
+  const killed = await readPostmasterPid(folder)
 
   process.kill(killed, 'SIGKILL')
 
-  const again = () => query(server, 'SELECT one FROM outlived').catch(() => 'away')
-  await expect.poll(again, { timeout: 50_000 }).toEqual([{ one: 1 }])
-  expect(await postmasterOf(folder)).not.toBe(killed)
-  expect(said[0]).toBe(`PostgreSQL (process ${killed}) has ended: it is started again.`)
+  const readRows = () => query(server, 'SELECT one FROM outlived').catch(() => 'away')
+  await expect.poll(readRows, { timeout: 50_000 }).toEqual([{ one: 1 }])
+  expect(await readPostmasterPid(folder)).not.toBe(killed)
+  expect(warnings[0]).toBe(`PostgreSQL (process ${killed}) has stopped and is being restarted.`)
 })
 
-it('gives up, with what PostgreSQL says, when it cannot be started again', async () => {
+it('gives up with the output of PostgreSQL when it cannot be restarted', async () => {
   const givenUp = Promise.withResolvers<Error>()
   const { folder } = await start({ warn: () => {}, giveUp: givenUp.resolve })
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '9\n')
 
-  process.kill(await postmasterOf(folder), 'SIGKILL')
+  process.kill(await readPostmasterPid(folder), 'SIGKILL')
 
-  expect((await givenUp.promise).message).toContain('PostgreSQL does not start: ')
+  expect((await givenUp.promise).message).toContain('PostgreSQL did not start: ')
 })

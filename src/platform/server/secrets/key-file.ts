@@ -6,24 +6,24 @@ const keyBytes = 32
 const fileName = 'sign-in.key'
 
 /**
- * The key that codes are hashed with, kept outside the database so that a copy of the database opens nothing. `SIGN_IN_KEY` (64 hexadecimal
- * digits) where several servers share one database; else a file in `folder`, made at the first start and readable by its owner only.
+ * Loads the HMAC key for sign-in codes, which is stored outside the database so that a database dump reveals no codes. `SIGN_IN_KEY` (64 hexadecimal
+ * digits) is for several servers on one database; the default is a file in `folder`, created at first start and readable by its owner only.
  */
 export async function loadKey(folder: string, env: NodeJS.ProcessEnv): Promise<Buffer> {
-  const given = env['SIGN_IN_KEY']?.trim()
-  if (given) return fromHex(given, 'SIGN_IN_KEY')
+  const fromEnv = env['SIGN_IN_KEY']?.trim()
+  if (fromEnv) return parseKey(fromEnv, 'SIGN_IN_KEY')
   const path = join(folder, fileName)
-  const kept = (await readIfThere(path)) ?? (await make(folder, path))
-  return fromHex(kept.trim(), path)
+  const stored = (await readIfExists(path)) ?? (await createKeyFile(folder, path))
+  return parseKey(stored.trim(), path)
 }
 
-function fromHex(text: string, where: string): Buffer {
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`The key in ${where} cannot be used: it has to be ${keyBytes * 2} hexadecimal digits.`)
+function parseKey(text: string, source: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`The key in ${source} cannot be used: it must be ${keyBytes * 2} hexadecimal digits.`)
   return Buffer.from(text, 'hex')
 }
 
-/** Linked into its place when it is whole: of two first starts at once, both end up with the same key. */
-async function make(folder: string, path: string): Promise<string> {
+/** Writes a draft and links it into place, so that concurrent first starts end up with the same, complete key. */
+async function createKeyFile(folder: string, path: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
@@ -40,7 +40,7 @@ async function make(folder: string, path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -4,7 +4,7 @@ import { countText } from '#platform/contract/words.ts'
 import { Button } from '../button.tsx'
 import { share } from './chart-donut.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { chartBacks, type ChartTone } from './chart-tones.ts'
+import { chartBackgrounds, type ChartTone } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
 export type ChartBar = {
@@ -29,27 +29,27 @@ export type BarChartProps = {
   readonly noun?: string
 }
 
-const shownAtFirst = 8
+const initialBars = 8
 
 /** A bar chart; each bar links to its list. */
 export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', noun }: BarChartProps): ReactNode {
   const [isWhole, setIsWhole] = useState(false)
-  const hasMore = noun !== undefined && bars.length > shownAtFirst
-  const shown = hasMore && !isWhole ? bars.slice(0, shownAtFirst) : bars
-  const most = Math.max(1, ...bars.map(({ total }) => total))
+  const hasMore = noun !== undefined && bars.length > initialBars
+  const shown = hasMore && !isWhole ? bars.slice(0, initialBars) : bars
+  const max = Math.max(1, ...bars.map(({ total }) => total))
   const numbers = ({ total }: ChartBar) => (whole === undefined ? [total] : [total, share(total, whole)])
   return (
     <figure aria-label={caption}>
       <ul className="-mx-1 flex flex-col gap-0.5">
         {shown.map((bar) => (
           <li key={bar.key}>
-            <BarRow bar={bar} most={most} whole={whole} tone={tone} />
+            <BarRow bar={bar} max={max} whole={whole} tone={tone} />
           </li>
         ))}
       </ul>
       {hasMore && (
         <Button look="quiet" className="mt-2 -ml-3.5" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? `Show the first ${shownAtFirst} ${noun}` : `Show all ${bars.length} ${noun}`}
+          {isWhole ? `Show the first ${initialBars} ${noun}` : `Show all ${bars.length} ${noun}`}
         </Button>
       )}
       <ChartTable
@@ -62,9 +62,9 @@ export function BarChart({ caption, of, counts, bars, whole, tone = 'usual', nou
   )
 }
 
-type BarRowProps = { readonly bar: ChartBar; readonly most: number; readonly whole: number | undefined; readonly tone: ChartTone }
+type BarRowProps = { readonly bar: ChartBar; readonly max: number; readonly whole: number | undefined; readonly tone: ChartTone }
 
-function BarRow({ bar: { name, detail, total, href }, most, whole, tone }: BarRowProps): ReactNode {
+function BarRow({ bar: { name, detail, total, href }, max, whole, tone }: BarRowProps): ReactNode {
   const look = 'block rounded-6 px-1 py-1.5'
   const row = (
     <>
@@ -78,8 +78,8 @@ function BarRow({ bar: { name, detail, total, href }, most, whole, tone }: BarRo
       </span>
       <span aria-hidden className="mt-1.5 block h-2 overflow-hidden rounded-full bg-sunken">
         <span
-          className={clsx('block h-full rounded-full', chartBacks[tone])}
-          style={{ width: total === 0 ? 0 : `max(0.25rem, ${(100 * total) / most}%)` }}
+          className={clsx('block h-full rounded-full', chartBackgrounds[tone])}
+          style={{ width: total === 0 ? 0 : `max(0.25rem, ${(100 * total) / max}%)` }}
         />
       </span>
     </>

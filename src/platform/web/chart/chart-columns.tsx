@@ -34,7 +34,7 @@ const height = 248
 const [top, bottom] = [24, 36]
 const plot = height - top - bottom
 /** Charts at least this wide have a scale. */
-const roomy = 520
+const scaleMinWidth = 520
 const scaleWidth = 44
 
 /** A column chart over time; each column links to its list. */
@@ -51,10 +51,10 @@ export function ColumnChart({ caption, of, counts, columns }: ColumnChartProps):
   )
 }
 
-type Drawn = { readonly columns: readonly ChartColumn[]; readonly width: number }
+type ColumnsProps = { readonly columns: readonly ChartColumn[]; readonly width: number }
 
-function Columns({ columns, width }: Drawn): ReactNode {
-  const left = width < roomy ? 0 : scaleWidth
+function Columns({ columns, width }: ColumnsProps): ReactNode {
+  const left = width < scaleMinWidth ? 0 : scaleWidth
   const step = (width - left) / Math.max(1, columns.length)
   const half = roundUp(Math.max(2, ...columns.map(({ total }) => total / 2)))
   const up = (value: number): number => plot * (1 - value / (2 * half))
@@ -62,8 +62,8 @@ function Columns({ columns, width }: Drawn): ReactNode {
     <svg width={width} height={height} className="overflow-visible">
       <Group top={top}>
         <Lines at={[0, half, 2 * half]} y={up} left={left} width={width} />
-        {columns.map((column, place) => (
-          <Column key={column.key} column={column} from={left + place * step} step={step} y={up(column.total)} isNarrow={left === 0} />
+        {columns.map((column, index) => (
+          <Column key={column.key} column={column} from={left + index * step} step={step} y={up(column.total)} isNarrow={left === 0} />
         ))}
       </Group>
     </svg>
@@ -126,16 +126,16 @@ function Column({ column, from, step, y, isNarrow }: ColumnProps): ReactNode {
           {drawn}
         </Link>
       )}
-      <Words column={column} x={from + step / 2} y={y} step={step} isNarrow={isNarrow} />
+      <ColumnText column={column} x={from + step / 2} y={y} step={step} isNarrow={isNarrow} />
     </>
   )
 }
 
 const areaLook = 'fill-transparent group-hover:fill-hover group-focus-visible:stroke-brand group-focus-visible:stroke-2'
 
-type WordsProps = Omit<ColumnProps, 'from'> & { readonly x: number }
+type ColumnTextProps = Omit<ColumnProps, 'from'> & { readonly x: number }
 
-function Words({ column: { total, label, initial = label, year, tone }, x, y, step, isNarrow }: WordsProps): ReactNode {
+function ColumnText({ column: { total, label, initial = label, year, tone }, x, y, step, isNarrow }: ColumnTextProps): ReactNode {
   const whole = countText(total)
   const isMarked = tone === 'soon' || tone === 'late'
   return (

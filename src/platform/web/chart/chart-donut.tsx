@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { countText } from '#platform/contract/words.ts'
 import { ChartTable } from './chart-table.tsx'
-import { chartBacks, chartFills, type ChartTone } from './chart-tones.ts'
+import { chartBackgrounds, chartFills, type ChartTone } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
 export type DonutSlice = {
@@ -26,7 +26,7 @@ export type DonutProps = {
 const size = 208
 const thickness = 25
 /** The smallest visible slice: a few among thousands are what matters. */
-const leastAngle = 0.035
+const minAngle = 0.035
 const gap = 0.018
 
 /** A donut chart with the total inside and a legend of links. */
@@ -73,7 +73,7 @@ function Legend({ slices, total }: { readonly slices: readonly DonutSlice[]; rea
       {slices.map(({ key, name, tone, total: number, href }) => {
         const row = (
           <>
-            <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-4', chartBacks[tone])} />
+            <span aria-hidden className={clsx('size-2.5 shrink-0 rounded-4', chartBackgrounds[tone])} />
             <span className="flex-1">{name}</span>
             <span className="digits font-semibold">{countText(number)}</span>
             <span className="digits w-12 text-right text-13 text-ink-2">{share(number, total)}</span>
@@ -105,14 +105,14 @@ export function share(part: number, whole: number): string {
 }
 
 function anglesOf(slices: readonly DonutSlice[], total: number): readonly { slice: DonutSlice; from: number; to: number }[] {
-  const there = slices.filter((slice) => slice.total > 0)
-  const wishes = there.map((slice) => Math.max(leastAngle, (slice.total / total) * 2 * Math.PI))
-  const stretch = (2 * Math.PI) / wishes.reduce((sum, wish) => sum + wish, 0)
-  const pause = there.length > 1 ? gap : 0
+  const visible = slices.filter((slice) => slice.total > 0)
+  const angles = visible.map((slice) => Math.max(minAngle, (slice.total / total) * 2 * Math.PI))
+  const stretch = (2 * Math.PI) / angles.reduce((sum, angle) => sum + angle, 0)
+  const spacing = visible.length > 1 ? gap : 0
   let end = 0
-  return there.map((slice, place) => {
+  return visible.map((slice, index) => {
     const from = end
-    end += (wishes[place] ?? 0) * stretch
-    return { slice, from: from + pause / 2, to: end - pause / 2 }
+    end += (angles[index] ?? 0) * stretch
+    return { slice, from: from + spacing / 2, to: end - spacing / 2 }
   })
 }

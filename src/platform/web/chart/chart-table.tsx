@@ -29,8 +29,8 @@ export function ChartTable({ caption, of, counts, rows }: ChartTableProps): Reac
           {rows.map(({ key, name, numbers }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              {numbers.map((number, place) => (
-                <td key={counts[place]}>{typeof number === 'number' ? countText(number) : number}</td>
+              {numbers.map((number, index) => (
+                <td key={counts[index]}>{typeof number === 'number' ? countText(number) : number}</td>
               ))}
             </tr>
           ))}

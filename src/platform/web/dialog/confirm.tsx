@@ -2,8 +2,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ButtonLook } from '../button.tsx'
 import { LazyConfirm } from './lazy-dialogs.tsx'
 
-export type Question = {
-  /** The question. */
+export type ConfirmQuestion = {
   readonly title: string
   readonly text?: ReactNode
   /** The label of the confirming button. */
@@ -12,15 +11,15 @@ export type Question = {
   readonly look?: ButtonLook
 }
 
-export type Confirming = { readonly ask: (question: Question) => Promise<boolean>; readonly confirmation: ReactNode }
+export type ConfirmState = { readonly ask: (question: ConfirmQuestion) => Promise<boolean>; readonly confirmation: ReactNode }
 
 /** `await ask({ title })` opens an alert dialog and answers the choice. Render `confirmation` once, inside the panel if there is one. */
-export function useConfirm(): Confirming {
-  const [question, setQuestion] = useState<Question>()
+export function useConfirm(): ConfirmState {
+  const [question, setQuestion] = useState<ConfirmQuestion>()
   const [open, setOpen] = useState(false)
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
-  const ask = (asked: Question): Promise<boolean> => {
-    setQuestion(asked)
+  const ask = (next: ConfirmQuestion): Promise<boolean> => {
+    setQuestion(next)
     setOpen(true)
     return new Promise((resolve) => (answer.current = resolve))
   }

@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button, type ButtonLook } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { firstField, keepFocus } from './restore-focus.ts'
+import { firstField, restoreFocus } from './restore-focus.ts'
 import { clearToasts } from './toast.ts'
 
 // Loaded with the first dialog: import it with `lazy` only.
@@ -31,8 +31,8 @@ export function DialogShell({ look, open, onClose, title, description, children 
       <Dialog.Portal>
         <Dialog.Backdrop className={veil} />
         <Dialog.Popup
-          ref={keepFocus}
-          className={clsx('floating fixed z-50 flex flex-col transition duration-200 ease-out focus:outline-none', places[look])}
+          ref={restoreFocus}
+          className={clsx('floating fixed z-50 flex flex-col transition duration-200 ease-out focus:outline-none', layouts[look])}
           initialFocus={firstField}
         >
           <header
@@ -106,7 +106,7 @@ const veil = 'fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-en
 const centred =
   'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
 
-const places: Readonly<Record<ShellLook, string>> = {
+const layouts: Readonly<Record<ShellLook, string>> = {
   panel: 'inset-y-0 right-0 w-full data-ending-style:translate-x-full data-starting-style:translate-x-full sm:w-[28rem] sm:rounded-l-16',
   modal:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-1rem)] rounded-t-16 data-ending-style:translate-y-full data-starting-style:translate-y-full sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[30rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-16 sm:data-ending-style:-translate-y-1/2 sm:data-ending-style:opacity-0 sm:data-starting-style:-translate-y-1/2 sm:data-starting-style:opacity-0',

@@ -7,13 +7,13 @@ export const firstField = (): HTMLElement | true => document.querySelector<HTMLE
  * A `ref` for a dialog: when the focused element is removed, focus moves to its replacement. Base UI would focus the whole dialog, and again a
  * frame later, which interrupts typing.
  */
-export function keepFocus(dialog: HTMLElement | null): (() => void) | undefined {
+export function restoreFocus(dialog: HTMLElement | null): (() => void) | undefined {
   if (!dialog) return undefined
   const follow = ({ target: left }: FocusEvent): void => {
-    const around = left instanceof Element ? placesAround(left, dialog) : []
+    const ancestors = left instanceof Element ? ancestorsOf(left, dialog) : []
     queueMicrotask(() => {
       const isLost = document.activeElement === document.body && left instanceof Element && !left.isConnected
-      if (isLost && dialog.isConnected) heirIn(around.find(({ isConnected }) => isConnected) ?? dialog, dialog).focus()
+      if (isLost && dialog.isConnected) focusTargetIn(ancestors.find(({ isConnected }) => isConnected) ?? dialog, dialog).focus()
     })
   }
   dialog.addEventListener('focusout', follow, true)
@@ -21,12 +21,12 @@ export function keepFocus(dialog: HTMLElement | null): (() => void) | undefined 
 }
 
 /** The ancestors up to the dialog. */
-function placesAround(element: Element, dialog: Element): Element[] {
-  const around: Element[] = []
-  for (let place = element.parentElement; place && place !== dialog; place = place.parentElement) around.push(place)
-  return around
+function ancestorsOf(element: Element, dialog: Element): Element[] {
+  const ancestors: Element[] = []
+  for (let each = element.parentElement; each && each !== dialog; each = each.parentElement) ancestors.push(each)
+  return ancestors
 }
 
 /** Fields before buttons, and never the dialog's close button. */
-const heirIn = (place: Element, dialog: HTMLElement): HTMLElement =>
+const focusTargetIn = (place: Element, dialog: HTMLElement): HTMLElement =>
   place.querySelector<HTMLElement>(field) ?? (place === dialog ? null : place.querySelector<HTMLElement>('button:not(:disabled)')) ?? dialog

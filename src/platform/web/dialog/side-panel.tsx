@@ -52,7 +52,7 @@ const PanelContext = createContext<PanelAccess | null>(null)
 
 export const leaveQuestion = {
   title: 'Leave without saving?',
-  text: 'What you entered is lost.',
+  text: 'Your changes will be lost.',
   action: 'Leave',
   cancel: 'Stay',
   look: 'danger',

@@ -31,14 +31,14 @@ function sonner(): Promise<Sonner> {
 }
 
 async function mount(): Promise<Sonner> {
-  const parts = await import('sonner')
-  const place = document.createElement('div')
+  const module = await import('sonner')
+  const container = document.createElement('div')
   // Mounted before the page: Sonner returns focus to where it came from, which after the last link would trap it in the page.
-  document.body.prepend(place)
-  place.className = 'print:hidden'
+  document.body.prepend(container)
+  container.className = 'print:hidden'
   const isDark = document.documentElement.dataset.theme === 'dark'
-  createRoot(place).render(
-    createElement(parts.Toaster, {
+  createRoot(container).render(
+    createElement(module.Toaster, {
       position: 'bottom-right',
       // Above the bottom bar on phones.
       mobileOffset: { bottom: '5.5rem' },
@@ -48,7 +48,7 @@ async function mount(): Promise<Sonner> {
       toastOptions: { classNames: looks },
     }),
   )
-  return parts
+  return module
 }
 
 const looks = {

@@ -14,7 +14,7 @@ export function CheckboxesField({ field, label, hint, options }: CheckboxesField
   return (
     <FieldGroup field={field} label={label} hint={hint}>
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
-        {options.map(({ value, label: words }) => (
+        {options.map(({ value, label: text }) => (
           <label key={value} className="flex min-h-6 items-center gap-2.5 pointer-coarse:min-h-11">
             <input
               type="checkbox"
@@ -23,7 +23,7 @@ export function CheckboxesField({ field, label, hint, options }: CheckboxesField
               onChange={({ target }) => toggle(value, target.checked)}
               className="size-4 shrink-0 pointer-coarse:size-5"
             />
-            {words}
+            {text}
           </label>
         ))}
       </div>

@@ -19,13 +19,13 @@ export type ChoicesProps = {
 /** The list of a combobox. The input handles keys and keeps the focus. */
 export function Choices({ id, open, shown, hidden, active, value, loading, onChoose }: ChoicesProps): ReactNode {
   if (!open) return null
-  const words = loading ? 'Searching…' : shown.length === 0 ? 'Nothing found' : hidden > 0 ? `${hidden} more: type to find them` : undefined
+  const notice = loading ? 'Searching…' : shown.length === 0 ? 'No results' : hidden > 0 ? `${hidden} more. Type to search.` : undefined
   return (
     // A press would move the focus from the input and close the list.
     <div
       ref={bringIntoView}
-      onPointerDown={keepFocus}
-      onMouseDown={keepFocus}
+      onPointerDown={preventBlur}
+      onMouseDown={preventBlur}
       className="floating absolute inset-x-0 top-full z-30 mt-1 min-w-48 overflow-hidden rounded-8"
     >
       <ul
@@ -56,10 +56,10 @@ export function Choices({ id, open, shown, hidden, active, value, loading, onCho
           </li>
         ))}
       </ul>
-      {words && <p className="p-3 text-13 text-ink-2">{words}</p>}
+      {notice && <p className="p-3 text-13 text-ink-2">{notice}</p>}
     </div>
   )
 }
 
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
-const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
+const preventBlur = (event: { preventDefault: () => void }): void => event.preventDefault()

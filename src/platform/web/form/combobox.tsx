@@ -44,7 +44,7 @@ export function Combobox({
       />
       {chosen && !open ? (
         <IconButton
-          label="Clear the choice"
+          label="Clear selection"
           onClick={() => box.choose(undefined)}
           className="absolute! top-1/2 right-1.5 size-7! -translate-y-1/2"
         >
@@ -53,7 +53,7 @@ export function Combobox({
       ) : (
         <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3" />
       )}
-      <output className="sr-only">{open && `${found} found`}</output>
+      <output className="sr-only">{open && `${found} results`}</output>
       <Choices
         id={listId}
         open={open}

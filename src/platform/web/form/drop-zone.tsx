@@ -11,14 +11,14 @@ export type DropZoneProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' |
 /** A drop zone for one file; further props go to its input. */
 export function DropZone({ onChoose, isRoomy = false, ...input }: DropZoneProps): ReactNode {
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null): void => {
+  const choose = (files: FileList | null): void => {
     const [file] = files ?? []
     if (file) onChoose(file)
   }
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files)
+    choose(event.dataTransfer.files)
   }
   const over = (event: DragEvent): void => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function DropZone({ onChoose, isRoomy = false, ...input }: DropZoneProps)
         {...input}
         type="file"
         onChange={({ target }) => {
-          take(target.files)
+          choose(target.files)
           // Lets people choose the same file again after correcting it.
           target.value = ''
         }}

@@ -1,18 +1,18 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Binding } from './use-form.ts'
+import type { FieldBinding } from './use-form.ts'
 
 /** Props of every field: `form.field('name')`, label, and hint. */
-export type FieldProps = { readonly field: Binding; readonly label: string; readonly hint?: ReactNode }
+export type FieldProps = { readonly field: FieldBinding; readonly label: string; readonly hint?: ReactNode }
 
-type AroundProps = FieldProps & {
-  /** The understood value, where the control displays it differently. */
-  readonly understood?: ReactNode
+type LayoutProps = FieldProps & {
+  /** The parsed value, where the control displays it differently. */
+  readonly parsedValue?: ReactNode
   readonly children: ReactNode
 }
 
 /** Label, control, error and hint. The control takes `controlProps(field, hint)`. */
-export function Field({ field, label, hint, understood, children }: AroundProps): ReactNode {
+export function Field({ field, label, hint, parsedValue, children }: LayoutProps): ReactNode {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
@@ -20,9 +20,9 @@ export function Field({ field, label, hint, understood, children }: AroundProps)
           {label}
           <OptionalMark field={field} />
         </label>
-        {understood !== undefined && (
+        {parsedValue !== undefined && (
           <output htmlFor={field.id} className="text-ink-2">
-            {understood}
+            {parsedValue}
           </output>
         )}
       </div>
@@ -33,7 +33,7 @@ export function Field({ field, label, hint, understood, children }: AroundProps)
   )
 }
 
-/** The same for a group of controls, with the label as legend. */
+/** A `Field` for a group of controls, with the label as legend. */
 export function FieldGroup({ field, label, hint, children }: FieldProps & { readonly children: ReactNode }): ReactNode {
   return (
     <fieldset aria-describedby={describedBy(field, hint)} className="flex min-w-0 flex-col gap-1.5">
@@ -57,7 +57,7 @@ export type ControlProps = {
   readonly 'aria-describedby': string | undefined
 }
 
-export function controlProps(field: Binding, hint?: ReactNode): ControlProps {
+export function controlProps(field: FieldBinding, hint?: ReactNode): ControlProps {
   return {
     id: field.id,
     name: field.name,
@@ -79,11 +79,11 @@ export function ProblemText({ id, children }: { readonly id?: string; readonly c
   )
 }
 
-function Problem({ field }: { readonly field: Binding }): ReactNode {
+function Problem({ field }: { readonly field: FieldBinding }): ReactNode {
   return field.problem && <ProblemText id={`${field.id}-problem`}>{field.problem}</ProblemText>
 }
 
-function Hint({ field, children }: { readonly field: Binding; readonly children: ReactNode }): ReactNode {
+function Hint({ field, children }: { readonly field: FieldBinding; readonly children: ReactNode }): ReactNode {
   return (
     <p id={`${field.id}-hint`} className="text-13 text-ink-2">
       {children}
@@ -91,10 +91,10 @@ function Hint({ field, children }: { readonly field: Binding; readonly children:
   )
 }
 
-function OptionalMark({ field }: { readonly field: Binding }): ReactNode {
+function OptionalMark({ field }: { readonly field: FieldBinding }): ReactNode {
   return field.optional && <span className="font-normal text-ink-2"> (optional)</span>
 }
 
-function describedBy(field: Binding, hint: ReactNode): string | undefined {
+function describedBy(field: FieldBinding, hint: ReactNode): string | undefined {
   return [field.problem && `${field.id}-problem`, hint && `${field.id}-hint`].filter(Boolean).join(' ') || undefined
 }

@@ -10,11 +10,11 @@ export type FileFieldProps = FieldProps & { readonly kinds: readonly FileKind[];
 
 /** A file: dropped, chosen, or taken by camera. Kind and size are validated by the contract when it is chosen. */
 export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProps): ReactNode {
-  const words = hint ?? describeUpload({ kinds, maxBytes })
+  const prompt = hint ?? describeUpload({ kinds, maxBytes })
   const choose = (file: File): void => field.onChange(file, true)
   const file = field.value instanceof File ? field.value : undefined
   return (
-    <Field field={field} label={label} hint={words}>
+    <Field field={field} label={label} hint={prompt}>
       {file ? (
         <Chosen
           file={file}
@@ -24,7 +24,7 @@ export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProp
           id={field.id}
         />
       ) : (
-        <DropZone {...controlProps(field, words)} accept={acceptAttribute(kinds)} onChoose={choose} />
+        <DropZone {...controlProps(field, prompt)} accept={acceptAttribute(kinds)} onChoose={choose} />
       )}
       {!file && kinds.some((kind) => fileKinds[kind].isPicture) && <CameraButton onTake={choose} label={label} />}
     </Field>
@@ -71,7 +71,7 @@ function Chosen({ file, progress, isWrong, onRemove, id }: ChosenProps): ReactNo
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{file.name}</span>
         <span className="digits block text-13 text-ink-2">
-          {progress === undefined ? sizeText(file.size) : `${Math.round(progress * 100)} % of ${sizeText(file.size)} sent`}
+          {progress === undefined ? sizeText(file.size) : `${Math.round(progress * 100)} % of ${sizeText(file.size)} uploaded`}
         </span>
       </span>
       <IconButton label={`Remove ${file.name}`} onClick={onRemove} disabled={progress !== undefined}>
@@ -80,7 +80,7 @@ function Chosen({ file, progress, isWrong, onRemove, id }: ChosenProps): ReactNo
       {progress !== undefined && (
         <progress
           value={progress}
-          aria-label={`Sending ${file.name}`}
+          aria-label={`Uploading ${file.name}`}
           className="absolute inset-x-0 bottom-0 h-1 w-full appearance-none [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
         />
       )}

@@ -14,23 +14,23 @@ export function Form({
   form,
   children,
   className,
-  isFleeting = false,
+  isUnguarded = false,
 }: {
   readonly form: FormState
   readonly children: ReactNode
   readonly className?: string
   /** Without the unsaved-changes guard, for short forms. */
-  readonly isFleeting?: boolean
+  readonly isUnguarded?: boolean
 }): ReactNode {
   const element = useRef<HTMLFormElement>(null)
   const panel = usePanel()
   const { ask, confirmation } = useConfirm()
-  useUnsavedGuard(form.isDirty && !isFleeting, ask)
+  useUnsavedGuard(form.isDirty && !isUnguarded, ask)
   const [unplaced, setUnplaced] = useState<string>()
   // Only a new refusal moves the focus, not later typing.
-  const lead = useEffectEvent(() => setUnplaced(leadToProblem(element.current, form)))
+  const onRefusal = useEffectEvent(() => setUnplaced(focusProblem(element.current, form)))
   useEffect(() => {
-    if (form.refusals > 0) lead()
+    if (form.refusals > 0) onRefusal()
   }, [form.refusals])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -43,7 +43,6 @@ export function Form({
       id={form.id}
       noValidate
       onSubmit={submit}
-
       className={clsx(panel ? 'flex min-h-0 flex-1 flex-col' : 'flex flex-col gap-5', className)}
     >
       {(form.failure ?? unplaced) && <Failure text={form.failure ?? unplaced} isLoggedOut={form.isLoggedOut} isInset={panel !== null} />}
@@ -53,12 +52,12 @@ export function Form({
   )
 }
 
-/** Focuses the first invalid field, else the failure. Answers the error without a field in this form. */
-function leadToProblem(element: HTMLFormElement | null, { failure, problems }: FormState): string | undefined {
-  const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
-  const place = wrong ?? element?.querySelector<HTMLElement>('[data-failure]')
-  place?.focus()
-  return wrong || failure ? undefined : Object.values(problems)[0]
+/** Focuses the first invalid field, else the failure. Returns an error whose field is not in this form. */
+function focusProblem(element: HTMLFormElement | null, { failure, problems }: FormState): string | undefined {
+  const invalidField = element?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
+  const target = invalidField ?? element?.querySelector<HTMLElement>('[data-failure]')
+  target?.focus()
+  return invalidField || failure ? undefined : Object.values(problems)[0]
 }
 
 /** The submit button; its label says what it does. */

@@ -15,7 +15,7 @@ export type ListFieldProps = FieldProps & {
 export function ListField({ field, label, hint, itemLabel, type = 'text', max = 10 }: ListFieldProps): ReactNode {
   const entries = entriesOf(field.value)
   const group = useRef<HTMLDivElement>(null)
-  const change = (next: readonly string[], judge = false): void => field.onChange(next, judge)
+  const change = (next: readonly string[], validates = false): void => field.onChange(next, validates)
   const add = (): void => {
     change([...entries, ''])
     requestAnimationFrame(() => [...(group.current?.querySelectorAll('input') ?? [])].at(-1)?.focus())
@@ -24,7 +24,7 @@ export function ListField({ field, label, hint, itemLabel, type = 'text', max = 
     <FieldGroup field={field} label={label} hint={hint}>
       <div ref={group} className="flex flex-col gap-2">
         {entries.map((entry, index) => {
-          const problem = field.within[index] ?? (index === 0 ? field.problem : undefined)
+          const problem = field.nested[index] ?? (index === 0 ? field.problem : undefined)
           const id = `${field.id}-${index}`
           return (
             <div key={index} className="flex flex-col gap-1.5">
@@ -35,7 +35,7 @@ export function ListField({ field, label, hint, itemLabel, type = 'text', max = 
                   autoComplete="off"
                   aria-label={`${itemLabel} ${index + 1}`}
                   aria-invalid={problem ? true : undefined}
-                  aria-describedby={field.within[index] && `${id}-problem`}
+                  aria-describedby={field.nested[index] && `${id}-problem`}
                   value={entry}
                   onBlur={field.onBlur}
                   onChange={({ target }) => change(entries.with(index, target.value))}
@@ -50,7 +50,7 @@ export function ListField({ field, label, hint, itemLabel, type = 'text', max = 
                   </IconButton>
                 )}
               </div>
-              {field.within[index] && <ProblemText id={`${id}-problem`}>{field.within[index]}</ProblemText>}
+              {field.nested[index] && <ProblemText id={`${id}-problem`}>{field.nested[index]}</ProblemText>}
             </div>
           )
         })}
@@ -65,6 +65,6 @@ export function ListField({ field, label, hint, itemLabel, type = 'text', max = 
 }
 
 function entriesOf(value: unknown): string[] {
-  const given = Array.isArray(value) ? value.map(String) : []
-  return given.length > 0 ? given : ['']
+  const entries = Array.isArray(value) ? value.map(String) : []
+  return entries.length > 0 ? entries : ['']
 }

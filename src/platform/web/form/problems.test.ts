@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, mandatory, optionalText } from '#platform/contract/shapes.ts'
-import { asInput, judge, replaced, within } from './problems.ts'
+import { toInput, validateInput, replaceProblems, nestedProblems } from './problems.ts'
 import { isOptional } from './schema.ts'
 
 const save = route({
@@ -19,20 +19,20 @@ it.each([
   ['nothing', {}, { name: 'This is mandatory', 'phones.0': 'This is mandatory' }],
   ['blank text', { name: ' ', phones: ['1'] }, { name: 'This is mandatory' }],
   ['an empty entry between others', { name: 'a', phones: ['1', '', '2'] }, { 'phones.1': 'This is mandatory' }],
-  ['what is whole', { name: 'a', note: '', phones: ['1', ''], tags: [''] }, {}],
-] as const)('%s is judged at its fields', (_what, values, problems) => expect(judge(save, values)).toEqual(problems))
+  ['a valid input', { name: 'a', note: '', phones: ['1', ''], tags: [''] }, {}],
+] as const)('%s: errors at the fields', (_what, values, problems) => expect(validateInput(save, values)).toEqual(problems))
 
 it('leaves out empty fields, and trailing empty entries of a list', () => {
-  expect(asInput(save, { name: 'a', note: '', phones: ['1', '', ''], tags: [''] })).toEqual({ name: 'a', phones: ['1'] })
+  expect(toInput(save, { name: 'a', note: '', phones: ['1', '', ''], tags: [''] })).toEqual({ name: 'a', phones: ['1'] })
 })
 
 it('validating one field keeps the errors of the others', () => {
   const before = { name: 'Server says no', 'phones.0': 'Wrong', 'phones.1': 'Wrong' }
-  expect(replaced(before, { 'phones.1': 'Still wrong', note: 'Too long' }, 'phones')).toEqual({
+  expect(replaceProblems(before, { 'phones.1': 'Still wrong', note: 'Too long' }, 'phones')).toEqual({
     name: 'Server says no',
     'phones.1': 'Still wrong',
   })
-  expect(within(before, 'phones')).toEqual({ 0: 'Wrong', 1: 'Wrong' })
+  expect(nestedProblems(before, 'phones')).toEqual({ 0: 'Wrong', 1: 'Wrong' })
 })
 
 it.each([
@@ -40,6 +40,4 @@ it.each([
   ['note', true],
   ['phones', false],
   ['tags', true],
-] as const)('whether %s may be left out is asked of the schema: %s', (name, optional) =>
-  expect(isOptional(save.input, name)).toBe(optional),
-)
+] as const)('whether %s is optional comes from the schema: %s', (name, optional) => expect(isOptional(save.input, name)).toBe(optional))

@@ -6,38 +6,38 @@ export type Values = Readonly<Record<string, unknown>>
 /** Errors by dotted field name. */
 export type Problems = Readonly<Record<string, string>>
 
-export function judge(route: Route, values: Values): Problems {
-  const judged = route.input.safeParse(asInput(route, values))
-  return judged.success ? {} : fieldErrors(judged.error)
+export function validateInput(route: Route, values: Values): Problems {
+  const parsed = route.input.safeParse(toInput(route, values))
+  return parsed.success ? {} : fieldErrors(parsed.error)
 }
 
 /**
  * The values to send: empty fields are left out, so required ones report it. Trailing empty entries of a list are left out; a required list keeps
  * its first, which then reports that it is required.
  */
-export function asInput(route: Route, values: Values): Values {
-  const given = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? trimmed(value) : value] as const)
-  const lists = mandatoryLists(route.input).filter((name) => isNone(values[name]) || trimmed(values[name]).length === 0)
-  return Object.fromEntries([...given.filter(([, value]) => !isNone(value)), ...lists.map((name) => [name, ['']] as const)])
+export function toInput(route: Route, values: Values): Values {
+  const trimmedFields = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? trimmed(value) : value] as const)
+  const lists = mandatoryLists(route.input).filter((name) => isEmptyValue(values[name]) || trimmed(values[name]).length === 0)
+  return Object.fromEntries([...trimmedFields.filter(([, value]) => !isEmptyValue(value)), ...lists.map((name) => [name, ['']] as const)])
 }
 
 /** Replaces one field's errors and keeps the others'. */
-export function replaced(before: Problems, judged: Problems, name: string): Problems {
+export function replaceProblems(before: Problems, next: Problems, name: string): Problems {
   const others = Object.entries(before).filter(([key]) => !isAt(key, name))
-  return Object.fromEntries([...others, ...Object.entries(judged).filter(([key]) => isAt(key, name))])
+  return Object.fromEntries([...others, ...Object.entries(next).filter(([key]) => isAt(key, name))])
 }
 
-export const isWrong = (problems: Problems, name: string): boolean => Object.keys(problems).some((key) => isAt(key, name))
+export const hasProblem = (problems: Problems, name: string): boolean => Object.keys(problems).some((key) => isAt(key, name))
 
 /** The errors inside a field by the rest of the name: '0', '1', … for a list. */
-export function within(problems: Problems, name: string): Problems {
+export function nestedProblems(problems: Problems, name: string): Problems {
   const inside = Object.entries(problems).filter(([key]) => key.startsWith(`${name}.`))
   return Object.fromEntries(inside.map(([key, text]) => [key.slice(name.length + 1), text]))
 }
 
 const isAt = (key: string, name: string): boolean => key === name || key.startsWith(`${name}.`)
 
-const isNone = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
   value === '' || value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 
 function trimmed(value: unknown): readonly unknown[] {

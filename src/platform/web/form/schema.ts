@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 type Facts = { readonly optional: ReadonlySet<string>; readonly mandatoryLists: readonly string[] }
-const known = new WeakMap<z.ZodType, Facts>()
+const cache = new WeakMap<z.ZodType, Facts>()
 
 /** Whether the field is optional, from the schema itself. */
 export const isOptional = (input: z.ZodType, name: string): boolean => factsOf(input).optional.has(name)
@@ -10,8 +10,8 @@ export const isOptional = (input: z.ZodType, name: string): boolean => factsOf(i
 export const mandatoryLists = (input: z.ZodType): readonly string[] => factsOf(input).mandatoryLists
 
 function factsOf(input: z.ZodType): Facts {
-  const before = known.get(input)
-  if (before) return before
+  const cached = cache.get(input)
+  if (cached) return cached
   const fields = input instanceof z.ZodObject ? Object.entries<z.ZodType>(input.shape) : []
   const facts = {
     optional: new Set(fields.filter(([, schema]) => schema.safeParse(undefined).success).map(([name]) => name)),
@@ -19,6 +19,6 @@ function factsOf(input: z.ZodType): Facts {
       .filter(([, schema]) => schema instanceof z.ZodArray && schema.element instanceof z.ZodString)
       .map(([name]) => name),
   }
-  known.set(input, facts)
+  cache.set(input, facts)
   return facts
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { isPlainDate } from '#platform/contract/plain-date.ts'
-import { showDate } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { controlProps, Field, type FieldProps, textOf } from './field.tsx'
 
 export type TextFieldProps = FieldProps & {
@@ -79,26 +79,26 @@ export function NumberField({ field, label, hint, unit, decimals = false, placeh
 }
 
 /**
- * A date, 'YYYY-MM-DD', by the native field, and in words beside the label, since browsers order day and month by locale. `min` and
- * `max` are dates too. Browsers report a partial date as empty; here it is an error.
+ * A native date field with value 'YYYY-MM-DD'. The date is repeated beside the label, since browsers order day and month by locale.
+ * Browsers report a partial date as empty; here it is an error.
  */
 export function DateField({ field, label, hint, min, max }: FieldProps & { readonly min?: string; readonly max?: string }): ReactNode {
   const text = textOf(field.value)
   const day = isPlainDate(text) ? text : ''
-  const take = ({ currentTarget: { validity, value } }: SyntheticEvent<HTMLInputElement>): void => {
-    const entered = validity.badInput ? halfADate : value
+  const read = ({ currentTarget: { validity, value } }: SyntheticEvent<HTMLInputElement>): void => {
+    const entered = validity.badInput ? partialDate : value
     if (entered !== text) field.onChange(entered)
   }
   return (
-    <Field field={field} label={label} hint={hint} understood={day && showDate(day)}>
+    <Field field={field} label={label} hint={hint} parsedValue={day && formatDate(day)}>
       <input
         {...controlProps(field, hint)}
         type="date"
         min={min}
         max={max}
         value={day}
-        onChange={take}
-        onKeyUp={take}
+        onChange={read}
+        onKeyUp={read}
         className="control digits"
       />
     </Field>
@@ -106,7 +106,7 @@ export function DateField({ field, label, hint, min, max }: FieldProps & { reado
 }
 
 /** Not a date, so that the form's schema reports the error. */
-const halfADate = '?'
+const partialDate = '?'
 
 function readNumber(text: string): number | string {
   const trimmed = text.trim()

@@ -32,7 +32,7 @@ export type ComboboxState = {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-const mostShown = 100
+const maxShown = 100
 
 /** Headless combobox state. */
 export function useCombobox({
@@ -44,10 +44,10 @@ export function useCombobox({
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const [known, setKnown] = useState<Option>()
-  const chosen = options.find((option) => option.value === value) ?? (known?.value === value ? known : undefined)
+  const [lastChosen, setLastChosen] = useState<Option>()
+  const chosen = options.find((option) => option.value === value) ?? (lastChosen?.value === value ? lastChosen : undefined)
   const found = onSearch || !typed ? options : matching(options, typed)
-  const shown = found.slice(0, mostShown)
+  const shown = found.slice(0, maxShown)
 
   const show = (text?: string): void => {
     setTyped(text)
@@ -67,7 +67,7 @@ export function useCombobox({
     setTyped(undefined)
   }
   const choose = (option: Option | undefined): void => {
-    setKnown(option)
+    setLastChosen(option)
     onChange(option?.value ?? '')
     close()
   }
@@ -82,11 +82,11 @@ export function useCombobox({
   return { typed, open, active, chosen, shown, found: found.length, show, close, choose, onKeyDown }
 }
 
-type Moving = Pick<ComboboxState, 'open' | 'active' | 'shown' | 'show' | 'close' | 'choose'> & {
+type KeyContext = Pick<ComboboxState, 'open' | 'active' | 'shown' | 'show' | 'close' | 'choose'> & {
   readonly setActive: (index: number) => void
 }
 
-function keyActions({ open, active, shown, show, close, choose, setActive }: Moving): Readonly<Record<string, () => void>> {
+function keyActions({ open, active, shown, show, close, choose, setActive }: KeyContext): Readonly<Record<string, () => void>> {
   if (!open) return { ArrowDown: () => show(), ArrowUp: () => show() }
   const step = (by: number) => () => setActive((active + by + shown.length) % Math.max(1, shown.length))
   const current = shown[active]
@@ -95,8 +95,8 @@ function keyActions({ open, active, shown, show, close, choose, setActive }: Mov
 
 /** Prefix matches first, then others. */
 function matching(options: readonly Option[], text: string): readonly Option[] {
-  const wanted = text.trim().toLowerCase()
-  const having = options.filter(({ label }) => label.toLowerCase().includes(wanted))
-  const isFirst = ({ label }: Option): boolean => label.toLowerCase().startsWith(wanted)
-  return [...having.filter(isFirst), ...having.filter((option) => !isFirst(option))]
+  const search = text.trim().toLowerCase()
+  const matches = options.filter(({ label }) => label.toLowerCase().includes(search))
+  const isFirst = ({ label }: Option): boolean => label.toLowerCase().startsWith(search)
+  return [...matches.filter(isFirst), ...matches.filter((option) => !isFirst(option))]
 }

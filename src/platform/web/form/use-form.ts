@@ -1,24 +1,24 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Input, Route } from '#platform/contract/route.ts'
-import type { Question } from '../dialog/confirm.tsx'
-import { type AfterCall, useSettle } from '../query.ts'
-import { asInput, isWrong, judge, type Problems, replaced, type Values, within } from './problems.ts'
+import type { ConfirmQuestion } from '../dialog/confirm.tsx'
+import { type AfterCall, useAfterCall } from '../query.ts'
+import { toInput, hasProblem, validateInput, type Problems, replaceProblems, type Values, nestedProblems } from './problems.ts'
 import { isOptional } from './schema.ts'
-import { type Sending, useSending } from './use-sending.ts'
+import { type SendState, useSending } from './use-sending.ts'
 
-export type Binding = {
+export type FieldBinding = {
   readonly id: string
   readonly name: string
   readonly value: unknown
   readonly optional: boolean
   /** The field's error. */
   readonly problem: string | undefined
-  readonly within: Problems
+  readonly nested: Problems
   /** The uploaded share, 0 to 1, while sending. */
   readonly progress: number | undefined
-  /** `judge` validates at once; typing waits for `onBlur`. */
-  readonly onChange: (value: unknown, judge?: boolean) => void
+  /** `validates` validates at once; otherwise `onBlur` does. */
+  readonly onChange: (value: unknown, validates?: boolean) => void
   readonly onBlur: () => void
 }
 
@@ -26,28 +26,28 @@ type KeyOf<T> = T extends unknown ? Extract<keyof T, string> : never
 export type FieldName<R extends Route> = KeyOf<Input<R>>
 
 export type FormOptions<R extends Route> = AfterCall<R> & {
-  /** Values the person does not enter. */
+  /** Values the user does not enter. */
   readonly fixed?: Partial<Input<R>>
   readonly initial?: Partial<Input<R>>
   /** The confirmation before sending: the question, optionally with button labels. */
-  readonly confirm?: string | Question
+  readonly confirm?: string | ConfirmQuestion
 }
 
-export type FormState = Sending & {
+export type FormState = SendState & {
   readonly id: string
   readonly isDirty: boolean
   readonly problems: Problems
-  readonly submit: (ask: Asking) => Promise<void>
+  readonly submit: (ask: AskConfirmation) => Promise<void>
 }
 
 export type RouteForm<R extends Route> = FormState & {
-  readonly field: (name: FieldName<R>) => Binding
+  readonly field: (name: FieldName<R>) => FieldBinding
   readonly values: Partial<Input<R>>
   readonly set: (values: Partial<Input<R>>) => void
   readonly reset: () => void
 }
 
-type Asking = (question: Question) => Promise<boolean>
+type AskConfirmation = (question: ConfirmQuestion) => Promise<boolean>
 
 /**
  * A form of an endpoint. The route's schema validates on blur and on submit; the server's refusals show at their
@@ -57,20 +57,20 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
   const id = useId()
   const entered = useEntered(route, options)
   const { sending, refuse, send } = useSending(route)
-  const settle = useSettle(options)
+  const settle = useAfterCall(options)
   const busy = useRef(false)
   const { values, problems, setProblems, touched } = entered
   const all = { ...values, ...options.fixed }
 
-  const submit = async (ask: Asking): Promise<void> => {
+  const submit = async (ask: AskConfirmation): Promise<void> => {
     if (busy.current) return
-    const found = judge(route, all)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return refuse(undefined)
+    const invalid = validateInput(route, all)
+    setProblems(invalid)
+    if (Object.keys(invalid).length > 0) return refuse(undefined)
     busy.current = true
     try {
-      if (!(await isAgreed(options.confirm, ask))) return
-      const answer = await send(asInput(route, all) as Input<R>)
+      if (!(await isConfirmed(options.confirm, ask))) return
+      const answer = await send(toInput(route, all) as Input<R>)
       if ('failure' in answer) {
         setProblems(answer.errors)
         // Errors shown at a field are not repeated above the form.
@@ -82,15 +82,15 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
       busy.current = false
     }
   }
-  const field = (name: FieldName<R>): Binding => ({
+  const field = (name: FieldName<R>): FieldBinding => ({
     id: `${id}-${name}`,
     name,
     value: values[name],
     optional: isOptional(route.input, name),
     problem: problems[name],
-    within: within(problems, name),
+    nested: nestedProblems(problems, name),
     progress: sending.pending ? sending.progress : undefined,
-    onChange: (value, isJudged = false) => entered.change(name, value, isJudged),
+    onChange: (value, validates = false) => entered.change(name, value, validates),
     onBlur: () => entered.leave(name),
   })
   return {
@@ -111,7 +111,7 @@ type Entered<R extends Route> = {
   readonly touched: readonly string[]
   readonly problems: Problems
   readonly setProblems: (problems: Problems) => void
-  readonly change: (name: string, value: unknown, isJudged: boolean) => void
+  readonly change: (name: string, value: unknown, validates: boolean) => void
   readonly leave: (name: string) => void
   readonly set: (values: Partial<Input<R>>) => void
   readonly reset: () => void
@@ -123,24 +123,24 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
   const [values, setValues] = useState<Values>(() => ({ ...initial }))
   const [touched, setTouched] = useState<readonly string[]>([])
   const [problems, setProblems] = useState<Problems>({})
-  const judged = (next: Values): Problems => judge(route, { ...next, ...fixed })
-  const rejudge = (next: Values, name: string): void => setProblems((before) => replaced(before, judged(next), name))
+  const problemsIn = (next: Values): Problems => validateInput(route, { ...next, ...fixed })
+  const revalidate = (next: Values, name: string): void => setProblems((before) => replaceProblems(before, problemsIn(next), name))
   return {
     values,
     touched,
     problems,
     setProblems,
-    change: (name, value, isJudged) => {
+    change: (name, value, validates) => {
       const next = { ...values, [name]: value }
       setValues((before) => ({ ...before, [name]: value }))
       setTouched((before) => [...new Set([...before, name])])
-      if (isJudged || isWrong(problems, name)) rejudge(next, name)
+      if (validates || hasProblem(problems, name)) revalidate(next, name)
     },
     // Blur never clears a server error; only another value does.
-    leave: (name) => touched.includes(name) && isWrong(judged(values), name) && rejudge(values, name),
-    set: (given) => {
-      setValues((before) => ({ ...before, ...given }))
-      setTouched((before) => [...new Set([...before, ...Object.keys(given)])])
+    leave: (name) => touched.includes(name) && hasProblem(problemsIn(values), name) && revalidate(values, name),
+    set: (changes) => {
+      setValues((before) => ({ ...before, ...changes }))
+      setTouched((before) => [...new Set([...before, ...Object.keys(changes)])])
     },
     reset: () => {
       setValues({ ...initial })
@@ -152,6 +152,6 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
   }
 }
 
-async function isAgreed(confirm: string | Question | undefined, ask: Asking): Promise<boolean> {
+async function isConfirmed(confirm: string | ConfirmQuestion | undefined, ask: AskConfirmation): Promise<boolean> {
   return !confirm || ask(typeof confirm === 'string' ? { title: confirm } : confirm)
 }

@@ -3,7 +3,7 @@ import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { CallError, call } from '../client.ts'
 import type { Problems } from './problems.ts'
 
-export type Sending = {
+export type SendState = {
   readonly pending: boolean
   /** Why the last submit failed. */
   readonly failure: string | undefined
@@ -15,26 +15,26 @@ export type Sending = {
 }
 
 type Sender<R extends Route> = {
-  readonly sending: Sending
+  readonly sending: SendState
   readonly refuse: (failure: string | undefined, isLoggedOut?: boolean) => void
   readonly send: (
     input: Input<R>,
   ) => Promise<{ readonly output: Output<R> } | { readonly errors: Problems; readonly failure: string; readonly isLoggedOut: boolean }>
 }
 
-const atRest = { pending: false, failure: undefined, isLoggedOut: false, progress: undefined } as const
+const idle = { pending: false, failure: undefined, isLoggedOut: false, progress: undefined } as const
 
 /** Sends with progress; a refusal is a result here, not an exception. */
 export function useSending<R extends Route>(route: R): Sender<R> {
-  const [sending, setSending] = useState<Sending>({ ...atRest, refusals: 0 })
+  const [sending, setSending] = useState<SendState>({ ...idle, refusals: 0 })
   const refuse: Sender<R>['refuse'] = (failure, isLoggedOut = false) =>
-    setSending(({ refusals }) => ({ ...atRest, failure, isLoggedOut, refusals: refusals + 1 }))
+    setSending(({ refusals }) => ({ ...idle, failure, isLoggedOut, refusals: refusals + 1 }))
   const onProgress = (progress: number): void => setSending((before) => ({ ...before, progress }))
   const send: Sender<R>['send'] = async (input) => {
-    setSending(({ refusals }) => ({ ...atRest, pending: true, refusals }))
+    setSending(({ refusals }) => ({ ...idle, pending: true, refusals }))
     try {
       const output = await call(route, input, { onProgress })
-      setSending({ ...atRest, refusals: 0 })
+      setSending({ ...idle, refusals: 0 })
       return { output }
     } catch (error) {
       const errors = error instanceof CallError ? (error.problem.errors ?? {}) : {}

@@ -18,16 +18,16 @@ const tightOnPhones = 'max-sm:pr-7! max-sm:pl-2.5!'
 /** A filter of a list. More than twelve choices are searchable. */
 export function FilterSelect({ label, all, options, value = '', onChange }: FilterSelectProps): ReactNode {
   const choose = (chosen: string): void => onChange(chosen || undefined)
-  const place = 'min-w-0 flex-1 basis-36 sm:max-w-64 sm:basis-44'
+  const layout = 'min-w-0 flex-1 basis-36 sm:max-w-64 sm:basis-44'
   if (options.length > 12) {
     return (
-      <div className={place}>
+      <div className={layout}>
         <Combobox aria-label={label} placeholder={all} options={options} value={value} onChange={choose} />
       </div>
     )
   }
   return (
-    <div className={place}>
+    <div className={layout}>
       <select
         aria-label={label}
         value={value}

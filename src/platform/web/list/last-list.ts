@@ -1,6 +1,6 @@
-/** The list's last address, for the way back from a row. */
-export const lastListAddress = (path: string): string => sessionStorage.getItem(lastList(path)) ?? path
+/** The list's last address, for the back link of a row. */
+export const lastListAddress = (path: string): string => sessionStorage.getItem(storageKey(path)) ?? path
 
-export const keepListAddress = (path: string, address: string): void => sessionStorage.setItem(lastList(path), address)
+export const storeListAddress = (path: string, address: string): void => sessionStorage.setItem(storageKey(path), address)
 
-const lastList = (path: string): string => `list ${path}`
+const storageKey = (path: string): string => `list ${path}`

@@ -29,20 +29,20 @@ const roundTrip = (search: object): string => list.addressTo(list.readState(sear
 describe('the address of a list', () => {
   it.each([
     ['nothing is set', {}, '/app/trucks'],
-    ['all is as usual', { page: '1', page_size: '25', sort: 'newest', by: 'plate' }, '/app/trucks'],
+    ['everything is the default', { page: '1', page_size: '25', sort: 'newest', by: 'plate' }, '/app/trucks'],
     ['something is set', { page: '3', search: 'KAA', axles: '6' }, '/app/trucks?page=3&search=KAA&axles=6'],
-    ['what to search by is chosen before anything is searched', { by: 'owner' }, '/app/trucks?by=owner'],
+    ['“search by” is chosen before a search', { by: 'owner' }, '/app/trucks?by=owner'],
     ['a filter was emptied', { search: '', from: undefined, sort: 'oldest' }, '/app/trucks?sort=oldest'],
     ['a field is mistyped', { search: 'KAA', sort: 'upwards' }, '/app/trucks'],
-    ['something strange stands in it', { search: 'KAA', colour: 'red' }, '/app/trucks?search=KAA'],
+    ['it has an unknown parameter', { search: 'KAA', colour: 'red' }, '/app/trucks?search=KAA'],
   ])('when %s', (_when, search, address) => expect(roundTrip(search)).toBe(address))
 })
 
 describe('the server’s input', () => {
-  it('leaves out the defaults', () => expect(list.asked(list.readState({ axles: '6', page: '1' }))).toEqual({ axles: 6 }))
-  it('leaves out “search by” without a search', () => expect(list.asked(list.readState({ by: 'owner' }))).toEqual({}))
+  it('leaves out the defaults', () => expect(list.toInput(list.readState({ axles: '6', page: '1' }))).toEqual({ axles: 6 }))
+  it('leaves out “search by” without a search', () => expect(list.toInput(list.readState({ by: 'owner' }))).toEqual({}))
   it('has both with a search', () =>
-    expect(list.asked(list.readState({ by: 'owner', search: 'Asha' }))).toEqual({ by: 'owner', search: 'Asha' }))
+    expect(list.toInput(list.readState({ by: 'owner', search: 'Asha' }))).toEqual({ by: 'owner', search: 'Asha' }))
 })
 
 it('the export has the same filters, without a page', () =>
@@ -54,7 +54,7 @@ describe('input fixed by the page', () => {
   const inYard = listAddress(trucks, { path: '/app/yards/7', filters: [], fixed: { yard: '7' } })
   it('is sent and not in the address', () => {
     const state = inYard.readState({ yard: '8', page: '2' })
-    expect(inYard.asked(state)).toEqual({ yard: '7', page: 2 })
+    expect(inYard.toInput(state)).toEqual({ yard: '7', page: 2 })
     expect(inYard.addressTo(state)).toBe('/app/yards/7?page=2')
   })
 })

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { carry } from '#platform/contract/carry.ts'
 import { exportPath, type ExportFormat } from '#platform/contract/export.ts'
 import type { Input, Output, Parsed, Route } from '#platform/contract/route.ts'
-import type { Exports } from '../table/export-menu.tsx'
-import { keepListAddress } from './last-list.ts'
+import type { ExportLinks } from '../table/export-menu.tsx'
+import { storeListAddress } from './last-list.ts'
 import { useGo } from '../navigation/link.tsx'
-import { useAnswer, type Shown } from '../query.ts'
+import { useRouteQuery, type RouteQueryResult } from '../query.ts'
 
 export type ListOptions<R extends Route> = {
   /** The path of the list's page; its state is the query string. */
@@ -25,9 +25,9 @@ export type List<R extends Route> = {
   /** Changes the address; all but a page change go to the first page. */
   readonly change: (change: ListChange<R>) => void
   readonly clear: () => void
-  readonly list: Shown<Output<R>>
+  readonly list: RouteQueryResult<Output<R>>
   /** The filtered and sorted list as a file, if the route has an export. */
-  readonly exports: Exports
+  readonly exports: ExportLinks
 }
 
 export type ListChange<R extends Route> = { readonly [K in Name<R>]?: Input<R>[K] | undefined }
@@ -36,19 +36,19 @@ type Name<R extends Route> = keyof Input<R> & keyof Parsed<R> & string
 /** A list's state, from its address, with its answer. */
 export function useList<R extends Route>(route: R, options: ListOptions<R>): List<R> {
   const { path, filters } = options
-  const { defaults, readState, addressTo, exportAddress, asked } = listAddress(route, options)
+  const { defaults, readState, addressTo, exportAddress, toInput } = listAddress(route, options)
   const state = readState(useSearch({ strict: false }))
   const go = useGo()
-  const list = useAnswer(route, asked(state))
+  const list = useRouteQuery(route, toInput(state))
   const address = addressTo(state)
-  useEffect(() => keepListAddress(path, address), [path, address])
-  const nothing = Object.fromEntries(filters.map((name) => [name, undefined]))
+  useEffect(() => storeListAddress(path, address), [path, address])
+  const cleared = Object.fromEntries(filters.map((name) => [name, undefined]))
   const change = (next: object): void => go(addressTo(readState({ ...(state as object), page: undefined, ...next })))
   return {
     state,
     isFiltered: filters.some((name) => state[name] !== defaults[name]),
     change,
-    clear: () => change(nothing),
+    clear: () => change(cleared),
     list,
     exports: { href: (format) => exportAddress(state, format) },
   }
@@ -60,7 +60,7 @@ export type ListAddress<R extends Route> = {
   readonly readState: (search: object) => Parsed<R>
   /** Leaves out the defaults. */
   readonly addressTo: (state: Parsed<R>) => string
-  readonly asked: (state: Parsed<R>) => Input<R>
+  readonly toInput: (state: Parsed<R>) => Input<R>
   readonly exportAddress: (state: Parsed<R>, format: ExportFormat) => string
 }
 
@@ -68,31 +68,31 @@ export type ListAddress<R extends Route> = {
 export function listAddress<R extends Route>(route: R, { path, onlyWith = {}, fixed = {} }: ListOptions<R>): ListAddress<R> {
   // The contract's schema parses the state, and accepts its own output.
   const defaults = route.input.parse(fixed) as Parsed<R> & Fields
-  const said = (state: Fields): Fields =>
-    given(Object.fromEntries(Object.entries(state).filter(([name, value]) => value !== defaults[name] && !(name in fixed))))
+  const nonDefault = (state: Fields): Fields =>
+    withoutEmpty(Object.fromEntries(Object.entries(state).filter(([name, value]) => value !== defaults[name] && !(name in fixed))))
   const isUseful = (name: string, state: Fields): boolean => {
     const needed = (onlyWith as Readonly<Record<string, string | undefined>>)[name]
     return needed === undefined || needed in state
   }
   const useful = (state: Fields): Fields => Object.fromEntries(Object.entries(state).filter(([name]) => isUseful(name, state)))
-  const asked = (state: Parsed<R>): Input<R> => ({ ...useful(said(state as Fields)), ...fixed }) as Input<R>
+  const toInput = (state: Parsed<R>): Input<R> => ({ ...useful(nonDefault(state as Fields)), ...fixed }) as Input<R>
   return {
     defaults,
     readState: (search) => {
-      const read = route.input.safeParse({ ...given(search), ...fixed })
-      return (read.success ? read.data : defaults) as Parsed<R>
+      const parsed = route.input.safeParse({ ...withoutEmpty(search), ...fixed })
+      return (parsed.success ? parsed.data : defaults) as Parsed<R>
     },
-    addressTo: (state) => carry({ ...(route as Route), method: 'GET', path }, said(state as Fields)).url,
-    asked,
+    addressTo: (state) => carry({ ...(route as Route), method: 'GET', path }, nonDefault(state as Fields)).url,
+    toInput,
     exportAddress: (state, format) =>
       carry(
         { ...(route as Route), method: 'GET', path: exportPath(route) },
-        { ...(asked(state) as Fields), page: undefined, page_size: undefined, format },
+        { ...(toInput(state) as Fields), page: undefined, page_size: undefined, format },
       ).url,
   }
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-const given = (fields: object): Fields =>
+const withoutEmpty = (fields: object): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))

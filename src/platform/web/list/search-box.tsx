@@ -14,20 +14,20 @@ export type SearchBoxProps = {
   readonly onBy?: (by: string) => void
 }
 
-const wait = 200
+const debounceMs = 200
 
 /** Searches while typing, debounced; Enter searches at once, Escape clears. */
 export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBoxProps): ReactNode {
   const { typed, change, flush } = useDebounced(text, onSearch)
   const chosen = options?.find(({ value }) => value === by) ?? options?.[0]
-  const words = label ?? (chosen ? `Search by ${chosen.label.toLowerCase()}` : 'Search')
+  const name = label ?? (chosen ? `Search by ${chosen.label.toLowerCase()}` : 'Search')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     flush()
   }
   return (
     <search className="min-w-0 flex-1 basis-full sm:max-w-[36rem] sm:basis-80">
-      <form aria-label={words} onSubmit={submit} className="flex">
+      <form aria-label={name} onSubmit={submit} className="flex">
         {options && (
           <select
             aria-label="Search by"
@@ -48,8 +48,8 @@ export function SearchBox({ text, onSearch, label, by, options, onBy }: SearchBo
             type="text"
             enterKeyHint="search"
             autoComplete="off"
-            aria-label={words}
-            placeholder={words}
+            aria-label={name}
+            placeholder={name}
             value={typed}
             onChange={({ target }) => change(target.value)}
             onKeyDown={({ key }) => key === 'Escape' && change('')}
@@ -87,7 +87,7 @@ function useDebounced(
 ): { typed: string; change: (text: string) => void; flush: () => void } {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
-  // A pending search must not bring the person back after navigating away.
+  // A pending search must not undo navigation.
   const [page] = useState(location.pathname)
   const [seen, setSeen] = useState(text)
   if (text !== seen) {
@@ -98,14 +98,14 @@ function useDebounced(
       setTyped(text)
     }
   }
-  const search = (wanted: string): void => {
-    if (wanted === sent) return
-    setSent(wanted)
-    onSearch(wanted)
+  const search = (next: string): void => {
+    if (next === sent) return
+    setSent(next)
+    onSearch(next)
   }
   useEffect(() => {
     if (typed.trim() === sent) return undefined
-    const timer = setTimeout(() => location.pathname === page && search(typed.trim()), wait)
+    const timer = setTimeout(() => location.pathname === page && search(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   })
   return { typed, change: setTyped, flush: () => search(typed.trim()) }

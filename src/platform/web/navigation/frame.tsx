@@ -28,7 +28,7 @@ export function Frame({ brand, groups, pathname, left, right, footer, children }
         href="#content"
         className="sr-only z-60 rounded-8 bg-brand font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
       >
-        Skip to the content
+        Skip to main content
       </a>
       <div className="hidden border-r border-line lg:block print:hidden">
         <aside aria-label="Side" className="sticky top-0 h-dvh overflow-y-auto">

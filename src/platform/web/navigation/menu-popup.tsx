@@ -22,12 +22,12 @@ export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuP
   }
   // Runs after the menu has closed and focus is back at its button, which would otherwise take it from a dialog.
   const chosen = useRef<() => void>(undefined)
-  const act = (): void => {
+  const runChosen = (): void => {
     chosen.current?.()
     chosen.current = undefined
   }
   return (
-    <Menu.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && act()} modal={false}>
+    <Menu.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && runChosen()} modal={false}>
       <Menu.Portal container={landmarkOf(anchor)}>
         <Menu.Positioner
           anchor={anchor}
@@ -40,8 +40,8 @@ export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuP
           <Menu.Popup aria-label={label} finalFocus={() => anchor} className={popupClass}>
             {entries.map((entry) => (
               <Fragment key={entry.key}>
-                {entry.apart && <Menu.Separator className="mx-1 my-1 h-px bg-line" />}
-                <Item entry={entry} onChoose={(deed) => void (chosen.current = deed)} />
+                {entry.hasSeparator && <Menu.Separator className="mx-1 my-1 h-px bg-line" />}
+                <Item entry={entry} onChoose={(action) => void (chosen.current = action)} />
               </Fragment>
             ))}
           </Menu.Popup>
@@ -51,7 +51,7 @@ export function MenuPopup({ label, entries, open, onOpen, anchor, align }: MenuP
   )
 }
 
-function Item({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: (deed: () => void) => void }): ReactNode {
+function Item({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: (action: () => void) => void }): ReactNode {
   const go = useGo()
   const { label, icon, href, onSelect, onToggle, tone, disabled, checked = false } = entry
   const look = clsx(itemClass, tone === 'bad' ? 'text-bad data-highlighted:bg-bad-soft' : 'data-highlighted:bg-hover')
@@ -73,7 +73,7 @@ function Item({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoos
       {icon}
       <span className="min-w-0 flex-1">{label}</span>
       {checked && <Check aria-hidden className="text-brand" />}
-      {checked && <span className="sr-only">(chosen)</span>}
+      {checked && <span className="sr-only">(selected)</span>}
     </>
   )
   const select = (): void => {

@@ -15,7 +15,7 @@ export type MenuEntry = {
   /** The chosen radio entry; with `onToggle`, the checked state. */
   readonly checked?: boolean
   /** A separator above it. */
-  readonly apart?: boolean
+  readonly hasSeparator?: boolean
 }
 
 export type MenuTrigger = Pick<

@@ -7,7 +7,7 @@ export type Crumb = { readonly label: string; readonly href?: string | undefined
 export type PageHeadProps = {
   readonly title: ReactNode
   /** One line about the page. */
-  readonly meaning?: ReactNode
+  readonly subtitle?: ReactNode
   readonly badge?: ReactNode
   readonly actions?: ReactNode
   /** The link back to the list with its last filters. */
@@ -15,7 +15,7 @@ export type PageHeadProps = {
   readonly crumbs?: readonly Crumb[] | undefined
 }
 
-export function PageHead({ title, meaning, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
+export function PageHead({ title, subtitle, badge, actions, back, crumbs }: PageHeadProps): ReactNode {
   return (
     <header className="mb-5 flex flex-col gap-3 sm:mb-6">
       {back && (
@@ -34,7 +34,7 @@ export function PageHead({ title, meaning, badge, actions, back, crumbs }: PageH
             <h1 className="min-w-0 text-24 font-semibold tracking-[-0.01em] wrap-anywhere">{title}</h1>
             {badge}
           </div>
-          {meaning && <p className="mt-1 max-w-[70ch] text-ink-2">{meaning}</p>}
+          {subtitle && <p className="mt-1 max-w-[70ch] text-ink-2">{subtitle}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>

@@ -13,16 +13,16 @@ export type PaletteChoicesProps = {
 }
 
 export function PaletteChoices({ id, groups, active, onPoint, onChoose }: PaletteChoicesProps): ReactNode {
-  const listed = groups.filter(({ options }) => options.length > 0)
+  const shownGroups = groups.filter(({ options }) => options.length > 0)
   return (
     <div
       id={`${id}-list`}
       role="listbox"
-      aria-label="Places"
+      aria-label="Results"
       tabIndex={-1}
       className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none empty:hidden sm:max-h-[60dvh]"
     >
-      {listed.map((group) => (
+      {shownGroups.map((group) => (
         <div key={group.label} role="group" aria-label={group.label} className="not-first:mt-2">
           <p aria-hidden className="px-3 pt-1.5 pb-1 text-12 font-medium text-ink-3">
             {group.label}
@@ -35,7 +35,7 @@ export function PaletteChoices({ id, groups, active, onPoint, onChoose }: Palett
               role="option"
               aria-selected={option === active}
               onPointerMove={() => option !== active && onPoint(option.key)}
-              onMouseDown={keepFocus}
+              onMouseDown={preventBlur}
               onClick={() => onChoose(option)}
               className={clsx(
                 'flex min-h-11 cursor-pointer items-center gap-3 rounded-8 px-3 py-1.5 select-none [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
@@ -59,4 +59,4 @@ export function PaletteChoices({ id, groups, active, onPoint, onChoose }: Palett
 }
 
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
-const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
+const preventBlur = (event: { preventDefault: () => void }): void => event.preventDefault()

@@ -16,7 +16,7 @@ export type PaletteOption = {
 export type PaletteGroup = {
   readonly label: string
   readonly options: readonly PaletteOption[]
-  /** Whether these belong to earlier text and newer ones are loading. */
+  /** Whether these match an earlier text while newer results load. */
   readonly isSearching?: boolean
 }
 
@@ -36,12 +36,12 @@ export type PaletteProps = {
 export function Palette({ open, onClose, label, ...rest }: PaletteProps): ReactNode {
   return (
     <LazyDialog look="palette" title={label} open={open} onClose={onClose}>
-      <Finding label={label} onClose={onClose} {...rest} />
+      <PaletteContent label={label} onClose={onClose} {...rest} />
     </LazyDialog>
   )
 }
 
-function Finding({ onClose, label, text, onText, groups, nothing }: Omit<PaletteProps, 'open'>): ReactNode {
+function PaletteContent({ onClose, label, text, onText, groups, nothing }: Omit<PaletteProps, 'open'>): ReactNode {
   const id = useId()
   const go = useGo()
   const open = ({ href }: PaletteOption): void => {
@@ -85,7 +85,7 @@ function Finding({ onClose, label, text, onText, groups, nothing }: Omit<Palette
       <PaletteChoices id={id} groups={groups} active={active} onPoint={point} onChoose={open} />
       <output className="block text-13 text-ink-2">
         {options.length > 0 ? (
-          <span className="sr-only">{foundWords(options.length)}</span>
+          <span className="sr-only">{resultCount(options.length)}</span>
         ) : (
           <span className="block px-4 py-6">{isSearching ? 'Searching…' : nothing}</span>
         )}
@@ -110,15 +110,15 @@ function useActive(groups: readonly PaletteGroup[], open: (option: PaletteOption
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ key }) => key === pointed) ?? options[0]
   const isPointed = active !== undefined && active.key === pointed
-  const isToCome = !isPointed && groups.some((group) => group.isSearching && (!active || group.options.includes(active)))
+  const isPending = !isPointed && groups.some((group) => group.isSearching && (!active || group.options.includes(active)))
   const point = (key: string | undefined): void => {
     setEntered(false)
     setPointed(key)
   }
   const enter = useEffectEvent(() => active && open(active))
   useEffect(() => {
-    if (isEntered && !isToCome) enter()
-  }, [isEntered, isToCome])
+    if (isEntered && !isPending) enter()
+  }, [isEntered, isPending])
   const step = (by: number) => () => {
     const at = active ? options.indexOf(active) : 0
     point(options[(at + by + options.length) % Math.max(1, options.length)]?.key)
@@ -132,4 +132,4 @@ function useActive(groups: readonly PaletteGroup[], open: (option: PaletteOption
   return { active, point, onKeyDown }
 }
 
-const foundWords = (count: number): string => (count === 1 ? '1 place found' : `${count} places found`)
+const resultCount = (count: number): string => (count === 1 ? '1 result' : `${count} results`)

@@ -6,7 +6,8 @@ export type NavEntry = {
   readonly label: string
   readonly href: string
   readonly icon: ReactNode
-  /** The badge's count. */ readonly count?: number | undefined
+  /** Shown as a badge. */
+  readonly count?: number | undefined
 }
 export type NavGroup = { readonly label: string; readonly entries: readonly NavEntry[] }
 
@@ -17,8 +18,7 @@ export type SideNavProps = {
   readonly onGo?: () => void
 }
 
-/** The badge's cap. */
-const mostCounted = 999
+const maxCount = 999
 
 export function SideNav({ brand, groups, pathname, onGo }: SideNavProps): ReactNode {
   const current = currentHref(groups, pathname)
@@ -72,8 +72,8 @@ function Group({
                   aria-hidden
                   className="digits rounded-full border border-line bg-surface px-2 text-12 font-semibold text-ink"
                 >
-                  {entry.count > mostCounted ? `${mostCounted}+` : entry.count}
-                  <span className="sr-only"> waiting</span>
+                  {entry.count > maxCount ? `${maxCount}+` : entry.count}
+                  <span className="sr-only"> pending</span>
                 </span>
               )}
             </Link>
@@ -86,10 +86,10 @@ function Group({
 
 /** The entry with the longest prefix of the current path. */
 function currentHref(groups: readonly NavGroup[], pathname: string): string | undefined {
-  const fitting = groups
+  const matches = groups
     .flatMap(({ entries }) => entries)
     .filter(({ href }) => pathname === pathOf(href) || pathname.startsWith(`${pathOf(href)}/`))
-  return fitting.sort((a, b) => b.href.length - a.href.length)[0]?.href
+  return matches.sort((a, b) => b.href.length - a.href.length)[0]?.href
 }
 
 const pathOf = (href: string): string => href.split(/[?#]/)[0] ?? href

@@ -5,12 +5,12 @@ export type Theme = 'light' | 'dark'
 /** The theme and its switch. Follows the system until switched; theme.js applies it before first paint. */
 export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
   const theme = useSyncExternalStore(listen, current)
-  return { theme, toggle: () => keep(theme === 'dark' ? 'light' : 'dark') }
+  return { theme, toggle: () => store(theme === 'dark' ? 'light' : 'dark') }
 }
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-function keep(theme: Theme): void {
+function store(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   try {
     localStorage.setItem('theme', theme)

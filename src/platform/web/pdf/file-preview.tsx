@@ -6,8 +6,8 @@ import { preloadDialogs } from '../dialog/lazy-dialogs.tsx'
 
 export type PreviewedFile = { readonly name: string; readonly href: string }
 
-/** What shows a kind of file inside the page. It is given the whole place and says itself when it fails. */
-export type Viewer = ComponentType<{ readonly file: PreviewedFile; readonly onFail: (words: string) => void }>
+/** Shows one kind of file inside the page; reports a failure with its message. */
+export type Viewer = ComponentType<{ readonly file: PreviewedFile; readonly onFail: (message: string) => void }>
 
 const load = () => import('./file-viewers.tsx')
 const PreviewDialog = lazy(async () => ({ default: (await load()).PreviewDialog }))
@@ -17,7 +17,7 @@ function preload(): void {
   void load()
 }
 
-/** A kept file by its name: pictures and PDFs open in the page, everything else is downloaded. `label` says what the file is. */
+/** A stored file: pictures and PDFs open in the page, others are downloaded. `label` says what the file is. */
 export function FilePreview({ file, label }: { readonly file: PreviewedFile; readonly label: string }): ReactNode {
   const kind = kindByName(file.name)
   const Icon = kind && fileKinds[kind].isPicture ? Image : FileText
@@ -32,7 +32,7 @@ export function FilePreview({ file, label }: { readonly file: PreviewedFile; rea
 
 type Opened = { readonly file: PreviewedFile; readonly label: string; readonly kind: FileKind }
 
-/** What shows the file is fetched when it is opened the first time, and kept. */
+/** The viewer's code loads when it is first opened. */
 function OpenButton({ file, label, kind }: Opened): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)

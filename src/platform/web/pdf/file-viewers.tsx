@@ -6,7 +6,7 @@ import { Spinner } from '../spinner.tsx'
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
 
-/** What shows each kind of file. A further viewer is one entry here, as `lazy(() => import(…))`. */
+/** The viewer of each kind of file. */
 const viewers: Readonly<Record<FileKind, Viewer>> = { jpeg: Picture, png: Picture, webp: Picture, pdf: PdfViewer }
 
 type PreviewProps = {
@@ -17,7 +17,6 @@ type PreviewProps = {
   readonly kind: FileKind
 }
 
-/** A file over nearly the whole window. */
 export function PreviewDialog({ open, onClose, file, label, kind }: PreviewProps): ReactNode {
   return (
     <PreviewModal open={open} onClose={onClose} title={label} description={file.name}>
@@ -46,8 +45,8 @@ function Preview({ file, label, Shown }: { readonly file: PreviewedFile; readonl
   )
 }
 
-/** Told of a file whose fault is not known. */
-export const cannotShow = 'This file cannot be shown here. Download it, or ask your supervisor if that fails too.'
+/** For unknown failures. */
+export const cannotShow = 'This file cannot be shown here. Download it to open it.'
 
 function Picture({ file, onFail }: ComponentProps<Viewer>): ReactNode {
   return (

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import type { Zooming } from './use-zoom.ts'
+import type { ZoomState } from './use-zoom.ts'
 
-type BarProps = { readonly at: number; readonly last: number; readonly onTurn: (page: number) => void; readonly zooming: Zooming }
+type BarProps = { readonly at: number; readonly last: number; readonly onTurn: (page: number) => void; readonly zooming: ZoomState }
 
-/** What stands over a PDF: which page of how many, and how large. */
+/** The toolbar of a PDF: page and zoom. */
 export function PdfBar({ at, last, onTurn, zooming }: BarProps): ReactNode {
   return (
     <div

@@ -5,17 +5,17 @@ type Shown = {
   readonly pdf: PdfDocument
   readonly number: number
   readonly zoom: number
-  /** The size of the first page, taken until this page is known. */
-  readonly usual: Size
+  /** The size of the first page, used until this one has loaded. */
+  readonly defaultSize: Size
 }
 
-/** One page of a PDF as a picture. It is drawn when it comes near the window and forgotten when it is far away. */
-export function PdfPageView({ pdf, number, zoom, usual }: Shown): ReactNode {
+/** One page of a PDF as an image, drawn only while it is near the viewport. */
+export function PdfPageView({ pdf, number, zoom, defaultSize }: Shown): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place)
   const [page, setPage] = useState<PdfPage>()
   const [hasFailed, setFailed] = useState(false)
-  const { width, height } = page ? sizeOf(page) : usual
+  const { width, height } = page ? sizeOf(page) : defaultSize
   const name = `Page ${number} of ${pdf.numPages}`
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PdfPageView({ pdf, number, zoom, usual }: Shown): ReactNode {
   )
 }
 
-/** Each zoom is drawn on a canvas of its own, which takes the place of the last one when it is done: nothing flickers. */
+/** Each zoom is drawn on a new canvas, which replaces the last one when done: no flicker. */
 function Drawing({ page, zoom, onFail }: { readonly page: PdfPage; readonly zoom: number; readonly onFail: () => void }): ReactNode {
   const holder = useRef<HTMLDivElement>(null)
   const fail = useEffectEvent(onFail)
@@ -57,17 +57,17 @@ function Drawing({ page, zoom, onFail }: { readonly page: PdfPage; readonly zoom
   return <div ref={holder} className="size-full" />
 }
 
-/** Whether an element is in its scrolling parent's window or at most one window away from it. */
+/** Whether an element is within one viewport height of its scroll container's viewport. */
 function useIsNear(place: Readonly<{ current: HTMLElement | null }>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!place.current) return undefined
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       root: place.current.parentElement?.parentElement ?? null,
       rootMargin: '100% 0px',
     })
-    watch.observe(place.current)
-    return () => watch.disconnect()
+    observer.observe(place.current)
+    return () => observer.disconnect()
   }, [place])
   return isNear
 }

@@ -1,3 +1,3 @@
-// Reads PDFs beside the page. What old browsers lack must be there before pdfjs.
+// Parses PDFs off the main thread. Polyfills must load before pdfjs.
 import '../old-browsers.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'

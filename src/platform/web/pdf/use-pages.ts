@@ -1,68 +1,70 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** A place that scrolls, with pages one under another, each marked `data-page`. */
-type Place = RefObject<HTMLElement | null>
+/** A scroll container whose pages are marked `data-page`. */
+type Container = RefObject<HTMLElement | null>
 
 export type Pages = {
-  /** The page in the middle of the window, from 1. */
+  /** The page in the middle of the viewport, from 1. */
   readonly at: number
-  /** To be told when the place was scrolled. */
-  readonly look: () => void
+  /** The container's scroll handler. */
+  readonly onScroll: () => void
   readonly turnTo: (page: number) => void
-  /** Goes on by as many windows, each a little less than whole, so that the last line is still in sight. */
-  readonly scroll: (windows: number) => void
+  /** Scrolls by screens of 90 %, so that the last line stays visible. */
+  readonly scroll: (screens: number) => void
 }
 
-/** Moves between the pages of a place, and keeps what is looked at in the window when they grow or shrink. */
-export function usePages(place: Place, zoom: number): Pages {
+/** Moves between pages, and keeps the middle of the viewport in place while zooming. */
+export function usePages(container: Container, zoom: number): Pages {
   const [at, setAt] = useState(1)
-  useKeptMiddle(place, zoom)
+  useStableMiddle(container, zoom)
   return {
     at,
-    look: () => setAt(pageInSight(place.current)),
-    turnTo: (page) => pagesOf(place.current)[page - 1]?.scrollIntoView({ block: 'start' }),
-    scroll: (windows) => place.current?.scrollBy({ top: windows * 0.9 * place.current.clientHeight }),
+    onScroll: () => setAt(visiblePage(container.current)),
+    turnTo: (page) => pagesOf(container.current)[page - 1]?.scrollIntoView({ block: 'start' }),
+    scroll: (screens) => container.current?.scrollBy({ top: screens * 0.9 * container.current.clientHeight }),
   }
 }
 
-/** The width that a page may take of the place, in CSS pixels; 0 before it is known. */
-export function useWidthForPages(place: Place): number {
+/** The width available to a page in CSS pixels; 0 before it is measured. */
+export function useWidthForPages(container: Container): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    const here = place.current
-    if (!here) return undefined
-    const measure = (): void => setWidth(Math.max(0, here.clientWidth - besidePage))
+    const element = container.current
+    if (!element) return undefined
+    const measure = (): void => setWidth(Math.max(0, element.clientWidth - pagePadding))
     measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(here)
-    return () => watch.disconnect()
-  }, [place])
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [container])
   return width
 }
 
-/** The padding at both sides. */
-const besidePage = 2 * 16
+/** The padding of both sides. */
+const pagePadding = 2 * 16
 
-function useKeptMiddle(place: Place, zoom: number): void {
+function useStableMiddle(container: Container, zoom: number): void {
   const before = useRef(zoom)
   useLayoutEffect(() => {
-    const here = place.current
+    const element = container.current
     const growth = zoom / before.current
     before.current = zoom
-    if (!here || !Number.isFinite(growth) || growth === 1) return
-    const { clientWidth, clientHeight, scrollLeft, scrollTop } = here
-    here.scrollTo({
+    if (!element || !Number.isFinite(growth) || growth === 1) return
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element
+    element.scrollTo({
       left: (scrollLeft + clientWidth / 2) * growth - clientWidth / 2,
       top: scrollTop === 0 ? 0 : (scrollTop + clientHeight / 2) * growth - clientHeight / 2,
     })
-  }, [place, zoom])
+  }, [container, zoom])
 }
 
-const pagesOf = (place: HTMLElement | null): readonly HTMLElement[] => [...(place?.querySelectorAll<HTMLElement>('[data-page]') ?? [])]
+const pagesOf = (container: HTMLElement | null): readonly HTMLElement[] => [
+  ...(container?.querySelectorAll<HTMLElement>('[data-page]') ?? []),
+]
 
-function pageInSight(place: HTMLElement | null): number {
-  if (!place) return 1
-  const { top, height } = place.getBoundingClientRect()
-  const passed = pagesOf(place).findLastIndex((page) => page.getBoundingClientRect().top <= top + height / 2)
+function visiblePage(container: HTMLElement | null): number {
+  if (!container) return 1
+  const { top, height } = container.getBoundingClientRect()
+  const passed = pagesOf(container).findLastIndex((page) => page.getBoundingClientRect().top <= top + height / 2)
   return Math.max(passed, 0) + 1
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether an element has come near the window's part that people see; once it has, it stays so. What lies far down is fetched then. */
+/** Whether an element has ever been near the viewport, for loading content below the fold on demand. */
 export function useSeen<E extends Element>(): { readonly ref: RefObject<E | null>; readonly isSeen: boolean } {
   const ref = useRef<E>(null)
   const [isSeen, setSeen] = useState(false)

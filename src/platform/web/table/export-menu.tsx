@@ -5,10 +5,10 @@ import { Button } from '../button.tsx'
 import { downloadExport } from '../download-export.ts'
 import { Menu, type MenuTrigger } from '../navigation/menu.tsx'
 
-/** Where a list is downloaded as a file: all its rows, as they are filtered and sorted. */
-export type Exports = { readonly href: (format: ExportFormat) => string }
+/** Download links of a list: all its rows, filtered and sorted as shown. */
+export type ExportLinks = { readonly href: (format: ExportFormat) => string }
 
-export function ExportMenu({ exports: { href } }: { readonly exports: Exports }): ReactNode {
+export function ExportMenu({ exports: { href } }: { readonly exports: ExportLinks }): ReactNode {
   const entries = (['xlsx', 'csv'] as const).map((format) => ({
     key: format,
     label: formatNames[format],

@@ -1,27 +1,26 @@
 import { createContext, useContext } from 'react'
 import type { Column } from './table.tsx'
 
-/** The columns that a person has hidden, by table. Where that is kept is for the app to say. */
-export type KeptColumns = {
+/** The columns a user has hidden, by table. The app provides the storage. */
+export type HiddenColumns = {
   readonly hiddenIn: (table: string) => readonly string[]
-  /** Hides one, or shows it again. */
   readonly toggle: (table: string, column: string) => void
 }
 
-export const KeptColumns = createContext<KeptColumns | undefined>(undefined)
+export const HiddenColumns = createContext<HiddenColumns | undefined>(undefined)
 
 export type ColumnChoice<Row> = {
   readonly shown: readonly Column<Row>[]
-  /** Hides or shows one; undefined where nothing is kept, and so nothing is chosen. */
+  /** Undefined without a storage. */
   readonly toggle: ((key: string) => void) | undefined
 }
 
-/** The columns of a table as this person wants them. What names a row is always among them. */
+/** The columns this user has not hidden. The row header is always shown. */
 export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
-  const kept = useContext(KeptColumns)
-  const hidden = kept?.hiddenIn(table) ?? []
+  const stored = useContext(HiddenColumns)
+  const hidden = stored?.hiddenIn(table) ?? []
   return {
     shown: columns.filter(({ key, isRowHeader }) => isRowHeader || !hidden.includes(key)),
-    toggle: kept && ((key) => kept.toggle(table, key)),
+    toggle: stored && ((key) => stored.toggle(table, key)),
   }
 }

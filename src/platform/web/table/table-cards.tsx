@@ -3,7 +3,7 @@ import { Link } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
 import type { TableProps } from './table.tsx'
 
-/** The rows on a phone: a card each, the name leading to its page. */
+/** The rows on a phone: a card each, whose name links to its page. */
 export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, rowKey, rowName, menu } = props
   return (
@@ -42,7 +42,7 @@ function Lines<Row>({ row, index, columns }: TableProps<Row> & { readonly row: R
   return (
     <dl className="digits mt-0.5 grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1">
       {columns
-        .filter((column) => !column.isRowHeader && !column.notOnPhones)
+        .filter((column) => !column.isRowHeader && !column.isHiddenOnPhones)
         .map((column) => (
           <div key={column.key} className="contents">
             <dt className="text-13 text-ink-2">{column.title}</dt>

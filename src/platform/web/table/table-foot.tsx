@@ -15,22 +15,27 @@ export type TableFootProps = {
 
 const sizes = [10, 25, 50, 100] as const
 
-/** '1–25 of 4,267 drivers', rows per page, page of pages with a field to jump. */
+/** 'requests of this driver' as 'request of this driver'. */
+const singular = (noun: string): string => noun.replace(/(?:(?<=ss|us)e)?s\b/, '')
+
+/** '1–25 of 4,267 drivers', rows per page, and the page number with a field to jump. */
 export function TableFoot({ noun, page, page_size, total, capped_at, onChange }: TableFootProps): ReactNode {
-  // A cap of 10,001 says '10,000+': it counts one row more than it promises.
+  // A cap of 10,001 is shown as '10,000+': it counts one row more.
   const isCapped = capped_at !== undefined && total >= capped_at
   const pages = Math.max(1, Math.ceil(total / page_size))
   const [first, last] = [(page - 1) * page_size + 1, isCapped ? page * page_size : Math.min(page * page_size, total)]
-  // A list as short as the shortest page has nothing to turn.
-  const canTurn = page > 1 || total > sizes[0]
+  // All rows fit on the smallest page.
+  const hasPages = page > 1 || total > sizes[0]
   return (
     <div className="digits flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2.5 text-13 text-ink-2">
       <p aria-live="polite">
-        {countText(first)}–{countText(last)} of{' '}
-        <strong className="font-semibold text-ink">{isCapped ? `${countText(capped_at - (capped_at % 10))}+` : countText(total)}</strong>{' '}
-        {noun}
+        {total > 1 && `${countText(first)}–${countText(last)} of `}
+        <strong className="font-semibold text-ink">
+          {isCapped ? `${countText(capped_at - (capped_at % 10))}+` : countText(total)}
+        </strong>{' '}
+        {total === 1 ? singular(noun) : noun}
       </p>
-      {canTurn && (
+      {hasPages && (
         <div className="flex items-center gap-4 print:hidden">
           <PageSize page_size={page_size} onChange={onChange} />
           <div className="flex items-center gap-1">
@@ -51,7 +56,7 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
 
 function PageSize({ page_size, onChange }: Pick<TableFootProps, 'page_size' | 'onChange'>): ReactNode {
   const id = useId()
-  const offered = [...new Set([...sizes, page_size])].sort((a, b) => a - b)
+  const options = [...new Set([...sizes, page_size])].sort((a, b) => a - b)
   return (
     <div className="hidden items-center gap-2 sm:flex">
       <label htmlFor={id}>Rows</label>
@@ -61,7 +66,7 @@ function PageSize({ page_size, onChange }: Pick<TableFootProps, 'page_size' | 'o
         onChange={({ target }) => onChange({ page_size: Number(target.value), page: 1 })}
         className="control select-arrow h-8! w-auto! bg-position-[right_0.5rem_center]! pr-7! pl-2.5!"
       >
-        {offered.map((size) => (
+        {options.map((size) => (
           <option key={size} value={size}>
             {size}
           </option>
@@ -81,8 +86,8 @@ function Jump({
   readonly onJump: (page: number) => void
 }): ReactNode {
   const jump = (text: string): void => {
-    const wanted = Math.min(Math.max(1, Math.trunc(Number(text)) || page), pages ?? Number.MAX_SAFE_INTEGER)
-    if (wanted !== page) onJump(wanted)
+    const target = Math.min(Math.max(1, Math.trunc(Number(text)) || page), pages ?? Number.MAX_SAFE_INTEGER)
+    if (target !== page) onJump(target)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter') jump(event.currentTarget.value)

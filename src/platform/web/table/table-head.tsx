@@ -20,8 +20,8 @@ export function TableHead<Row>({ columns, sort, onChange, openHref, menu }: Tabl
   )
 }
 
-/** What the endpoint calls sorting by this column; undefined where it does not. */
-export const sortWord = <Row,>({ key, sort }: Column<Row>): string | undefined => (sort === true ? key : sort || undefined)
+/** The column's name in the endpoint's `sort`; undefined for unsortable columns. */
+export const sortKey = <Row,>({ key, sort }: Column<Row>): string | undefined => (sort === true ? key : sort || undefined)
 
 type HeadCellProps<Row> = { readonly column: Column<Row>; readonly sort: string | undefined; readonly onSort: (sort: string) => void }
 
@@ -30,21 +30,21 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
     'px-3 text-13 first:pl-4 last:pr-4 print:px-2 font-semibold whitespace-nowrap text-ink-2',
     column.align === 'end' && 'text-right',
   )
-  const word = sortWord(column)
-  if (!word) {
+  const key = sortKey(column)
+  if (!key) {
     return (
       <th scope="col" className={look} style={{ width: column.width }}>
         {column.title}
       </th>
     )
   }
-  const order = sort === word ? 'ascending' : sort === `-${word}` ? 'descending' : undefined
+  const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
   const Icon = order === 'ascending' ? ChevronUp : order === 'descending' ? ChevronDown : ChevronsUpDown
   return (
     <th scope="col" aria-sort={order} className={look} style={{ width: column.width }}>
       <button
         type="button"
-        onClick={() => onSort(order === 'ascending' ? `-${word}` : word)}
+        onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}
         className={clsx('-mx-1.5 inline-flex h-7 items-center gap-1 rounded-6 px-1.5 hover:bg-sunken hover:text-ink', order && 'text-ink')}
       >
         {column.title}

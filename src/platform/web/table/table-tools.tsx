@@ -5,14 +5,14 @@ import { Button } from '../button.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { ColumnChoice } from './stored-columns.ts'
 import { Menu, type MenuTrigger } from '../navigation/menu.tsx'
-import { sortWord } from './table-head.tsx'
+import { sortKey } from './table-head.tsx'
 import type { TableProps } from './table.tsx'
 
 type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'sort' | 'onChange'> & { readonly choice: ColumnChoice<Row> }
 
-/** At the end of a table's toolbar: which columns it shows, on phones their order, and the way to take it along as a file. */
+/** At the end of a table's toolbar: columns, sort order (on phones) and export. */
 export function TableTools<Row>({ columns, exports, sort, onChange, choice: { shown, toggle } }: ToolsProps<Row>): ReactNode {
-  const orders = columns.flatMap(ordersOf)
+  const orders = columns.flatMap(sortOptions)
   const entries = columns.map((column) => ({
     key: column.key,
     label: column.name ?? column.title,
@@ -31,8 +31,8 @@ export function TableTools<Row>({ columns, exports, sort, onChange, choice: { sh
           className="control select-arrow min-w-0 flex-1 md:hidden"
         >
           {!sort && <option value="">Sort by</option>}
-          {orders.map(({ word, label }) => (
-            <option key={word} value={word}>
+          {orders.map(({ key, label }) => (
+            <option key={key} value={key}>
               {label}
             </option>
           ))}
@@ -44,13 +44,13 @@ export function TableTools<Row>({ columns, exports, sort, onChange, choice: { sh
   )
 }
 
-function ordersOf<Row>(column: TableProps<Row>['columns'][number]): readonly { readonly word: string; readonly label: string }[] {
-  const word = sortWord(column)
-  if (!word) return []
+function sortOptions<Row>(column: TableProps<Row>['columns'][number]): readonly { readonly key: string; readonly label: string }[] {
+  const key = sortKey(column)
+  if (!key) return []
   const by = `By ${column.title.toLowerCase()}`
   return [
-    { word, label: `${by} ↑` },
-    { word: `-${word}`, label: `${by} ↓` },
+    { key, label: `${by} ↑` },
+    { key: `-${key}`, label: `${by} ↓` },
   ]
 }
 

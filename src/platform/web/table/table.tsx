@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Empty } from '../list/empty.tsx'
-import type { Exports } from './export-menu.tsx'
+import type { ExportLinks } from './export-menu.tsx'
 import { useColumnChoice } from './stored-columns.ts'
 import { useHasTable } from '../media.ts'
 import type { MenuEntry } from '../navigation/menu.tsx'
@@ -14,10 +14,10 @@ import { TableTools } from './table-tools.tsx'
 export type Column<Row> = {
   readonly key: string
   readonly title: string
-  /** The accessible name where the title is a sign: '#'. */
+  /** The accessible name where the title is a symbol: '#'. */
   readonly name?: string
   readonly cell: (row: Row, index: number) => ReactNode
-  /** Sorts by this word of the endpoint's `sort` ('name' up, '-name' down); `true` takes `key`. */
+  /** The column's name in the endpoint's `sort` ('name' ascending, '-name' descending); `true` takes `key`. */
   readonly sort?: boolean | string
   /** A CSS width. */
   readonly width?: string
@@ -25,7 +25,7 @@ export type Column<Row> = {
   /** The row header: one column of each table. */
   readonly isRowHeader?: boolean
   /** On phones: left out of the card. */
-  readonly notOnPhones?: boolean
+  readonly isHiddenOnPhones?: boolean
 }
 
 /** Changes of the address by a table. */
@@ -53,7 +53,7 @@ export type TableProps<Row> = {
   readonly isStale?: boolean
   /** Search box and filters. */
   readonly toolbar?: ReactNode
-  readonly exports?: Exports
+  readonly exports?: ExportLinks
   readonly empty?: ReactNode
 }
 
@@ -85,19 +85,19 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
 }
 
 function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
-  const [isStop, setIsStop] = useState(false)
-  // A table wider than its place without focusable content is focusable itself, for keyboard scrolling.
-  const watch = useCallback((box: HTMLDivElement) => {
-    const look = (): void => setIsStop(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
-    const watcher = new ResizeObserver(look)
-    for (const each of [box, ...box.children]) watcher.observe(each)
-    return () => watcher.disconnect()
+  const [isScrollable, setIsScrollable] = useState(false)
+  // A wide table without focusable content takes focus itself, for keyboard scrolling.
+  const observe = useCallback((box: HTMLDivElement) => {
+    const measure = (): void => setIsScrollable(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
+    const observer = new ResizeObserver(measure)
+    for (const each of [box, ...box.children]) observer.observe(each)
+    return () => observer.disconnect()
   }, [])
   return (
     <div
-      ref={watch}
+      ref={observe}
       className="overflow-x-auto print:overflow-visible"
-      {...(isStop ? { tabIndex: 0, role: 'group', 'aria-label': props.noun } : { tabIndex: -1 })}
+      {...(isScrollable ? { tabIndex: 0, role: 'group', 'aria-label': props.noun } : { tabIndex: -1 })}
     >
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{props.noun}</caption>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Tone } from '../badge.tsx'
 
-export type Happening = {
+export type TimelineEntry = {
   readonly key: string
   readonly title: ReactNode
   readonly text?: ReactNode
@@ -12,10 +12,10 @@ export type Happening = {
 }
 
 /** Events, oldest first, with person and time. `at` is shown as given. */
-export function Timeline({ happenings }: { readonly happenings: readonly Happening[] }): ReactNode {
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }): ReactNode {
   return (
     <ol>
-      {happenings.map(({ key, title, text, by, at, tone = 'neutral' }) => (
+      {entries.map(({ key, title, text, by, at, tone = 'neutral' }) => (
         <li key={key} className="group relative pb-6 pl-8 last:pb-0">
           <span aria-hidden className="absolute top-3 bottom-[-0.5rem] left-[0.4375rem] w-px bg-line group-last:hidden" />
           <span aria-hidden className={clsx('absolute top-1.5 left-[0.1875rem] size-2.5 rounded-full ring-4 ring-surface', dots[tone])} />

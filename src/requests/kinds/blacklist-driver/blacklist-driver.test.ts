@@ -16,15 +16,17 @@ const raiser = await api.as({ portal: 'staff_portal' })
 const { plantId } = raiser
 const decider = await api.as({ portal: 'staff_portal', plantId })
 
-const standing = (id: string) => api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
-const ask = async (driver_id: string) => (await raiser.call(blacklistDriver.raise, { driver_id, comment: 'Sold from the load' })).request_id
+const driverStatusOf = (id: string) =>
+  api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
+const raise = async (driver_id: string) =>
+  (await raiser.call(blacklistDriver.raise, { driver_id, comment: 'Sold from the load' })).request_id
 const approve = (request_id: string) => decider.call(blacklistDriver.decide, { request_id, comment: 'Proved', key: 'approve' })
 const suspensions = (id: string) => api.db.selectFrom('suspension').select('end_reason').where('driver_id', '=', id).execute()
 
 it('approval ends pass and card', async () => {
   const driver = await aPassHolder(api.db, { plantId })
-  await approve(await ask(driver.id))
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
+  await approve(await raise(driver.id))
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })
   expect(await findCardInForce(api.db, driver.id)).toBeUndefined()
   const { driver: page } = await decider.call(driverPageContract.details, { id: driver.id })
@@ -33,19 +35,19 @@ it('approval ends pass and card', async () => {
 
 it('a driver suspended while the request was pending is blacklisted, and no ended suspension reinstates them', async () => {
   const driver = await aPassHolder(api.db, { plantId })
-  const requestId = await ask(driver.id)
+  const requestId = await raise(driver.id)
   const suspension = await raiser.call(suspendDriver.raise, { driver_id: driver.id, comment: 'Until it is decided', duration: 2 })
   await decider.call(suspendDriver.decide, { request_id: suspension.request_id, comment: 'Agreed', key: 'approve' })
   await approve(requestId)
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.blacklisted, card_no: null })
   expect(await suspensions(driver.id)).toEqual([{ end_reason: 'blacklisted' }])
   expect(await endServedSuspensions(api.db, new Date('2027-06-01T06:00:00Z'))).toBe(0)
-  expect(await standing(driver.id)).toMatchObject({ status_id: driverStatus.blacklisted })
+  expect(await driverStatusOf(driver.id)).toMatchObject({ status_id: driverStatus.blacklisted })
 })
 
 it('refuses requests about a blacklisted driver, and a new driver with that id number', async () => {
   const driver = await aPassHolder(api.db, { plantId })
-  await approve(await ask(driver.id))
+  await approve(await raise(driver.id))
   expect(kindSlugs.filter((slug) => kinds[slug].allowedDriverStatuses.some((id) => id === driverStatus.blacklisted))).toEqual([])
   const { id: _, cardNo: __, ...person } = driver
   await expect(insertDriver(api.db, person)).rejects.toMatchObject({ constraint: 'driver_id_no' })

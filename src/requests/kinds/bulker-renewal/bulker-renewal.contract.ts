@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
@@ -14,7 +14,7 @@ export const bulkerRenewal = defineKind({
   slug: 'bulker-renewal',
   action: 'Renew bulker training',
   actionText: 'Send the report of a new bulker training.',
-  panelText: 'The training counts for the driver, and the pass follows it, when the request is approved.',
+  panelText: 'When the request is approved, the training counts for the driver and the pass is updated.',
   sentMessage: 'Bulker training renewal request sent successfully',
   duplicateMessage: 'renew the bulker training of this driver',
   raisedBy: ['transporter_portal'],
@@ -39,8 +39,8 @@ export const bulkerFormContract = {
   form: route({
     method: 'GET',
     path: '/v2/requests/form/bulker-renewal',
-    summary: 'The plants where a bulker training may have been held',
-    access: peopleOf(bulkerRenewal.raisedBy, 'requests.raise'),
+    summary: 'List the plants where bulker training may have been held',
+    access: portalUsers(bulkerRenewal.raisedBy, 'requests.raise'),
     input: z.object({}),
     output: z.object({ plants: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   }),

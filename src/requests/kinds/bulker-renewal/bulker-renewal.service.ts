@@ -5,17 +5,17 @@ import { handleKind } from '../kind.service.ts'
 import { renewalChanges } from '../renewals/renewal.service.ts'
 import { bulkerRenewal } from './bulker-renewal.contract.ts'
 
-type Kept = z.output<typeof bulkerRenewal.storedShape>
+type StoredBody = z.output<typeof bulkerRenewal.storedShape>
 
-const renewal = renewalChanges<Kept>({
+const renewal = renewalChanges<StoredBody>({
   what: 'training',
   clearance: ({ trainer, location, training_report }) => ({ kind: 'bulker', given_by: trainer, location, file_id: training_report }),
 })
 
 export const bulkerRenewalHandler = handleKind(bulkerRenewal, {
   ...renewal,
-  raised: async (tx, asked) => {
-    await renewal.raised(tx, asked)
-    if (!(await plantIsNamed(tx, asked.body.location))) throw invalid({ location: 'Choose one of the plants' })
+  raised: async (tx, context) => {
+    await renewal.raised(tx, context)
+    if (!(await plantIsNamed(tx, context.body.location))) throw invalid({ location: 'Choose one of the plants' })
   },
 })

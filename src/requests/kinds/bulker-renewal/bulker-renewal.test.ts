@@ -12,7 +12,7 @@ const decider = await api.as({ portal: 'staff_portal' })
 const { plantId } = decider
 const depot = await aPlant(api.db, { name: 'Mombasa clinker yard' })
 const report = () => new File([new Uint8Array(aPdf())], 'bulker.pdf', { type: 'application/pdf' })
-const words = () => ({ location: depot.name, trainer: 'Beatrice Adhiambo', date: '2026-11-16', training_report: report() })
+const aBody = () => ({ location: depot.name, trainer: 'Beatrice Adhiambo', date: '2026-11-16', training_report: report() })
 
 async function aBulkerDriver() {
   const clearances = { medical: '2027-06-13', ddt: '2027-08-01', bulker: '2026-12-01' }
@@ -31,8 +31,8 @@ const clearancesOf = (id: string) =>
     .execute()
 
 it.each([
-  ['date', { date: '2026-11-22' }, 'The training has not taken place yet'],
-  ['date', { date: '2025-11-21' }, 'The training counts for 12 months. This one counts no more'],
+  ['date', { date: '2026-11-22' }, 'The date of the training is in the future'],
+  ['date', { date: '2025-11-21' }, 'The training is valid for 12 months and has expired'],
   ['date', { date: '2026-02-30' }, 'There is no such day: 2026-02-30'],
   ['location', { location: 'A field behind the yard' }, 'Choose one of the plants'],
   [
@@ -42,7 +42,7 @@ it.each([
   ],
 ])('is refused at its %s: %j', async (field, wrong, message) => {
   const { driver, owner } = await aBulkerDriver()
-  await expect(owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...words(), ...wrong })).rejects.toMatchObject({
+  await expect(owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...aBody(), ...wrong })).rejects.toMatchObject({
     status: 422,
     problem: { errors: { [field]: message } },
   })
@@ -57,7 +57,7 @@ it('the plants are offered to transporters only', async () => {
 
 it('approval makes it the current training and updates the pass', async () => {
   const { driver, owner } = await aBulkerDriver()
-  const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...words() })
+  const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...aBody() })
   const { request } = await decider.call(requestsContract.details, { id: request_id })
   expect(request.body_data).toMatchObject({
     location: depot.name,
@@ -86,7 +86,7 @@ it('approval makes it the current training and updates the pass', async () => {
 
 it('rejection changes nothing', async () => {
   const { driver, owner } = await aBulkerDriver()
-  const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...words() })
+  const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...aBody() })
   await decider.call(bulkerRenewal.decide, { request_id, comment: 'The report is unreadable', key: 'reject' })
   expect(await clearancesOf(driver.id)).toHaveLength(1)
   const { history } = await owner.call(requestsContract.details, { id: request_id })
@@ -95,7 +95,7 @@ it('rejection changes nothing', async () => {
 
 it('refuses to approve one that has expired while pending', async () => {
   const { driver, owner } = await aBulkerDriver()
-  const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...words(), date: '2025-11-23' })
+  const { request_id } = await owner.call(bulkerRenewal.raise, { driver_id: driver.id, ...aBody(), date: '2025-11-23' })
   const today = api.now
   api.now = new Date('2026-11-23T06:00:00Z')
   const late = await api.as({ portal: 'staff_portal', plantId })

@@ -1,4 +1,4 @@
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { RequestFile } from '../../details/request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
 import { bulkerRenewal } from './bulker-renewal.contract.ts'
@@ -10,7 +10,7 @@ export const bulkerRenewalView: KindView = {
     return [
       { label: 'Location', value: body?.location },
       { label: 'Trainer', value: body?.trainer },
-      { label: 'Training date', value: body && showDate(body.date) },
+      { label: 'Training date', value: body && formatDate(body.date) },
       {
         label: 'Training report',
         value: <RequestFile request={request} field="training_report" label="Attached training report" />,

@@ -4,7 +4,7 @@ import { TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
-import type { AskedDriver, RaiseFormProps } from '../kind.view.tsx'
+import type { FormDriver, RaiseFormProps } from '../kind.view.tsx'
 import { cancelCardKind } from './cancel-card.contract.ts'
 
 export function CancelCardForm(props: RaiseFormProps): ReactNode {
@@ -17,8 +17,8 @@ export function CancelCardForm(props: RaiseFormProps): ReactNode {
   )
 }
 
-/** The card concerned; the action card has loaded it already. */
-function CardInForce({ driver: { _id: driver_id } }: { readonly driver: AskedDriver }): ReactNode {
+/** The card to cancel, already loaded by the action card. */
+function CardInForce({ driver: { _id: driver_id } }: { readonly driver: FormDriver }): ReactNode {
   const { data } = useQuery(query(cancelCardKind.exist, { driver_id }))
   if (!data?.old) return null
   const { card_no, is_handed_over } = data.old

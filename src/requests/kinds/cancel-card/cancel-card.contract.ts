@@ -5,7 +5,7 @@ import { requestType } from '../../engine/request-types.contract.ts'
 import { defineKind } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
 
-/** The card that approval would cancel; null where none is allocated. */
+/** The card that approval would cancel; null without one. */
 export const CardToCancel = z.object({ card_no: z.string(), is_handed_over: z.boolean() }).nullable()
 
 export const noCardText = 'No card is allocated to this driver.'

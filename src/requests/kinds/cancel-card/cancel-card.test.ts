@@ -13,15 +13,16 @@ const raiser = await api.as({ portal: 'staff_portal' })
 const { plantId } = raiser
 const decider = await api.as({ portal: 'staff_portal', plantId })
 
-const standing = (id: string) => api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
-const ask = async (driver_id: string) => (await raiser.call(cancelCardKind.raise, { driver_id, comment: 'Lost on the road' })).request_id
+const driverStatusOf = (id: string) =>
+  api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
+const raise = async (driver_id: string) => (await raiser.call(cancelCardKind.raise, { driver_id, comment: 'Lost on the road' })).request_id
 const approve = (request_id: string) => decider.call(cancelCardKind.decide, { request_id, comment: 'Reported', key: 'approve' })
 const oldOf = async (driver_id: string) => (await raiser.call(cancelCardKind.exist, { driver_id })).old
 
 it.each([driverStatus.active, driverStatus.cardCancelled])('refuses a driver of status %i without a card', async (status_id) => {
   const driver = await aPassHolder(api.db, { plantId, status_id, cardNo: null })
   expect(await oldOf(driver.id)).toBeNull()
-  await expect(ask(driver.id)).rejects.toMatchObject({
+  await expect(raise(driver.id)).rejects.toMatchObject({
     status: 409,
     problem: { code: 'no_card', message: 'No card is allocated to this driver.' },
   })
@@ -31,8 +32,8 @@ it.each([driverStatus.active, driverStatus.cardCancelled])('refuses a driver of 
 it('approval cancels the card, removes the driver from the active list and frees the number', async () => {
   const driver = await aPassHolder(api.db, { plantId, name: 'Wycliffe Barasa' })
   expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: true })
-  await approve(await ask(driver.id))
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  await approve(await raise(driver.id))
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })
   expect(await findTakenCardNos(api.db, [driver.cardNo ?? ''])).toEqual(new Map())
   const listed = await decider.call(driversContract.active, { search: 'Wycliffe Barasa' })
@@ -50,16 +51,16 @@ it('approval cancels the card, removes the driver from the active list and frees
 it('cancels a card that is not handed over yet, and the driver stays in card issuance', async () => {
   const driver = await aPassHolder(api.db, { plantId, status_id: driverStatus.cardCancelled, isCardAtOffice: true })
   expect(await oldOf(driver.id)).toEqual({ card_no: driver.cardNo, is_handed_over: false })
-  await approve(await ask(driver.id))
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  await approve(await raise(driver.id))
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
   expect(await findCardInForce(api.db, driver.id)).toBeUndefined()
 })
 
 it('refuses approval without effect when the card is gone', async () => {
   const driver = await aPassHolder(api.db, { plantId })
-  const requestId = await ask(driver.id)
+  const requestId = await raise(driver.id)
   await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
   await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })
-  expect(await standing(driver.id)).toMatchObject({ status_id: driverStatus.active })
+  expect(await driverStatusOf(driver.id)).toMatchObject({ status_id: driverStatus.active })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
 })

@@ -8,16 +8,16 @@ import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import { ListField } from '#platform/web/form/list-field.tsx'
 import { DateField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
-import { useAnswer } from '#platform/web/query.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { RaiseFormProps } from '../kind.view.tsx'
 import { changeDetails } from './change-details.contract.ts'
 
-/** Starts with the driver's current details, so that people change only what is wrong. */
+/** Starts with the driver's current details, so that only the wrong ones are typed. */
 export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
-  const { driver } = useAnswer(driverPageContract.details, { id: props.driver._id }).data
+  const { driver } = useRouteQuery(driverPageContract.details, { id: props.driver._id }).data
   const isTransporter = useActor().portal === 'transporter_portal'
-  const initial = { ...writtenOf(driver), ...(isTransporter && vehiclesOf(driver)) }
+  const initial = { ...detailsOf(driver), ...(isTransporter && vehiclesOf(driver)) }
   const form = useForm(changeDetails.raise, { ...raising(changeDetails, props), initial })
   return (
     <RaiseFrame form={form} driver={props.driver}>
@@ -43,7 +43,7 @@ export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-const writtenOf = ({ gender, id_no, licence_no, licence_expiry, phone }: DriverPage) => ({
+const detailsOf = ({ gender, id_no, licence_no, licence_expiry, phone }: DriverPage) => ({
   ...(isOneOf(genders, gender) && { gender }),
   id_no,
   ...(licence_no !== null && { licence_no }),
@@ -56,4 +56,4 @@ const vehiclesOf = ({ vehicle_options, vehicle_categories }: DriverPage) => ({
   vehicle_categories: vehicle_categories.filter((category) => isOneOf(licenceClasses, category)),
 })
 
-const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T => values.some((each) => each === value)
+const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T => values.some((known) => known === value)

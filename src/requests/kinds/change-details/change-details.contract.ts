@@ -24,7 +24,7 @@ export const changeDetails = defineKind({
     id_no: idNo,
     licence_no: licenceNo,
     phone: phones,
-    /** Optional: left out, they stay as they are. */
+    /** Optional from here on: a field that is left out does not change. */
     licence_expiry: licenceExpiry.optional(),
     vehicle_option: vehicleOptionList.optional(),
     vehicle_categories: vehicleCategoryList.optional(),

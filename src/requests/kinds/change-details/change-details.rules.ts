@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { changeDetails } from './change-details.contract.ts'
 
-export type AskedDetails = Omit<z.output<typeof changeDetails.storedShape>, 'comment'>
+export type RequestedDetails = Omit<z.output<typeof changeDetails.storedShape>, 'comment'>
 
 export type NewDetails = {
   readonly gender: string
@@ -13,7 +13,7 @@ export type NewDetails = {
   readonly vehicle_categories?: readonly string[]
 }
 
-/** The driver's new details; fields that were left out stay. Duplicate phone numbers are merged. */
+/** The driver's new details without the fields that do not change. Duplicate values are merged. */
 export const newDetails = ({
   gender,
   id_no,
@@ -22,7 +22,7 @@ export const newDetails = ({
   phone,
   vehicle_option,
   vehicle_categories,
-}: AskedDetails): NewDetails => ({
+}: RequestedDetails): NewDetails => ({
   gender,
   id_no,
   licence_no,
@@ -32,25 +32,25 @@ export const newDetails = ({
   ...(vehicle_categories && { vehicle_categories: [...new Set(vehicle_categories)] }),
 })
 
-type Written = Readonly<Record<string, string | null | readonly string[]>>
+type DetailValues = Readonly<Record<string, string | null | readonly string[]>>
 
 /** The changed details, before and after, for the audit. */
 export function detailsChanged(
-  was: { readonly [K in keyof NewDetails]-?: string | null | readonly string[] },
-  becomes: NewDetails,
-): { readonly before: Written; readonly after: Written } {
-  const old: Written = {
-    gender: was.gender,
-    id_no: was.id_no,
-    licence_no: was.licence_no,
-    licence_expiry: was.licence_expiry,
-    phones: was.phones,
-    vehicle_options: was.vehicle_options,
-    vehicle_categories: was.vehicle_categories,
+  current: { readonly [K in keyof NewDetails]-?: string | null | readonly string[] },
+  next: NewDetails,
+): { readonly before: DetailValues; readonly after: DetailValues } {
+  const old: DetailValues = {
+    gender: current.gender,
+    id_no: current.id_no,
+    licence_no: current.licence_no,
+    licence_expiry: current.licence_expiry,
+    phones: current.phones,
+    vehicle_options: current.vehicle_options,
+    vehicle_categories: current.vehicle_categories,
   }
-  const differing = Object.entries(becomes).filter(([name, value]) => JSON.stringify(old[name]) !== JSON.stringify(value))
+  const changed = Object.entries(next).filter(([name, value]) => JSON.stringify(old[name]) !== JSON.stringify(value))
   return {
-    before: Object.fromEntries(differing.map(([name]) => [name, old[name] ?? null])),
-    after: Object.fromEntries(differing),
+    before: Object.fromEntries(changed.map(([name]) => [name, old[name] ?? null])),
+    after: Object.fromEntries(changed),
   }
 }

@@ -1,7 +1,7 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { findDriver, findDriversByIdNos, updateDriver, type Driver, type DriverUpdate } from '#drivers/drivers.store.ts'
-import { countAsFound, countIdNoTry } from '#drivers/id-no-tries.service.ts'
+import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
@@ -15,14 +15,14 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     const scope = scopeOf(actor)
     const driver = await findDriver(db, scope, driverId)
     if (driver.id_no === id_no) return
-    await countIdNoTry(db, { actor, now: at })
+    await countIdNoAttempt(db, { actor, now: at })
     const [holder] = await findDriversByIdNos(db, [id_no])
     if (!holder) return
     if (isWithin(scope, holder)) {
-      await countAsFound(db, { actor, now: at })
-      throw taken()
+      await uncountIdNoMiss(db, { actor, now: at })
+      throw idNoTaken()
     }
-    // The submitter reads the same as for a free number; the decider learns that it is taken.
+    // The submitter must not learn that another scope has the number; the decider does.
     await inTransaction(db, (tx) => auditForeignIdNo(tx, { actor, driver, holder, at }))
   },
   approved: async (tx, context) => {
@@ -39,13 +39,13 @@ export const changeDetailsHandler = handleKind(changeDetails, {
   },
 })
 
-/** An id number is one person, across all plants. */
+/** Id numbers are unique across all plants. */
 async function assertFree(tx: Tx, driver: Driver, idNo: string): Promise<void> {
   const holders = await findDriversByIdNos(tx, [idNo])
-  if (holders.some(({ id }) => id !== driver.id)) throw taken()
+  if (holders.some(({ id }) => id !== driver.id)) throw idNoTaken()
 }
 
-const taken = (): Refusal => {
+const idNoTaken = (): Refusal => {
   const message = 'This id number is already registered'
   return conflict('id_no_taken', message, { id_no: message })
 }
@@ -55,7 +55,7 @@ const isWithin = ({ plantId, transporterId }: Scope, driver: Driver): boolean =>
 
 type ForeignIdNo = { readonly actor: Actor; readonly driver: Driver; readonly holder: Driver; readonly at: Date }
 
-/** Not among a driver's changes, where the submitter could read it. */
+/** Audited under its own subject: the submitter can read the driver's changes. */
 const auditForeignIdNo = (tx: Tx, { actor, driver, holder, at }: ForeignIdNo): Promise<void> =>
   writeAudit(tx, {
     at,

@@ -18,10 +18,10 @@ const details = (id_no: string) => ({
   phone: ['+254 711 000 222', '+254711000333'],
   comment: 'Misread from the form',
 })
-const ask = async (driver_id: string, wish: ReturnType<typeof details>, person = raiser) =>
-  (await person.call(changeDetails.raise, { driver_id, ...wish })).request_id
+const raise = async (driver_id: string, body: ReturnType<typeof details>, person = raiser) =>
+  (await person.call(changeDetails.raise, { driver_id, ...body })).request_id
 const approve = (request_id: string) => decider.call(changeDetails.decide, { request_id, comment: 'Seen', key: 'approve' })
-const written = async (idNo: string) => (await findDriversByIdNos(api.db, [idNo]))[0]
+const driverOf = async (idNo: string) => (await findDriversByIdNos(api.db, [idNo]))[0]
 
 it.each([
   [{ phone: [] }, { phone: 'This is mandatory' }],
@@ -33,42 +33,43 @@ it.each([
   [{ vehicle_option: ['Spaceship'] }, { 'vehicle_option.0': expect.any(String) }],
 ])('the details refuse %j', async (wrong, errors) => {
   const driver = await aDriver(api.db, { plantId })
-  const wish = { driver_id: driver.id, ...details(driver.id_no), ...wrong }
-  await expect(raiser.call(changeDetails.raise, wish as never)).rejects.toMatchObject({ status: 422, problem: { errors } })
+  const input = { driver_id: driver.id, ...details(driver.id_no), ...wrong }
+  await expect(raiser.call(changeDetails.raise, input as never)).rejects.toMatchObject({ status: 422, problem: { errors } })
 })
 
 const taken = { status: 409, problem: { code: 'id_no_taken', errors: { id_no: 'This id number is already registered' } } }
 
-it('an id number of a driver within reach is refused at once, and when it was taken meanwhile, at approval', async () => {
+it('refuses an id number of a driver in scope at once, and one taken later at approval', async () => {
   const [driver, other] = [await aDriver(api.db, { plantId }), await aDriver(api.db, { plantId })]
-  await expect(ask(driver.id, details(other.id_no))).rejects.toMatchObject(taken)
+  await expect(raise(driver.id, details(other.id_no))).rejects.toMatchObject(taken)
 
-  const wanted = nextIdNo()
-  const requestId = await ask(driver.id, details(wanted))
-  await aDriver(api.db, { id_no: wanted })
+  const idNo = nextIdNo()
+  const requestId = await raise(driver.id, details(idNo))
+  await aDriver(api.db, { id_no: idNo })
   await expect(approve(requestId)).rejects.toMatchObject(taken)
-  expect(await written(driver.id_no)).toMatchObject({ id: driver.id, licence_no: 'DL-4424551' })
+  expect(await driverOf(driver.id_no)).toMatchObject({ id: driver.id, licence_no: 'DL-4424551' })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
 })
 
-it('an id number of another plant or transporter reads like a free one, is recorded, and cannot be approved', async () => {
+it('an out-of-scope id number gives the same answer as a free one, is audited, and cannot be approved', async () => {
   const [own, rival] = [await aDriver(api.db, { plantId }), await aDriver(api.db, { plantId })]
   const [elsewhere, second] = [await aDriver(api.db), await aDriver(api.db, { plantId, transporter_id: own.transporter_id })]
   const firm = await api.as({ portal: 'transporter_portal', plantId, transporterId: own.transporter_id })
-  const raise = (driver_id: string, id_no: string) => firm.call(changeDetails.raise, { driver_id, ...details(id_no) })
-  await expect(raise(own.id, second.id_no)).rejects.toMatchObject(taken)
+  const raiseAsOwner = (driver_id: string, id_no: string) => firm.call(changeDetails.raise, { driver_id, ...details(id_no) })
+  await expect(raiseAsOwner(own.id, second.id_no)).rejects.toMatchObject(taken)
   const answers = []
   const drivers = [own, second, await aDriver(api.db, { plantId, transporter_id: own.transporter_id })]
-  for (const [n, id_no] of [nextIdNo(), rival.id_no, elsewhere.id_no].entries()) answers.push(await raise(drivers[n]?.id ?? '', id_no))
-  const words = answers.map(({ message }) => message)
-  expect(new Set(words)).toEqual(new Set(['Change details request sent successfully']))
-  const recorded = await api.db
+  for (const [n, id_no] of [nextIdNo(), rival.id_no, elsewhere.id_no].entries())
+    answers.push(await raiseAsOwner(drivers[n]?.id ?? '', id_no))
+  const messages = answers.map(({ message }) => message)
+  expect(new Set(messages)).toEqual(new Set(['Change details request sent successfully']))
+  const audited = await api.db
     .selectFrom('audit')
     .select(['subject_id', 'user_id', 'after'])
     .where('subject', '=', 'id_no')
     .orderBy('id')
     .execute()
-  expect(recorded).toEqual(
+  expect(audited).toEqual(
     [rival, elsewhere].map(({ id }, n) => ({
       subject_id: id,
       user_id: firm.userId,
@@ -78,11 +79,11 @@ it('an id number of another plant or transporter reads like a free one, is recor
   await expect(approve(answers[2]?.request_id ?? '')).rejects.toMatchObject(taken)
 })
 
-it('tries of id numbers are limited for each person, whether the number is free or somebody else’s, as those of doctors are', async () => {
+it('limits each person’s tries of id numbers, free or taken, as for doctors', async () => {
   const [driver, foreign] = [await aDriver(api.db, { plantId }), await aDriver(api.db)]
   const guesser = await api.as({ portal: 'staff_portal', plantId })
   const statusOf = async (id_no: string, person = guesser): Promise<number> => {
-    const answer = await ask(driver.id, details(id_no), person).then(
+    const answer = await raise(driver.id, details(id_no), person).then(
       () => 200,
       (error: unknown) => Object(error).status,
     )
@@ -97,10 +98,10 @@ it('tries of id numbers are limited for each person, whether the number is free 
 
 it('approval updates the details, and the audit has only what changed', async () => {
   const driver = await aDriver(api.db, { plantId })
-  const requestId = await ask(driver.id, { ...details(driver.id_no), phone: ['+254711000222', '+254 711 000 222'] })
-  expect(await written(driver.id_no)).toMatchObject({ gender: 'Female', phones: ['+254724865880'] })
+  const requestId = await raise(driver.id, { ...details(driver.id_no), phone: ['+254711000222', '+254 711 000 222'] })
+  expect(await driverOf(driver.id_no)).toMatchObject({ gender: 'Female', phones: ['+254724865880'] })
   await approve(requestId)
-  expect(await written(driver.id_no)).toMatchObject({
+  expect(await driverOf(driver.id_no)).toMatchObject({
     id: driver.id,
     gender: 'Male',
     licence_no: 'DL-1',
@@ -124,16 +125,16 @@ it('a transporter can request vehicle options, and Bulker then requires its trai
   const clearances = { medical: '2027-06-13', bulker: '2026-12-24' }
   const driver = await aPassHolder(api.db, { plantId, clearances })
   const own = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
-  const wish = { ...details(driver.id_no), vehicle_option: ['Bulker' as const], vehicle_categories: ['CE' as const, 'D' as const] }
-  await approve(await ask(driver.id, wish, own))
-  expect(await written(driver.id_no)).toMatchObject({ vehicle_options: ['Bulker'], vehicle_categories: ['CE', 'D'] })
+  const input = { ...details(driver.id_no), vehicle_option: ['Bulker' as const], vehicle_categories: ['CE' as const, 'D' as const] }
+  await approve(await raise(driver.id, input, own))
+  expect(await driverOf(driver.id_no)).toMatchObject({ vehicle_options: ['Bulker'], vehicle_categories: ['CE', 'D'] })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-24', expiry_reason: 'bulker' })
 })
 
 it('a renewed licence extends the pass', async () => {
   const driver = await aPassHolder(api.db, { plantId, licence_expiry: '2026-12-01', clearances: { medical: '2026-12-24' } })
   const renewed = { ...details(driver.id_no), licence_expiry: '2029-12-01' }
-  await approve(await ask(driver.id, renewed))
-  expect(await written(driver.id_no)).toMatchObject({ licence_expiry: '2029-12-01' })
+  await approve(await raise(driver.id, renewed))
+  expect(await driverOf(driver.id_no)).toMatchObject({ licence_expiry: '2029-12-01' })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-24', expiry_reason: 'medical' })
 })

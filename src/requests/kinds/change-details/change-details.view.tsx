@@ -1,4 +1,4 @@
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { changeDetails } from './change-details.contract.ts'
 
@@ -9,7 +9,7 @@ export const changeDetailsView: KindView = {
     return [
       { label: 'Phone', value: body?.phone.join(', ') },
       { label: 'Licence no', value: body?.licence_no },
-      { label: 'Licence expiry', value: body?.licence_expiry && showDate(body.licence_expiry) },
+      { label: 'Licence expiry', value: body?.licence_expiry && formatDate(body.licence_expiry) },
       { label: 'Gender', value: body?.gender },
       { label: 'Id no', value: body?.id_no },
       { label: 'Vehicle options', value: body?.vehicle_option?.join(', ') },

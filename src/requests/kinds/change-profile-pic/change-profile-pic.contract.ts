@@ -10,7 +10,7 @@ export const changeProfilePic = defineKind({
   slug: 'change-profile-pic',
   action: 'Change profile picture',
   actionText: 'Send a new picture of the driver.',
-  panelText: 'The picture takes the place of the present one when the request is approved.',
+  panelText: 'The new picture replaces the current one when the request is approved.',
   sentMessage: 'Picture change request sent successfully',
   duplicateMessage: 'change the picture of this driver',
   raisedBy: ['transporter_portal'],

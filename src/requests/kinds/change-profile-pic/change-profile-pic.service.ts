@@ -3,7 +3,7 @@ import { handleKind } from '../kind.service.ts'
 import { changeProfilePic } from './change-profile-pic.contract.ts'
 
 export const changeProfilePicHandler = handleKind(changeProfilePic, {
-  // Cropped when it is sent, so that the decider sees the final picture.
+  // Cropped on upload, so that the decider sees the final picture.
   storeFile: storePicture,
   approved: (tx, { driver, body, at, userId }) => setDriverPicture(tx, { driver, fileId: body.attachment, at, userId }),
 })

@@ -13,7 +13,7 @@ const api = await testApi()
 const decider = await api.as({ portal: 'staff_portal' })
 const { plantId } = decider
 
-async function aWish() {
+async function aPictureRequest() {
   const driver = await aDriver(api.db, { plantId })
   const owner = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const bytes = await aPicture(7, { width: 640, height: 480 })
@@ -29,20 +29,20 @@ const pictureOf = async (id: string) => (await decider.call(driverPageContract.d
 const open = (person: { token: string }, url: string) => api.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
 
 it('the decider sees the final picture: square, without metadata', async () => {
-  const { request_id } = await aWish()
+  const { request_id } = await aPictureRequest()
   const { request } = await decider.call(requestsContract.details, { id: request_id })
   const { file } = ShownFile.parse(request.body_data['attachment'])
   const answer = await open(decider, file ?? '')
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
-  const kept = await sharp(answer.rawPayload).metadata()
-  expect(kept).toMatchObject({ width: pictureSide, height: pictureSide, format: 'webp' })
-  expect(kept.exif).toBeUndefined()
+  const stored = await sharp(answer.rawPayload).metadata()
+  expect(stored).toMatchObject({ width: pictureSide, height: pictureSide, format: 'webp' })
+  expect(stored.exif).toBeUndefined()
 })
 
 it('approval sets the picture with an audit row, rejection does not', async () => {
-  const [yes, no] = [await aWish(), await aWish()]
+  const [yes, no] = [await aPictureRequest(), await aPictureRequest()]
   await decider.call(changeProfilePic.decide, { request_id: yes.request_id, comment: 'Good', key: 'approve' })
-  await decider.call(changeProfilePic.decide, { request_id: no.request_id, comment: 'This is somebody else', key: 'reject' })
+  await decider.call(changeProfilePic.decide, { request_id: no.request_id, comment: 'This is another person', key: 'reject' })
   expect(await pictureOf(no.driver.id)).toBeNull()
   const link = await pictureOf(yes.driver.id)
   for (const person of [decider, yes.owner]) expect((await open(person, link ?? '')).statusCode).toBe(200)

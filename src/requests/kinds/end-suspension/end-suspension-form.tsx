@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { RaiseFrame, raising } from '../kind-form.tsx'
-import type { AskedDriver, RaiseFormProps } from '../kind.view.tsx'
+import type { FormDriver, RaiseFormProps } from '../kind.view.tsx'
 import { endSuspension } from './end-suspension.contract.ts'
 
 export function EndSuspensionForm(props: RaiseFormProps): ReactNode {
@@ -18,15 +18,15 @@ export function EndSuspensionForm(props: RaiseFormProps): ReactNode {
   )
 }
 
-/** The suspensions that approval would end; the action card has loaded them already. */
-function OpenSuspensions({ driver: { _id: driver_id } }: { readonly driver: AskedDriver }) {
+/** The suspensions that approval would end, already loaded by the action card. */
+function OpenSuspensions({ driver: { _id: driver_id } }: { readonly driver: FormDriver }) {
   const { data } = useQuery(query(endSuspension.exist, { driver_id }))
   if (!data || data.old.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 text-ink-2">
       {data.old.map(({ _id, starts_on, ends_on }) => (
         <li key={_id}>
-          Suspended since {showDate(starts_on)}, {ends_on ? `may drive again on ${showDate(ends_on)}.` : 'until evidence is provided.'}
+          Suspended since {formatDate(starts_on)}, {ends_on ? `may drive again on ${formatDate(ends_on)}.` : 'until evidence is provided.'}
         </li>
       ))}
     </ul>

@@ -12,7 +12,9 @@ import { endSuspension } from './end-suspension.contract.ts'
 export const endSuspensionHandler = handleKind(endSuspension, {
   approved: async (tx, context) => {
     const change = toDriverChange(context)
-    const status = isSuspended({ statusId: change.driver.status_id }) ? await comeBack(tx, change) : await takeCardBack(tx, change)
+    const status = isSuspended({ statusId: change.driver.status_id })
+      ? await endAllSuspensions(tx, change)
+      : await reinstateWithCard(tx, change)
     await passFollowsDriver(tx, { ...change, status })
   },
   currentState: async (db, driver) => {
@@ -21,13 +23,13 @@ export const endSuspensionHandler = handleKind(endSuspension, {
   },
 })
 
-async function comeBack(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
+async function endAllSuspensions(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
   const { status } = await endSuspensions(tx, { ...change, reason: 'reinstated', which: 'all' })
   return status
 }
 
-/** Reinstates a driver at status 6 with the cancelled card, if nobody else has it. */
-async function takeCardBack(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
+/** Reinstates a driver at status 6 with the cancelled card, unless another driver has it. */
+async function reinstateWithCard(tx: Tx, change: DriverChange): Promise<DriverStatusId> {
   const cardNo = await restoreCard(tx, change)
   return changeDriverStatus(tx, { ...change, event: 'reinstated', facts: { hasCardInForce: cardNo !== undefined } })
 }

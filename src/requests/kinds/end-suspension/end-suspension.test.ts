@@ -22,9 +22,10 @@ const aCancelled = async () => {
   await inTransaction(api.db, (tx) => cancelCard(tx, driver.id, api.now))
   return driver
 }
-const standing = (id: string) => api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
+const driverStatusOf = (id: string) =>
+  api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
 const approve = (request_id: string) => decider.call(endSuspension.decide, { request_id, comment: 'Served long enough', key: 'approve' })
-const askFor = async (driver_id: string) =>
+const raise = async (driver_id: string) =>
   (await raiser.call(endSuspension.raise, { driver_id, comment: 'Repeated the induction' })).request_id
 
 it('lists the suspensions it would end, and ends them on approval', async () => {
@@ -34,18 +35,18 @@ it('lists the suspensions it would end, and ends them on approval', async () => 
   const { old } = await raiser.call(endSuspension.exist, { driver_id: driver.id })
   expect(old).toMatchObject([{ starts_on: '2026-11-21', ends_on: '2026-11-26' }])
 
-  await approve(await askFor(driver.id))
+  await approve(await raise(driver.id))
 
-  expect(await standing(driver.id)).toMatchObject({ status_id: driverStatus.active })
-  const left = await api.db.selectFrom('suspension').select('end_reason').where('driver_id', '=', driver.id).execute()
-  expect(left).toEqual([{ end_reason: 'reinstated' }])
+  expect(await driverStatusOf(driver.id)).toMatchObject({ status_id: driverStatus.active })
+  const suspensions = await api.db.selectFrom('suspension').select('end_reason').where('driver_id', '=', driver.id).execute()
+  expect(suspensions).toEqual([{ end_reason: 'reinstated' }])
   expect((await raiser.call(endSuspension.exist, { driver_id: driver.id })).old).toEqual([])
 })
 
 it('reinstates a driver with the cancelled card', async () => {
   const driver = await aCancelled()
-  await approve(await askFor(driver.id))
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active, card_no: driver.card_no })
+  await approve(await raise(driver.id))
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.active, card_no: driver.card_no })
 })
 
 it('refuses without effect when another driver has the cancelled card', async () => {
@@ -53,8 +54,8 @@ it('refuses without effect when another driver has the cancelled card', async ()
   const other = await aDriver(api.db, { plantId: raiser.plantId, status_id: driverStatus.cardIssuance })
   const allocated = { driver_id: other.id, card_no: driver.card_no, allocated_at: api.now, handed_over_at: api.now, created_by: null }
   await insertCards(api.db, [allocated])
-  const requestId = await askFor(driver.id)
+  const requestId = await raise(driver.id)
   await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
 })

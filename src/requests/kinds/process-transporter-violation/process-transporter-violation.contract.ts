@@ -4,7 +4,7 @@ import { reportableStatuses } from '#violations/violations.rules.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
-import { suspendToo, violationFields } from '../process-violation/violation-fields.contract.ts'
+import { suspendDriverField, violationFields } from '../process-violation/violation-fields.contract.ts'
 
 export const processTransporterViolation = defineKind({
   typeId: requestType.processTransporterViolation,
@@ -23,7 +23,7 @@ export const processTransporterViolation = defineKind({
     sanction_evidence: upload({ kinds: accepted.picturesAndPdf, message: 'Upload the sanction evidence' }),
     sanction_evidence_comment: mandatory(),
   },
-  decision: suspendToo,
+  decision: suspendDriverField,
   currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'stay',

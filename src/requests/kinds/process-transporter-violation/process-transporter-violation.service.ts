@@ -6,13 +6,19 @@ export const processTransporterViolationHandler = handleKind(processTransporterV
   raised: async (_tx, { body, today }) => assertHasHappened(body.violation_date, today),
 
   approved: async (tx, { driver, body, decision, requestId, transporterId, raisedBy, plant, userId, at, today, comment }) => {
-    const { violation_category: category, violation_file: file_id = null, sanction_evidence, sanction_evidence_comment, ...said } = body
-    const about = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, request_id: requestId, created_by: raisedBy, created_at: at }
+    const { violation_category: category, violation_file: file_id = null, sanction_evidence, sanction_evidence_comment, ...report } = body
+    const origin = {
+      driver_id: driver.id,
+      auth_plant_id: driver.auth_plant_id,
+      request_id: requestId,
+      created_by: raisedBy,
+      created_at: at,
+    }
     const evidence = { evidence_file_id: sanction_evidence, transporter_comment: sanction_evidence_comment }
-    // The driver may have moved since: the violation stays with the transporter that reported it.
-    const kept = { ...said, ...about, ...evidence, category, file_id, transporter_id: transporterId, state: 'stands' } as const
-    const violationId = await recordViolation(tx, kept, { plantId: plant.id, at, userId })
-    // The evidence is there already, so only a reinstatement ends this suspension.
+    // After a transfer, the violation stays with the transporter that reported it.
+    const violation = { ...report, ...origin, ...evidence, category, file_id, transporter_id: transporterId, state: 'stands' } as const
+    const violationId = await recordViolation(tx, violation, { plantId: plant.id, at, userId })
+    // The evidence was sent with the report, so only a reinstatement ends this suspension.
     if (decision.suspend_driver) await suspendForViolation(tx, { driver, violationId, requestId, today, at, userId, why: comment })
   },
 })

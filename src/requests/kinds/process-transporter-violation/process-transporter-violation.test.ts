@@ -15,7 +15,7 @@ const { plantId } = decider
 
 const report = () => ({ ...aReport, sanction_evidence: aPdfFile('warning.pdf'), sanction_evidence_comment: 'Signed a written warning' })
 const violationsOf = (driver_id: string) => api.db.selectFrom('violation').selectAll().where('driver_id', '=', driver_id).execute()
-const standing = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
+const driverStatusOf = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
 
 async function aReported() {
   const driver = await aPassHolder(api.db, { plantId })
@@ -29,10 +29,10 @@ const decide = (request_id: string, key: 'approve' | 'reject', more: { suspend_d
 it('refuses a date in the future at its field', async () => {
   const driver = await aPassHolder(api.db, { plantId })
   const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
-  const wish = { driver_id: driver.id, ...report(), violation_date: '2026-11-22' }
-  await expect(office.call(processTransporterViolation.raise, wish)).rejects.toMatchObject({
+  const input = { driver_id: driver.id, ...report(), violation_date: '2026-11-22' }
+  await expect(office.call(processTransporterViolation.raise, input)).rejects.toMatchObject({
     status: 422,
-    problem: { errors: { violation_date: 'The day of the violation lies in the future' } },
+    problem: { errors: { violation_date: 'The date of the violation is in the future' } },
   })
 })
 
@@ -41,7 +41,7 @@ it('records nothing before approval, nor on rejection', async () => {
   expect(await violationsOf(driver.id)).toEqual([])
   await decide(request_id, 'reject')
   expect(await violationsOf(driver.id)).toEqual([])
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.active })
 })
 
 it('approval records it with its evidence and suspends until a reinstatement', async () => {
@@ -61,21 +61,21 @@ it('approval records it with its evidence and suspends until a reinstatement', a
   expect(data).toMatchObject([{ sanction_evidence: 'Yes' }])
   const evidence = await office.call(violationsContract.file, { id: violation?.id ?? '', which: 'evidence' })
   expect(evidence).toBeInstanceOf(Buffer)
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
   expect((await findCurrentPass(api.db, driver.id))?.status).toBe('suspended')
 
-  const asked = await office.call(endSuspension.raise, { driver_id: driver.id, comment: 'The warning has been served' })
-  await decider.call(endSuspension.decide, { request_id: asked.request_id, comment: 'Agreed', key: 'approve' })
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+  const reinstatement = await office.call(endSuspension.raise, { driver_id: driver.id, comment: 'The warning has been served' })
+  await decider.call(endSuspension.decide, { request_id: reinstatement.request_id, comment: 'Agreed', key: 'approve' })
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.active })
 })
 
 it('approval without suspension leaves the driver active, and requests no more evidence', async () => {
   const { driver, request_id } = await aReported()
   await decide(request_id, 'approve', { suspend_driver: false })
   expect(await violationsOf(driver.id)).toHaveLength(1)
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
-  const asked = api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).where('type_id', '=', 13)
-  expect(await asked.execute()).toEqual([])
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.active })
+  const evidenceRequests = api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).where('type_id', '=', 13)
+  expect(await evidenceRequests.execute()).toEqual([])
 })
 
 it('stays with the transporter that reported it after a transfer', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RequestFile } from '../../details/request-file.tsx'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
-import { SuspendToo } from '../process-violation/suspend-too.tsx'
+import { SuspendDriverCheckbox } from '../process-violation/suspend-driver-checkbox.tsx'
 import { violationFacts } from '../process-violation/violation-facts.tsx'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
@@ -19,7 +19,7 @@ export const processTransporterViolationView: KindView = {
   },
 }
 
-/** The evidence is there already, so only a reinstatement ends this suspension. */
+/** The evidence was sent with the report, so only a reinstatement ends this suspension. */
 function SuspendUntilReinstated(props: DecisionFieldsProps): ReactNode {
-  return <SuspendToo {...props} until="they are reinstated" />
+  return <SuspendDriverCheckbox {...props} until="they are reinstated" />
 }

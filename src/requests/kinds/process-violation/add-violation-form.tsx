@@ -66,12 +66,12 @@ function DriverOfTransporter({ form }: { readonly form: FormOf<typeof raise> }):
 
 function DriverField({ form, transporter }: { readonly form: FormOf<typeof raise>; readonly transporter: string }): ReactNode {
   const [search, setSearch] = useState('')
-  const wanted = query(violationsContract.formDrivers, { transporter, ...(search.trim() && { search: search.trim() }) })
-  const { data, error, isFetching } = useQuery({ ...wanted, enabled: transporter !== '', placeholderData: (before) => before })
+  const drivers = query(violationsContract.formDrivers, { transporter, ...(search.trim() && { search: search.trim() }) })
+  const { data, error, isFetching } = useQuery({ ...drivers, enabled: transporter !== '', placeholderData: (previous) => previous })
   const hint = () => {
     if (transporter === '') return 'Choose the transporter first.'
     if (error) return `The drivers could not be loaded: ${error.message}`
-    return data?.has_more ? 'There are more drivers than are shown: type a name or an id number.' : 'By name or id number.'
+    return data?.has_more ? 'Not all drivers are shown. Type a name or an id number.' : 'Search by name or id number.'
   }
   return (
     <ComboboxField

@@ -2,14 +2,14 @@ import { reportableStatuses } from '#violations/violations.rules.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
-import { suspendToo, violationFields } from './violation-fields.contract.ts'
+import { suspendDriverField, violationFields } from './violation-fields.contract.ts'
 
 export const processViolation = defineKind({
   typeId: requestType.processViolation,
   slug: 'process-violation',
   action: 'Add violation',
   actionText: 'Record a violation, which a colleague then approves.',
-  panelText: 'Once a colleague approves it, the violation counts and the transporter must send sanction evidence.',
+  panelText: 'Once a colleague approves it, the violation is upheld and the transporter must send sanction evidence.',
   sentMessage: 'Violation recorded successfully',
   duplicateMessage: 'process a violation of this driver',
   raisedBy: ['staff_portal'],
@@ -19,7 +19,7 @@ export const processViolation = defineKind({
   concerns: 'person',
   allowedDriverStatuses: reportableStatuses,
   body: violationFields,
-  decision: suspendToo,
+  decision: suspendDriverField,
   currentState: noCurrentState,
   showsHistory: true,
   afterDeciding: 'leave',

@@ -2,17 +2,17 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { assertHasHappened, recordViolation, settleViolation, suspendForViolation } from '#violations/violations.service.ts'
 import { findViolationOfRequest } from '#violations/violations.store.ts'
 import { handleKind, type RequestContext } from '../kind.service.ts'
-import { askForEvidence } from '../sanction-evidence/sanction-evidence.service.ts'
+import { requestEvidence } from '../sanction-evidence/sanction-evidence.service.ts'
 import { processViolation } from './process-violation.contract.ts'
 
 export const processViolationHandler = handleKind(processViolation, {
   raised: async (tx, { driver, body, requestId, plant, userId, at, today }) => {
     assertHasHappened(body.violation_date, today)
-    const { violation_category: category, violation_file: file_id = null, ...said } = body
-    const about = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
-    const kept = {
-      ...said,
-      ...about,
+    const { violation_category: category, violation_file: file_id = null, ...report } = body
+    const origin = { driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
+    const violation = {
+      ...report,
+      ...origin,
       category,
       file_id,
       request_id: requestId,
@@ -20,13 +20,13 @@ export const processViolationHandler = handleKind(processViolation, {
       created_by: userId,
       created_at: at,
     } as const
-    return { violation_id: await recordViolation(tx, kept, { plantId: plant.id, at, userId }) }
+    return { violation_id: await recordViolation(tx, violation, { plantId: plant.id, at, userId }) }
   },
 
   approved: async (tx, { driver, decision, requestId, plant, userId, at, today, comment }) => {
     const violation = await findViolationOfRequest(tx, requestId)
     await settleViolation(tx, violation.id, 'stands', { plantId: plant.id, at, userId })
-    await askForEvidence(tx, { violation, driver, at })
+    await requestEvidence(tx, { violation, driver, at })
     if (decision.suspend_driver)
       await suspendForViolation(tx, { driver, violationId: violation.id, requestId, today, at, userId, why: comment })
   },

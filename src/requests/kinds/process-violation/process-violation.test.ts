@@ -21,7 +21,7 @@ const decide = (request_id: string, key: 'approve' | 'reject', more: { suspend_d
   decider.call(processViolation.decide, { request_id, comment: 'Seen on camera 4', key, ...more })
 const violationsOf = (driver_id: string) =>
   api.db.selectFrom('violation').selectAll().where('driver_id', '=', driver_id).orderBy('id').execute()
-const standing = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
+const driverStatusOf = (id: string) => api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()
 const suspensionsOf = (id: string) =>
   api.db
     .selectFrom('suspension')
@@ -35,10 +35,10 @@ describe('recording', () => {
   it('requires the permission to record violations', async () => {
     const driver = await aDriverHere()
     const without = await api.as({ portal: 'staff_portal', plantId: recorder.plantId, permissions: ['requests.raise', 'drivers.read'] })
-    const wish = { driver_id: driver.id, ...aReport }
-    await expect(without.call(processViolation.raise, wish)).rejects.toMatchObject({ status: 403 })
+    const input = { driver_id: driver.id, ...aReport }
+    await expect(without.call(processViolation.raise, input)).rejects.toMatchObject({ status: 403 })
     const clerk = await api.as({ portal: 'staff_portal', plantId: recorder.plantId, permissions: ['violations.record'] })
-    expect(await clerk.call(processViolation.raise, wish)).toMatchObject({ message: 'Violation recorded successfully' })
+    expect(await clerk.call(processViolation.raise, input)).toMatchObject({ message: 'Violation recorded successfully' })
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('recording', () => {
     [{ violation_category: 'Weather' }, 'violation_category'],
     [{ violation: 'x'.repeat(201) }, 'violation'],
     [{ action_taken: ' ' }, 'action_taken'],
-  ])('%j is refused under its field, and nothing is kept', async (wrong, field) => {
+  ])('refuses %j at its field and stores nothing', async (wrong, field) => {
     const driver = await aDriverHere()
     const answer = await recorder
       .call(processViolation.raise, { driver_id: driver.id, ...aReport, ...wrong } as never)
@@ -88,9 +88,9 @@ describe('approving', () => {
     const requestId = await record(driver.id)
     await decide(requestId, 'approve')
     const [violation] = await violationsOf(driver.id)
-    const [asked] = await evidenceRequestsOf(driver.id)
-    expect(violation).toMatchObject({ state: 'stands', evidence_request_id: asked?.id, transporter_comment: null })
-    expect(asked).toMatchObject({
+    const [evidenceRequest] = await evidenceRequestsOf(driver.id)
+    expect(violation).toMatchObject({ state: 'stands', evidence_request_id: evidenceRequest?.id, transporter_comment: null })
+    expect(evidenceRequest).toMatchObject({
       status_id: 1,
       created_by: null,
       transporter_id: driver.transporter_id,
@@ -99,9 +99,9 @@ describe('approving', () => {
     expect(await suspensionsOf(driver.id)).toEqual([
       { starts_on: '2026-11-21', ends_on: null, violation_id: violation?.id, request_id: requestId, ended_at: null },
     ])
-    expect(await standing(driver.id)).toEqual({ status_id: driverStatus.suspended })
+    expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.suspended })
     expect((await findCurrentPass(api.db, driver.id))?.status).toBe('suspended')
-    const { history, audit, outbox } = await tracesOf(api.db, asked?.id ?? '')
+    const { history, audit, outbox } = await tracesOf(api.db, evidenceRequest?.id ?? '')
     expect(history).toEqual([{ status_id: 1, created_by: null, comment: null }])
     expect(audit).toMatchObject([{ action: 'request raised', user_id: null }])
     expect(outbox).toMatchObject([{ payload: { type_id: 13, news: 1, by_id: null } }])
@@ -114,7 +114,7 @@ describe('approving', () => {
   ])('with %j leaves the driver at status %i', async (more, status_id) => {
     const driver = await aDriverHere()
     await decide(await record(driver.id), 'approve', more)
-    expect(await standing(driver.id)).toEqual({ status_id })
+    expect(await driverStatusOf(driver.id)).toEqual({ status_id })
     expect(await suspensionsOf(driver.id)).toHaveLength(status_id === driverStatus.suspended ? 1 : 0)
     expect(await evidenceRequestsOf(driver.id)).toHaveLength(1)
   })
@@ -146,10 +146,10 @@ it.each(['reject', 'cancel'] as const)('%s dismisses the violation and changes n
   expect(await violationsOf(driver.id)).toMatchObject([{ state: 'dismissed', evidence_request_id: null }])
   expect(await evidenceRequestsOf(driver.id)).toEqual([])
   expect(await suspensionsOf(driver.id)).toEqual([])
-  expect(await standing(driver.id)).toEqual({ status_id: driverStatus.active })
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.active })
 })
 
-it('accepts today at the site, though it is still yesterday in UTC', async () => {
+it('accepts today in the site’s time zone, which is tomorrow in UTC', async () => {
   const driver = await aDriverHere()
   api.now = new Date('2026-11-21T21:30:00Z')
   const late = await api.as({ portal: 'staff_portal', plantId: recorder.plantId })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
-import { SuspendToo } from './suspend-too.tsx'
+import { SuspendDriverCheckbox } from './suspend-driver-checkbox.tsx'
 import { violationFacts } from './violation-facts.tsx'
 import { processViolation } from './process-violation.contract.ts'
 
 export const processViolationView: KindView = { kind: processViolation, facts: violationFacts, DecisionFields: SuspendUntilEvidence }
 
 function SuspendUntilEvidence(props: DecisionFieldsProps): ReactNode {
-  return <SuspendToo {...props} until="evidence is provided" />
+  return <SuspendDriverCheckbox {...props} until="evidence is provided" />
 }

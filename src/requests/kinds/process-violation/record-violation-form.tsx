@@ -7,9 +7,9 @@ import { processViolation } from './process-violation.contract.ts'
 import { ViolationFormFields } from './violation-form-fields.tsx'
 
 export function RecordViolationForm(props: RaiseFormProps): ReactNode {
-  const { refresh, ...usual } = raising(processViolation, props)
-  const made = [...refresh, violationsContract.list, violationsContract.ofDriver]
-  const form = useForm(processViolation.raise, { ...usual, refresh: made })
+  const { refresh, ...options } = raising(processViolation, props)
+  const invalidated = [...refresh, violationsContract.list, violationsContract.ofDriver]
+  const form = useForm(processViolation.raise, { ...options, refresh: invalidated })
   return (
     <RaiseFrame form={form} driver={props.driver}>
       <ViolationFormFields form={form} />

@@ -1,4 +1,4 @@
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import type { Fact } from '#platform/web/table/facts.tsx'
 import { RequestFile } from '../../details/request-file.tsx'
 import type { RequestDetails } from '../../requests.contract.ts'
@@ -13,7 +13,7 @@ export function violationFacts(request: RequestDetails): readonly Fact[] {
     { label: 'Violation attachment', value: file, wide: true },
     { label: 'Violation category', value: body.violation_category },
     { label: 'Violation', value: body.violation },
-    { label: 'Violation date', value: showDate(body.violation_date) },
+    { label: 'Violation date', value: formatDate(body.violation_date) },
     { label: 'Description', value: body.description, wide: true },
     { label: 'Action taken', value: body.action_taken, wide: true },
   ]

@@ -4,7 +4,7 @@ import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 import { violationCategories } from '#violations/violations.rules.ts'
 
-/** The fields of a reported violation. */
+/** The body fields of a reported violation. */
 export const violationFields = {
   violation_category: z.enum(violationCategories, {
     error: ({ input }) => (input === undefined ? mandatoryText : `Choose one of ${violationCategories.join(', ')}`),
@@ -17,4 +17,4 @@ export const violationFields = {
 }
 
 /** A decision field, used on approval only. */
-export const suspendToo = { suspend_driver: z.boolean('Choose whether the driver is suspended').default(true) }
+export const suspendDriverField = { suspend_driver: z.boolean('Choose whether the driver is suspended').default(true) }

@@ -8,10 +8,10 @@ import { violationCategories } from '#violations/violations.rules.ts'
 import type { processTransporterViolation } from '../process-transporter-violation/process-transporter-violation.contract.ts'
 import type { processViolation } from './process-violation.contract.ts'
 
-type Reporting = RouteForm<typeof processViolation.raise> | RouteForm<typeof processTransporterViolation.raise>
+type ViolationForm = RouteForm<typeof processViolation.raise> | RouteForm<typeof processTransporterViolation.raise>
 
 /** The form fields of a reported violation. */
-export function ViolationFormFields({ form }: { readonly form: Pick<Reporting, 'field'> }): ReactNode {
+export function ViolationFormFields({ form }: { readonly form: Pick<ViolationForm, 'field'> }): ReactNode {
   return (
     <>
       <SelectField field={form.field('violation_category')} label="Violation category" options={categories} />

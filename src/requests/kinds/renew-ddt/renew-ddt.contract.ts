@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
@@ -14,8 +14,8 @@ const scoreText = 'A score is a number from 0 to 100, with two decimals at most'
 
 export const cancelDdtRenewal = cancelRoute(
   '/v2/pass/renewal/ddt/cancel-request',
-  'Cancel, before it is decided: Renew defensive driving',
-  peopleOf(['trainer'], 'requests.raise'),
+  'Cancel a pending request: Renew defensive driving',
+  portalUsers(['trainer'], 'requests.raise'),
 )
 
 export const renewDdt = defineKind({
@@ -23,7 +23,7 @@ export const renewDdt = defineKind({
   slug: 'renew-ddt',
   action: 'Renew defensive training',
   actionText: 'Send the report of a defensive driving training.',
-  panelText: 'The training counts for the driver, and the pass follows it, when the request is approved.',
+  panelText: 'When the request is approved, the training counts for the driver and the pass is updated.',
   sentMessage: 'Defensive training renewal request sent successfully',
   duplicateMessage: 'renew the defensive training of this driver',
   raisedBy: ['trainer'],
@@ -34,14 +34,14 @@ export const renewDdt = defineKind({
   allowedDriverStatuses: renewableStatuses,
   body: {
     score: z.preprocess(
-      readScore,
+      parseScore,
       z
         .number({ error: ({ input }) => (input === undefined ? mandatoryText : scoreText) })
         .min(0, scoreText)
         .max(100, scoreText),
     ),
-    /** A name of the list or free text: the list does not have every course. */
-    syllabus: mandatory({ max: 200 }).refine((name) => name !== otherSyllabus, 'Write the name of the syllabus'),
+    /** A listed name or free text, since the list does not have every course. */
+    syllabus: mandatory({ max: 200 }).refine((name) => name !== otherSyllabus, 'Enter the syllabus name'),
     trainer_comment: mandatory(),
     trainer_name: mandatory({ max: 100 }),
     company: mandatory({ max: 200 }),
@@ -56,8 +56,8 @@ export const renewDdt = defineKind({
 })
 
 /** Forms send numbers as text, and an empty field as ''. */
-function readScore(given: unknown): unknown {
-  if (given === '' || given === null) return undefined
-  if (typeof given !== 'string' && typeof given !== 'number') return given
-  return /^\d{1,3}(\.\d{1,2})?$/.test(String(given).trim()) ? Number(given) : Number.NaN
+function parseScore(value: unknown): unknown {
+  if (value === '' || value === null) return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  return /^\d{1,3}(\.\d{1,2})?$/.test(String(value).trim()) ? Number(value) : Number.NaN
 }

@@ -3,11 +3,11 @@ import { handleKind } from '../kind.service.ts'
 import { assertVerifiedInSession, renewalChanges } from '../renewals/renewal.service.ts'
 import { renewDdt } from './renew-ddt.contract.ts'
 
-type Kept = z.output<typeof renewDdt.storedShape>
+type StoredBody = z.output<typeof renewDdt.storedShape>
 
 export const renewDdtHandler = handleKind(renewDdt, {
   assertMayRequest: assertVerifiedInSession,
-  ...renewalChanges<Kept>({
+  ...renewalChanges<StoredBody>({
     what: 'training',
     clearance: ({ score, syllabus, trainer_name, trainer_comment, company, training_report }) => ({
       kind: 'ddt',

@@ -1,4 +1,4 @@
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { RequestFile } from '../../details/request-file.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewDdt } from './renew-ddt.contract.ts'
@@ -10,7 +10,7 @@ export const renewDdtView: KindView = {
     return [
       { label: 'Syllabus', value: body?.syllabus },
       { label: 'Score', value: body && `${body.score} of 100` },
-      { label: 'Training date', value: body && showDate(body.date) },
+      { label: 'Training date', value: body && formatDate(body.date) },
       { label: 'Trainer', value: body?.trainer_name },
       { label: 'Company', value: body?.company },
       { label: "Trainer's comment", value: body?.trainer_comment, wide: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
@@ -12,8 +12,8 @@ export const fitToWork = ['yes', 'no'] as const
 
 export const cancelMedicalRenewal = cancelRoute(
   '/v2/pass/renewal/medical/cancel-request',
-  'Cancel, before it is decided: Renew medical',
-  peopleOf(['doctor'], 'requests.raise'),
+  'Cancel a pending request: Renew medical',
+  portalUsers(['doctor'], 'requests.raise'),
 )
 
 export const renewMedical = defineKind({
@@ -21,7 +21,7 @@ export const renewMedical = defineKind({
   slug: 'renew-medical',
   action: 'Renew medical',
   actionText: 'Send the report of a medical examination.',
-  panelText: 'The medical counts for the driver, and the pass follows it, when the request is approved.',
+  panelText: 'When the request is approved, the medical counts for the driver and the pass is updated.',
   sentMessage: 'Medical renewal request sent successfully',
   duplicateMessage: 'renew the medical of this driver',
   raisedBy: ['doctor'],

@@ -3,11 +3,11 @@ import { handleKind } from '../kind.service.ts'
 import { assertVerifiedInSession, renewalChanges } from '../renewals/renewal.service.ts'
 import { renewMedical } from './renew-medical.contract.ts'
 
-type Kept = z.output<typeof renewMedical.storedShape>
+type StoredBody = z.output<typeof renewMedical.storedShape>
 
 export const renewMedicalHandler = handleKind(renewMedical, {
   assertMayRequest: assertVerifiedInSession,
-  ...renewalChanges<Kept>({
+  ...renewalChanges<StoredBody>({
     what: 'examination',
     clearance: ({ fit_to_work, medical_report }, { doctorId }) => ({
       kind: 'medical',

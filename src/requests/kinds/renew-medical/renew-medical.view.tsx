@@ -1,4 +1,4 @@
-import { showDate } from '#platform/web/dates.ts'
+import { formatDate } from '#platform/web/dates.ts'
 import { RequestFile } from '../../details/request-file.tsx'
 import { bodyOf, type KindView } from '../kind.view.tsx'
 import { renewMedical } from './renew-medical.contract.ts'
@@ -10,8 +10,8 @@ export const renewMedicalView: KindView = {
     return [
       { label: 'Doctor', value: request.doctor?.name },
       { label: 'Registration number', value: request.doctor?.reg_no },
-      { label: 'Fit to work', value: body && fitWords[body.fit_to_work] },
-      { label: 'Date of examination', value: body && showDate(body.date) },
+      { label: 'Fit to work', value: body && fitLabels[body.fit_to_work] },
+      { label: 'Date of examination', value: body && formatDate(body.date) },
       {
         label: 'Medical report',
         value: <RequestFile request={request} field="medical_report" label="Attached medical report" />,
@@ -21,4 +21,4 @@ export const renewMedicalView: KindView = {
   },
 }
 
-const fitWords = { yes: 'Yes', no: 'No: the medical lapses when this is approved' } as const
+const fitLabels = { yes: 'Yes', no: 'No. The medical ends when this is approved' } as const

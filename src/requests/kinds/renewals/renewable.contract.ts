@@ -1,6 +1,6 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 
-/** Drivers who have a pass, or may get it back. New drivers bring clearances with their documents. */
+/** Statuses with a pass, or one that can be restored. New drivers submit clearances with their documents. */
 export const renewableStatuses = [
   driverStatus.active,
   driverStatus.suspended,

@@ -8,38 +8,38 @@ import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { toDriverChange, type Requester, type KindChanges, type RequestContext } from '../kind.service.ts'
 import { judgeRenewalDay } from './renewal-day.rules.ts'
 
-type Renewed = { readonly date: PlainDate }
+type DatedBody = { readonly date: PlainDate }
 
-export type Renewal<B extends Renewed> = {
+export type Renewal<B extends DatedBody> = {
   /** 'examination' or 'training', for messages. */
   readonly what: string
-  /** The clearance that approval creates. 'Not fit' lapses on the day of approval. */
+  /** The clearance that approval creates; 'not fit' ends on the day of approval. */
   readonly clearance: (
     body: B,
     context: RequestContext,
   ) => Omit<NewClearance, 'driver_id' | 'given_on' | 'expiry' | 'request_id' | 'created_at'>
 }
 
-/** The changes of a renewal: on approval it becomes the current clearance and the pass follows. */
-export const renewalChanges = <B extends Renewed>({
+/** The changes of a renewal: approval makes it the current clearance and updates the pass. */
+export const renewalChanges = <B extends DatedBody>({
   what,
   clearance,
 }: Renewal<B>): Required<Pick<KindChanges<B, unknown, undefined>, 'raised' | 'approved'>> => ({
   raised: async (_tx, { body, today }) => {
-    const ruling = judgeRenewalDay({ what, date: body.date, today, mustCount: true })
+    const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: true })
     if (!ruling.ok) throw invalid({ date: ruling.message })
   },
   approved: async (tx, context) => {
     const { body, requestId, today } = context
-    const given = clearance(body, context)
-    const isFit = given.fit_to_work !== false
-    const ruling = judgeRenewalDay({ what, date: body.date, today, mustCount: isFit })
+    const newClearance = clearance(body, context)
+    const isFit = newClearance.fit_to_work !== false
+    const ruling = judgeRenewalDay({ what, date: body.date, today, mustBeValid: isFit })
     if (!ruling.ok) throw conflict(ruling.code, `${ruling.message}. Reject the request.`)
     const expiry = isFit ? clearanceExpiry(body.date) : today
-    await renewClearance(tx, toDriverChange(context), { ...given, given_on: body.date, expiry, request_id: requestId })
+    await renewClearance(tx, toDriverChange(context), { ...newClearance, given_on: body.date, expiry, request_id: requestId })
   },
 })
 
-/** Doctors and trainers may only ask about drivers that their session has verified by id number. */
+/** Doctors and trainers may only raise requests about drivers verified in their session. */
 export const assertVerifiedInSession = (db: Db, { actor: { sessionId }, driverId, at }: Requester): Promise<void> =>
   assertVerified(db, { sessionId, driverId, at })

@@ -5,7 +5,7 @@ import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 
 /** The stored body of a request for sanction evidence: the violation concerned. */
-export const AskedEvidence = z.object({
+export const EvidenceRequestBody = z.object({
   violation_id: z.string(),
   violation_category: z.string(),
   violation: z.string(),
@@ -15,7 +15,7 @@ export const AskedEvidence = z.object({
   /** The name of the violation's attachment; null without one. */
   file_name: z.string().nullable(),
 })
-export type AskedEvidence = z.output<typeof AskedEvidence>
+export type EvidenceRequestBody = z.output<typeof EvidenceRequestBody>
 
 export const evidenceFile = { kinds: accepted.picturesAndPdf }
 
@@ -23,7 +23,7 @@ export const sanctionEvidenceContract = {
   give: route({
     method: 'POST',
     path: '/v2/transporter/sanction-evidence',
-    summary: "Answer for a driver's violation with evidence of the sanction",
+    summary: "Send sanction evidence for a driver's violation",
     access: transporter('requests.raise'),
     input: z.object({
       request_id: id(),

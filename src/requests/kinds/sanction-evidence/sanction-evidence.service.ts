@@ -2,11 +2,11 @@ import { scopeOf, type Actor } from '#accounts/people.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { lockDriverById, type Driver } from '#drivers/drivers.store.ts'
 import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
-import { requestNews } from '#notifications/notifications.contract.ts'
+import { requestTrigger } from '#notifications/notifications.contract.ts'
 import { passFollowsDriver } from '#passes/passes.service.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { keepEvidence } from '#violations/violations.service.ts'
+import { recordEvidence } from '#violations/violations.service.ts'
 import { findViolationOfEvidenceRequest, updateViolation, type Violation } from '#violations/violations.store.ts'
 import { requestClosed } from '../../engine/decide-request.service.ts'
 import { recordDecision } from '../../engine/insert-request.store.ts'
@@ -15,20 +15,23 @@ import type { StoredUpload } from '../../engine/raised-files.service.ts'
 import { requestStatus, requestType, requestTypeNames } from '../../engine/request-types.contract.ts'
 import { isPending, requestNotification } from '../../engine/requests.rules.ts'
 import { findReachable } from '../../engine/requests.store.ts'
-import type { AskedEvidence } from './sanction-evidence.contract.ts'
+import type { EvidenceRequestBody } from './sanction-evidence.contract.ts'
 
 const kind = { typeId: requestType.sanctionEvidence, title: requestTypeNames[requestType.sanctionEvidence] }
 
 /** Requests sanction evidence from the transporter at the time of the violation. */
-export async function askForEvidence(tx: Tx, { violation, driver, at }: { violation: Violation; driver: Driver; at: Date }): Promise<void> {
+export async function requestEvidence(
+  tx: Tx,
+  { violation, driver, at }: { violation: Violation; driver: Driver; at: Date },
+): Promise<void> {
   const { id: violation_id, transporter_id, category: violation_category, file_name, violation_date, description, action_taken } = violation
-  const asked = { violation_category, violation: violation.violation, violation_date, description, action_taken }
-  const body: AskedEvidence = { violation_id, ...asked, file_name }
+  const report = { violation_category, violation: violation.violation, violation_date, description, action_taken }
+  const body: EvidenceRequestBody = { violation_id, ...report, file_name }
   const requestId = await raiseForSystem(tx, { typeId: kind.typeId, driver: { ...driver, transporter_id }, comment: null, body, at })
   await updateViolation(tx, violation_id, { evidence_request_id: requestId })
 }
 
-type Answer = {
+type EvidenceSubmission = {
   readonly actor: Actor
   readonly requestId: string
   readonly upload: StoredUpload
@@ -37,29 +40,29 @@ type Answer = {
 }
 
 /** The request in the transporter's scope; out of scope, another kind and missing give the same 404. */
-export async function findAsked(db: Db, actor: Actor, requestId: string): Promise<{ driverId: string; isPending: boolean }> {
+export async function findEvidenceRequest(db: Db, actor: Actor, requestId: string): Promise<{ driverId: string; isPending: boolean }> {
   const request = await findReachable(db, { ...scopeOf(actor), raiserId: null }, requestId)
   if (request.type_id !== kind.typeId) throw notFound()
   return { driverId: request.driver_id, isPending: isPending(request.status_id) }
 }
 
 /**
- * Stores the evidence, closes the request and ends the suspension of this violation only; the driver is active again when no suspension is
- * left. Throws 409 when the request is closed already.
+ * Stores the evidence, closes the request and ends the suspension for this violation only; the driver is active again once no suspension
+ * is open. Throws 409 when the request is already closed.
  */
-export async function submitEvidence(db: Db, answer: Answer): Promise<void> {
-  const { actor, requestId } = answer
-  const asked = await findAsked(db, actor, requestId)
-  const isTaken = asked.isPending && (await inTransaction(db, (tx) => giveInside(tx, asked.driverId, answer)))
-  if (!isTaken) throw await requestClosed(db, requestId, actor)
+export async function submitEvidence(db: Db, submission: EvidenceSubmission): Promise<void> {
+  const { actor, requestId } = submission
+  const request = await findEvidenceRequest(db, actor, requestId)
+  const isSubmitted = request.isPending && (await inTransaction(db, (tx) => submitInside(tx, request.driverId, submission)))
+  if (!isSubmitted) throw await requestClosed(db, requestId, actor)
 }
 
-/** False when the request is not pending any more. Locks the driver first, as everywhere. */
-async function giveInside(tx: Tx, driverId: string, { actor, requestId, upload, comment, at }: Answer): Promise<boolean> {
+/** False when the request is no longer pending. Locks the driver first, as decisions do, to avoid deadlocks. */
+async function submitInside(tx: Tx, driverId: string, { actor, requestId, upload, comment, at }: EvidenceSubmission): Promise<boolean> {
   const { userId, plant } = actor
   const driver = await lockDriverById(tx, driverId)
   const notification = requestNotification(kind, {
-    news: requestNews.approved,
+    event: requestTrigger.approved,
     driverName: driver.name,
     comment,
     by: actor,
@@ -70,7 +73,7 @@ async function giveInside(tx: Tx, driverId: string, { actor, requestId, upload, 
     return false
   const { id: violationId } = await findViolationOfEvidenceRequest(tx, requestId)
   const fileId = await insertFile(tx, { ...upload, userId, at })
-  await keepEvidence(tx, violationId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
+  await recordEvidence(tx, violationId, { transporterComment: comment, fileId }, { plantId: plant.id, at, userId })
   const change = { driver, at, userId, why: comment }
   const { status } = await endSuspensions(tx, { ...change, reason: 'evidence', which: { violationId } })
   if (status !== driver.status_id) await passFollowsDriver(tx, { ...change, status })

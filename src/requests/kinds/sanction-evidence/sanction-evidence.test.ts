@@ -23,12 +23,12 @@ const decider = await api.as({ portal: 'staff_portal', plantId })
 const officeOf = ({ transporter_id }: { transporter_id: string }) =>
   api.as({ portal: 'transporter_portal', plantId, transporterId: transporter_id, firstName: 'Joyce' })
 
-const standing = async (id: string) =>
+const driverStatusOf = async (id: string) =>
   (await api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()).status_id
 const evidence = (request_id: string) => ({ request_id, file: aPdfFile('warning.pdf'), comment: 'Signed a written warning' })
 
-/** Records and approves a violation; answers the request that waits for the transporter's evidence. */
-async function violate(driver_id: string): Promise<{ violationId: string; requestId: string }> {
+/** Records and approves a violation; answers the request for sanction evidence. */
+async function anUpheldViolation(driver_id: string): Promise<{ violationId: string; requestId: string }> {
   const { request_id } = await recorder.call(processViolation.raise, { driver_id, ...aReport, violation_file: aPdfFile('incident.pdf') })
   await decider.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve' })
   const found = await api.db
@@ -41,30 +41,30 @@ async function violate(driver_id: string): Promise<{ violationId: string; reques
 
 async function aSuspended() {
   const driver = await aPassHolder(api.db, { plantId })
-  return { driver, office: await officeOf(driver), ...(await violate(driver.id)) }
+  return { driver, office: await officeOf(driver), ...(await anUpheldViolation(driver.id)) }
 }
 
-const refusal = (wish: Promise<unknown>) => wish.catch((error: unknown) => error)
+const refusal = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
-describe('is not given', () => {
+describe('is refused', () => {
   it('from other portals, without the permission, by another transporter, at another plant, or without a file', async () => {
     const { driver, office, requestId } = await aSuspended()
-    const wish = evidence(requestId)
+    const input = evidence(requestId)
     for (const portal of ['staff_portal', 'doctor', 'trainer'] as const)
-      await expect((await api.as({ portal, plantId })).call(give, wish)).rejects.toMatchObject({ status: 403 })
+      await expect((await api.as({ portal, plantId })).call(give, input)).rejects.toMatchObject({ status: 403 })
     const powerless = await api.as({
       portal: 'transporter_portal',
       plantId,
       transporterId: driver.transporter_id,
       permissions: ['requests.read'],
     })
-    await expect(powerless.call(give, wish)).rejects.toMatchObject({ status: 403 })
+    await expect(powerless.call(give, input)).rejects.toMatchObject({ status: 403 })
     const missing = await refusal(office.call(give, evidence('999999999')))
     expect(missing).toMatchObject({ status: 404 })
     const rival = await api.as({ portal: 'transporter_portal', plantId })
     const elsewhere = await api.as({ portal: 'transporter_portal', transporterId: driver.transporter_id })
-    for (const stranger of [rival, elsewhere]) expect(await refusal(stranger.call(give, wish))).toEqual(missing)
-    expect(await standing(driver.id)).toBe(driverStatus.suspended)
+    for (const stranger of [rival, elsewhere]) expect(await refusal(stranger.call(give, input))).toEqual(missing)
+    expect(await driverStatusOf(driver.id)).toBe(driverStatus.suspended)
   })
 
   it('for a request of another kind', async () => {
@@ -81,12 +81,12 @@ describe('is not given', () => {
     [{ file: new File(['MZ'], 'warning.exe', { type: 'application/x-msdownload' }) }, { file: expect.any(String) }],
   ])('with %j', async (wrong, errors) => {
     const { driver, office, requestId } = await aSuspended()
-    const wish = { ...evidence(requestId), ...wrong } as never
-    await expect(office.call(give, wish)).rejects.toMatchObject({ status: 422, problem: { errors } })
-    expect(await standing(driver.id)).toBe(driverStatus.suspended)
+    const input = { ...evidence(requestId), ...wrong } as never
+    await expect(office.call(give, input)).rejects.toMatchObject({ status: 422, problem: { errors } })
+    expect(await driverStatusOf(driver.id)).toBe(driverStatus.suspended)
   })
 
-  it('twice: the late one reads who submitted it and when', async () => {
+  it('a second time, with who submitted it and when', async () => {
     const { driver, office, requestId } = await aSuspended()
     await office.call(give, evidence(requestId))
     await expect((await officeOf(driver)).call(give, evidence(requestId))).rejects.toMatchObject({
@@ -160,7 +160,7 @@ const forAWeek: Step = ({ driver }) =>
   )
 const answer: Step = ({ office, requestId }) => office.call(give, evidence(requestId))
 const serve: Step = () => endServedSuspensions(api.db, new Date('2026-11-28T06:00:00Z'))
-const again: Step = async (scene) => Object.assign(scene, { first: scene.requestId }, await violate(scene.driver.id))
+const again: Step = async (scene) => Object.assign(scene, { first: scene.requestId }, await anUpheldViolation(scene.driver.id))
 const answerFirst: Step = ({ office, ...scene }) => office.call(give, evidence('first' in scene ? String(scene.first) : ''))
 const reinstate: Step = async ({ driver }) => {
   const { request_id } = await recorder.call(endSuspension.raise, { driver_id: driver.id, comment: 'Cleared' })
@@ -183,7 +183,7 @@ it.each([
 ] as const)('of overlapping suspensions: %s', async (_, steps, status, ends) => {
   const scene = await aSuspended()
   for (const step of steps) await step(scene)
-  expect(await standing(scene.driver.id)).toBe(status)
+  expect(await driverStatusOf(scene.driver.id)).toBe(status)
   expect(await suspensionEnds(scene.driver.id)).toEqual(ends)
   expect((await findCurrentPass(api.db, scene.driver.id))?.status).toBe(status === active ? 'active' : 'suspended')
 })
@@ -194,5 +194,5 @@ it('is submitted by the transporter at the time of the violation only, after a t
   await api.db.updateTable('driver').set({ transporter_id: joined.transporter_id }).where('id', '=', driver.id).execute()
   await expect((await officeOf(joined)).call(give, evidence(requestId))).rejects.toMatchObject({ status: 404 })
   await office.call(give, evidence(requestId))
-  expect(await standing(driver.id)).toBe(driverStatus.active)
+  expect(await driverStatusOf(driver.id)).toBe(driverStatus.active)
 })

@@ -11,8 +11,8 @@ export const suspendDriver = defineKind({
   typeId: requestType.suspendDriver,
   slug: 'suspend-driver',
   action: 'Suspend',
-  actionText: 'Keep the driver from loading for a number of days.',
-  panelText: 'The driver is suspended, and the pass with it, when the request is approved.',
+  actionText: 'Stop the driver from loading for a number of days.',
+  panelText: 'When the request is approved, the driver and the pass are suspended.',
   sentMessage: 'Suspend driver request sent successfully',
   duplicateMessage: 'suspend this driver',
   raisedBy: ['staff_portal'],
@@ -24,7 +24,7 @@ export const suspendDriver = defineKind({
     comment: mandatory(),
     /** Whole days, counted from the day of approval. */
     duration: z.preprocess(
-      readDays,
+      parseDays,
       z
         .int({ error: ({ input }) => (input === undefined ? mandatoryText : durationText) })
         .min(1, durationText)
@@ -38,7 +38,7 @@ export const suspendDriver = defineKind({
 })
 
 /** Forms may send numbers as text, and an empty field as ''. */
-function readDays(given: unknown): unknown {
-  if (given === '' || given === null) return undefined
-  return typeof given === 'string' && /^\d{1,6}$/.test(given.trim()) ? Number(given) : given
+function parseDays(value: unknown): unknown {
+  if (value === '' || value === null) return undefined
+  return typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value
 }

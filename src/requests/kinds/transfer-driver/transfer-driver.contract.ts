@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { peopleOf } from '#accounts/access.rules.ts'
+import { portalUsers } from '#accounts/access.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { reference } from '#drivers/list/drivers.contract.ts'
 import { route } from '#platform/contract/route.ts'
@@ -16,7 +16,7 @@ export const transferDriver = defineKind({
   slug: 'transfer-driver',
   action: 'Transfer',
   actionText: 'Move the driver to another transporter.',
-  panelText: 'The driver and the pass go over to the other transporter when the request is approved.',
+  panelText: 'When the request is approved, the driver moves to the new transporter and keeps the pass.',
   sentMessage: 'Transfer request sent successfully',
   duplicateMessage: 'transfer this driver',
   raisedBy,
@@ -24,7 +24,7 @@ export const transferDriver = defineKind({
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {
-    /** The new one. */
+    /** The new transporter. */
     transporter_id: id(),
     introduction_letter: upload({ kinds: accepted.pdf, message: 'Upload introduction letter' }),
     comment: mandatory(),
@@ -39,8 +39,8 @@ export const transferFormContract = {
   form: route({
     method: 'GET',
     path: '/v2/requests/form/transfer-driver',
-    summary: 'The transporters that a driver can be transferred to',
-    access: peopleOf(raisedBy, 'requests.raise'),
+    summary: 'List the transporters that a driver can be transferred to',
+    access: portalUsers(raisedBy, 'requests.raise'),
     input: z.object({}),
     output: z.object({ transporters: z.array(reference) }),
   }),

@@ -13,8 +13,8 @@ const raiser = await api.as({ portal: 'staff_portal' })
 const decider = await api.as({ portal: 'staff_portal', plantId: raiser.plantId })
 const letter = () => aPdfFile('letter of introduction.pdf')
 
-const homeOf = (id: string) => api.db.selectFrom('driver').select('transporter_id').where('id', '=', id).executeTakeFirstOrThrow()
-const ask = async (driver_id: string, transporter_id: string, person = raiser) =>
+const transporterOf = (id: string) => api.db.selectFrom('driver').select('transporter_id').where('id', '=', id).executeTakeFirstOrThrow()
+const raise = async (driver_id: string, transporter_id: string, person = raiser) =>
   (await person.call(transferDriver.raise, { driver_id, transporter_id, introduction_letter: letter(), comment: 'Depot closed' }))
     .request_id
 const decide = (request_id: string, key: 'approve' | 'reject' = 'approve') =>
@@ -24,15 +24,15 @@ it.each([
   ['1', '2', true],
   ['1', '1', false],
   ['1', undefined, false],
-] as const)('a driver of %s goes to %s: %s', (from, to, may) => {
-  expect(judgeTransfer({ from, to }).ok).toBe(may)
+] as const)('a transfer from %s to %s is allowed: %s', (from, to, isAllowed) => {
+  expect(judgeTransfer({ from, to }).ok).toBe(isAllowed)
 })
 
 it('a missing letter is refused with its own text', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const { id: transporter_id } = await aTransporter(api.db)
-  const wish = { driver_id: driver.id, transporter_id, comment: 'Depot closed' }
-  await expect(raiser.call(transferDriver.raise, wish as never)).rejects.toMatchObject({
+  const input = { driver_id: driver.id, transporter_id, comment: 'Depot closed' }
+  await expect(raiser.call(transferDriver.raise, input as never)).rejects.toMatchObject({
     status: 422,
     problem: { errors: { introduction_letter: 'Upload introduction letter' } },
   })
@@ -40,21 +40,21 @@ it('a missing letter is refused with its own text', async () => {
 
 it('refuses an unknown transporter, and the driver’s own', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
-  for (const [to, words] of [
-    ['999999999', 'There is no such transporter'],
-    [driver.transporter_id, 'The driver is with this transporter already'],
+  for (const [to, message] of [
+    ['999999999', 'Choose a transporter from the list'],
+    [driver.transporter_id, 'The driver is already with this transporter'],
   ] as const)
-    await expect(ask(driver.id, to)).rejects.toMatchObject({ status: 422, problem: { errors: { transporter_id: words } } })
+    await expect(raise(driver.id, to)).rejects.toMatchObject({ status: 422, problem: { errors: { transporter_id: message } } })
   expect(await api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).execute()).toEqual([])
 })
 
 it('approval moves the driver, and the pass ends with a spot transporter', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-31' })
-  const requestId = await ask(driver.id, spot.id)
-  expect(await homeOf(driver.id)).toEqual({ transporter_id: driver.transporter_id })
+  const requestId = await raise(driver.id, spot.id)
+  expect(await transporterOf(driver.id)).toEqual({ transporter_id: driver.transporter_id })
   await decide(requestId)
-  expect(await homeOf(driver.id)).toEqual({ transporter_id: spot.id })
+  expect(await transporterOf(driver.id)).toEqual({ transporter_id: spot.id })
   expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ expiry: '2026-12-31', expiry_reason: 'transporter', status: 'active' })
   const audit = await api.db
     .selectFrom('audit')
@@ -71,14 +71,14 @@ it('approval moves the driver, and the pass ends with a spot transporter', async
 
 it('rejection does not move the driver', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
-  await decide(await ask(driver.id, (await aTransporter(api.db)).id), 'reject')
-  expect(await homeOf(driver.id)).toEqual({ transporter_id: driver.transporter_id })
+  await decide(await raise(driver.id, (await aTransporter(api.db)).id), 'reject')
+  expect(await transporterOf(driver.id)).toEqual({ transporter_id: driver.transporter_id })
 })
 
 it('refuses without effect when the driver is with the new transporter already', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const to = await aTransporter(api.db)
-  const requestId = await ask(driver.id, to.id)
+  const requestId = await raise(driver.id, to.id)
   await api.db.updateTable('driver').set({ transporter_id: to.id }).where('id', '=', driver.id).execute()
   await expect(decide(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'driver_transferred' } })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
@@ -87,7 +87,7 @@ it('refuses without effect when the driver is with the new transporter already',
 it('the details name the new transporter and link to the letter', async () => {
   const driver = await aPassHolder(api.db, { plantId: raiser.plantId })
   const to = await aTransporter(api.db, { name: 'Rift Valley Hauliers' })
-  const id = await ask(driver.id, to.id)
+  const id = await raise(driver.id, to.id)
   const { request } = await decider.call(requestsContract.details, { id })
   const file = `/v2/requests/file?request_id=${id}`
   expect(request).toMatchObject({

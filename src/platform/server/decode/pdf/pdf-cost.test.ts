@@ -3,9 +3,9 @@ import { aPdf, latin1, streamOf } from '../../files/sample-pdf.factory.ts'
 import { checkPdf } from './check-pdf.ts'
 
 const megabyte = 1_000_000
-const runOf = (unit: string): string => unit.repeat(Math.ceil(megabyte / unit.length))
+const repeatToMegabyte = (unit: string): string => unit.repeat(Math.ceil(megabyte / unit.length))
 
-/** What a scanner that goes back for each beginning takes minutes for. */
+/** Input that takes a backtracking scanner minutes. */
 const units = [
   '5%',
   '5 %\n',
@@ -40,10 +40,10 @@ const units = [
   '/Encrypt',
 ]
 
-/** The least of a few tries, in ms of CPU: the machine has other work too. */
-async function costOf(bytes: Buffer): Promise<number> {
+/** The lowest CPU time of a few tries, in ms, because the machine is shared. */
+async function measureCost(bytes: Buffer): Promise<number> {
   let least = Infinity
-  for (let tried = 0; tried < 4 && least > limitMs; tried += 1) {
+  for (let attempt = 0; attempt < 4 && least > limitMs; attempt += 1) {
     const before = process.threadCpuUsage()
     await checkPdf(bytes)
     const { user, system } = process.threadCpuUsage(before)
@@ -54,18 +54,18 @@ async function costOf(bytes: Buffer): Promise<number> {
 
 const limitMs = 300
 
-it.each(units)('a megabyte of %j costs little, wherever it stands', { timeout: 120_000 }, async (unit) => {
-  const text = runOf(unit)
+it.each(units)('a megabyte of %j is cheap to check in any position', { timeout: 120_000 }, async (unit) => {
+  const text = repeatToMegabyte(unit)
   const places = {
     between: latin1(`%PDF-1.7\n${text}\n%%EOF\n`),
     'as object': aPdf({ objects: [text] }),
     'in a stream': aPdf({ objects: [streamOf(text)] }),
     behind: Buffer.concat([aPdf(), latin1(`${text}\n%%EOF\n`)]),
   }
-  const dear: string[] = []
+  const expensive: string[] = []
   for (const [place, bytes] of Object.entries(places)) {
-    const ms = await costOf(bytes)
-    if (ms > limitMs) dear.push(`${place}: ${Math.round(ms)} ms`)
+    const ms = await measureCost(bytes)
+    if (ms > limitMs) expensive.push(`${place}: ${Math.round(ms)} ms`)
   }
-  expect(dear).toEqual([])
+  expect(expensive).toEqual([])
 })

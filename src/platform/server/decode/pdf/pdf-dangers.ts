@@ -1,9 +1,9 @@
 import { PDFHexString, PDFName, PDFString } from 'pdf-lib'
 import type { PDFDict, PDFObject } from 'pdf-lib'
-import { PdfRefused, pdfSentences } from './pdf-refused.ts'
+import { PdfRefused, pdfMessages } from './pdf-refused.ts'
 
-/** Names that start something, wherever they stand: as a key, as an action's kind, in an object that a later version replaces. */
-const dangerousNames: Readonly<Record<string, keyof typeof pdfSentences>> = {
+/** Names that trigger something, in any position: as a key, as an action type, in an object that a later revision replaces. */
+const dangerousNames: Readonly<Record<string, keyof typeof pdfMessages>> = {
   Encrypt: 'encrypted',
   ...namesOf('active', [
     'JavaScript',
@@ -24,32 +24,32 @@ const dangerousNames: Readonly<Record<string, keyof typeof pdfSentences>> = {
 }
 
 const harmlessSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
-/** A text may begin with 'File: …'; only what a viewer could follow counts. */
+/** A title may begin with 'File: …', so only what a viewer could follow counts. */
 const dangerousText = /^[\s\0]*(file:\s*[/\\]|javascript:|vbscript:|data:[a-z]+\/|\\\\)/i
-const longestLinkStart = 2048
+const maxLinkPrefix = 2048
 
-/** Throws PdfRefused when a name starts a script, an action, a form upload or embedded content, however it is spelled. */
-export function judgeName(name: PDFName): void {
-  const danger = dangerousNames[plainName(name)]
-  if (danger) throw new PdfRefused(pdfSentences[danger])
+/** Throws PdfRefused for a name of a script, an action, a form upload or embedded content, even when escaped. */
+export function checkName(name: PDFName): void {
+  const danger = dangerousNames[unescapedName(name)]
+  if (danger) throw new PdfRefused(pdfMessages[danger])
 }
 
-/** Throws PdfRefused for a string that is an address of a local file, a network share or a script. */
-export function judgeString(text: PDFString | PDFHexString): void {
-  if (dangerousText.test(startOf(text))) throw new PdfRefused(pdfSentences.link)
+/** Throws PdfRefused for a string that links to a local file, a network share or a script. */
+export function checkString(text: PDFString | PDFHexString): void {
+  if (dangerousText.test(startOf(text))) throw new PdfRefused(pdfMessages.link)
 }
 
-/** Throws PdfRefused when a dictionary's web address is of another scheme than web, mail and telephone. */
-export function judgeLinks(dict: PDFDict): void {
+/** Throws PdfRefused when a dictionary's link is not http, https, mailto or tel. */
+export function checkLinks(dict: PDFDict): void {
   for (const key of ['URI', 'Base']) {
     const scheme = schemeOf(dict.get(PDFName.of(key)))
-    if (scheme !== undefined && !harmlessSchemes.has(scheme)) throw new PdfRefused(pdfSentences.link)
+    if (scheme !== undefined && !harmlessSchemes.has(scheme)) throw new PdfRefused(pdfMessages.link)
   }
 }
 
-/** Throws PdfRefused for a stream whose content lies in another file. Elsewhere /F is a flag, or the file of a link. */
-export function judgeSource(streamDict: PDFDict): void {
-  if (streamDict.keys().some((key) => plainName(key) === 'F')) throw new PdfRefused(pdfSentences.external)
+/** Throws PdfRefused for a stream whose content is in another file. Outside of streams /F is a flag or the target of a link. */
+export function checkSource(streamDict: PDFDict): void {
+  if (streamDict.keys().some((key) => unescapedName(key) === 'F')) throw new PdfRefused(pdfMessages.external)
 }
 
 function schemeOf(address: PDFObject | undefined): string | undefined {
@@ -58,14 +58,14 @@ function schemeOf(address: PDFObject | undefined): string | undefined {
 }
 
 function startOf(text: PDFString | PDFHexString): string {
-  const start = text.asString().slice(0, longestLinkStart)
+  const start = text.asString().slice(0, maxLinkPrefix)
   return (text instanceof PDFHexString ? PDFHexString.of(start) : PDFString.of(start)).decodeText()
 }
 
-/** The library decodes '#4A' but not '#4a'. */
-const plainName = (name: PDFName): string =>
+/** pdf-lib decodes '#4A' but not '#4a'. */
+const unescapedName = (name: PDFName): string =>
   name.decodeText().replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-function namesOf(danger: keyof typeof pdfSentences, names: readonly string[]): Record<string, keyof typeof pdfSentences> {
+function namesOf(danger: keyof typeof pdfMessages, names: readonly string[]): Record<string, keyof typeof pdfMessages> {
   return Object.fromEntries(names.map((name) => [name, danger]))
 }

@@ -1,49 +1,49 @@
-import { PdfRefused, pdfSentences } from './pdf-refused.ts'
+import { PdfRefused, pdfMessages } from './pdf-refused.ts'
 import { countObjectHeaders } from './pdf-headers.ts'
 import type { Span } from './pdf-reading.ts'
 
 const endMark = '%%EOF'
 const zipEnd = 'PK\x05\x06'
 const zipEndLength = 22
-const mostStrayBytes = 32
+const maxStrayBytes = 32
 const foreignMarkup = /<(?:!doctype|html|head|body|script|svg|iframe|object|img|\?php|\?xml|%)/i
-const foreignBeginnings = ['PK\x03\x04', '\x7FELF']
+const foreignSignatures = ['PK\x03\x04', '\x7FELF']
 
-/** Throws PdfRefused when the file does not begin and end as a PDF: something else may be hidden there for another program. `text` is latin1. */
-export function judgeEnds(text: string): void {
-  if (!text.startsWith('%PDF-')) throw new PdfRefused(pdfSentences.other)
-  if (!/^%PDF-[12]\.\d/.test(text)) throw new PdfRefused(pdfSentences.attached)
+/** Throws PdfRefused when the file does not start and end as a PDF, as other content may be hidden there. `text` is latin1. */
+export function checkEnds(text: string): void {
+  if (!text.startsWith('%PDF-')) throw new PdfRefused(pdfMessages.other)
+  if (!/^%PDF-[12]\.\d/.test(text)) throw new PdfRefused(pdfMessages.attached)
   const end = text.lastIndexOf(endMark)
-  if (end < 0) throw new PdfRefused(pdfSentences.damaged)
-  if (/[^\s\0]/.test(text.slice(end + endMark.length)) || isAlsoZip(text)) throw new PdfRefused(pdfSentences.attached)
+  if (end < 0) throw new PdfRefused(pdfMessages.damaged)
+  if (/[^\s\0]/.test(text.slice(end + endMark.length)) || isAlsoZip(text)) throw new PdfRefused(pdfMessages.attached)
 }
 
 /**
- * Throws PdfRefused when something stands between the objects that is no part of a PDF, or when an object's header stands anywhere (in a comment,
- * in a stream, in a string) where the reader did not read an object: another reader, sent there by the file's index, would.
+ * Throws PdfRefused for other content between the objects, or for an object header where the parser read no object (in a comment, stream or
+ * string): another reader, sent there by the file's index, would read one.
  */
-export function judgeGaps(text: string, spans: readonly Span[]): void {
-  if (countObjectHeaders(text) !== spans.length) throw new PdfRefused(pdfSentences.damaged)
+export function checkGaps(text: string, spans: readonly Span[]): void {
+  if (countObjectHeaders(text) !== spans.length) throw new PdfRefused(pdfMessages.damaged)
   let from = 0
   for (const { start, end } of [...spans, { start: text.length, end: text.length }]) {
     const gap = text.slice(from, start)
-    if (isForeign(gap) || strayBytes(gap) > mostStrayBytes) throw new PdfRefused(pdfSentences.attached)
+    if (isForeign(gap) || countStrayBytes(gap) > maxStrayBytes) throw new PdfRefused(pdfMessages.attached)
     from = end
   }
 }
 
-/** Comments may say anything but this. */
-const isForeign = (gap: string): boolean => foreignMarkup.test(gap) || foreignBeginnings.some((beginning) => gap.includes(beginning))
+/** Also inside comments, which otherwise may hold anything. */
+const isForeign = (gap: string): boolean => foreignMarkup.test(gap) || foreignSignatures.some((signature) => gap.includes(signature))
 
-/** How much is left of a gap without comments, index, trailer and the words around objects. */
-function strayBytes(gap: string): number {
+/** The bytes of a gap without comments, index, trailer and the keywords around objects. */
+function countStrayBytes(gap: string): number {
   return gap
     .replace(/%[^\r\n]*/g, '')
     .replace(/trailer[^]*?(?:startxref|$)/g, '')
     .replace(/startxref|xref|endobj|endstream|obj|[\d\s\0nf]/g, '').length
 }
 
-/** A zip is found from its end, so a whole PDF can stand inside one as its comment. */
+/** Zip readers search from the end, so a whole PDF can be the comment of a zip. */
 function isAlsoZip(text: string): boolean {
   const at = text.lastIndexOf(zipEnd)
   if (at < 0 || at + zipEndLength > text.length) return false

@@ -1,6 +1,6 @@
 /**
- * How far the reading of a header (number, number, 'obj', with blanks and comments between them) may have come at a place in the file. Several may
- * be true at once, because a header may also begin inside a comment.
+ * The possible parser states of a header (number, number, 'obj', with blanks and comments between) at one position, as bit flags. Several can
+ * hold at once, because a header can also begin inside a comment.
  */
 const inFirst = 1
 const afterFirst = 2
@@ -15,7 +15,7 @@ const inComment = inCommentAfterFirst | inCommentAfterSecond
 const first = inFirst | afterFirst
 const second = inSecond | afterSecond
 
-/** How many times the header of an object stands in a file, wherever it stands; in one pass, whatever the file. `text` is latin1. */
+/** Counts object headers anywhere in a file, in one linear pass. `text` is latin1. */
 export function countObjectHeaders(text: string): number {
   let count = 0
   let state = 0
@@ -23,7 +23,7 @@ export function countObjectHeaders(text: string): number {
     const code = text.charCodeAt(at)
     if (state === 0 && !isDigit(code)) continue
     if (code === letterJ && state & hasOb) count += 1
-    state = stateAfter(code, state)
+    state = nextState(code, state)
   }
   return count
 }
@@ -37,14 +37,14 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 const isLineEnd = (code: number): boolean => code === 0x0a || code === 0x0d
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x00 || code === 0x0c
 
-function stateAfter(code: number, state: number): number {
-  const commented = state & inComment
-  if (isDigit(code)) return commented | inFirst | (state & (afterFirst | inSecond) ? inSecond : 0)
+function nextState(code: number, state: number): number {
+  const commentState = state & inComment
+  if (isDigit(code)) return commentState | inFirst | (state & (afterFirst | inSecond) ? inSecond : 0)
   if (isLineEnd(code))
     return (state & (first | inCommentAfterFirst) ? afterFirst : 0) | (state & (second | inCommentAfterSecond) ? afterSecond : 0)
-  if (isBlank(code)) return commented | (state & first ? afterFirst : 0) | (state & second ? afterSecond : 0)
-  if (code === percent) return commented | (state & first ? inCommentAfterFirst : 0) | (state & second ? inCommentAfterSecond : 0)
-  if (code === letterO) return commented | (state & second ? hasO : 0)
-  if (code === letterB) return commented | (state & hasO ? hasOb : 0)
-  return commented
+  if (isBlank(code)) return commentState | (state & first ? afterFirst : 0) | (state & second ? afterSecond : 0)
+  if (code === percent) return commentState | (state & first ? inCommentAfterFirst : 0) | (state & second ? inCommentAfterSecond : 0)
+  if (code === letterO) return commentState | (state & second ? hasO : 0)
+  if (code === letterB) return commentState | (state & hasO ? hasOb : 0)
+  return commentState
 }

@@ -1,48 +1,48 @@
 import { PDFObjectStreamParser, PDFParser, PDFRawStream } from 'pdf-lib'
 import type { PDFDict, PDFHexString, PDFName, PDFObject, PDFStream, PDFString } from 'pdf-lib'
-import { judgeLinks, judgeName, judgeSource, judgeString } from './pdf-dangers.ts'
-import { PdfRefused, pdfSentences } from './pdf-refused.ts'
-import { counted, judged, noted, refuse } from './pdf-reading.ts'
-import type { Reading } from './pdf-reading.ts'
-import { holdsObjects, judgeIndex, unpackObjectStream } from './pdf-streams.ts'
+import { checkLinks, checkName, checkSource, checkString } from './pdf-dangers.ts'
+import { PdfRefused, pdfMessages } from './pdf-refused.ts'
+import { withinLimits, checkedValue, recordingRefusal, recordRefusal } from './pdf-reading.ts'
+import type { PdfReadState } from './pdf-reading.ts'
+import { isObjectStream, checkIndex, unpackObjectStream } from './pdf-streams.ts'
 
 /**
- * Reads a whole file and judges each name and string as it stands in the bytes. Looking at the finished objects would not do: an entry said
- * twice, or an object that a later one replaces, is gone by then, and another reader may take just that one.
+ * Parses a whole file and checks each name and string as it is read. The parsed objects are not enough: a duplicate entry or a replaced object is
+ * gone by then, and another reader may use exactly that one.
  */
-export class JudgingPdfParser extends PDFParser {
-  readonly reading: Reading
+export class CheckingPdfParser extends PDFParser {
+  readonly state: PdfReadState
   readonly source: Buffer
 
-  constructor(bytes: Uint8Array, reading: Reading) {
+  constructor(bytes: Uint8Array, state: PdfReadState) {
     super(bytes, Infinity, true)
-    this.reading = reading
+    this.state = state
     this.source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Between objects the library looks for the next one at each byte, past all blanks and comments: what has too much there is refused. */
+  /** Between objects pdf-lib searches byte by byte, past blanks and comments; a file with too much there is refused. */
   protected override matchKeyword(keyword: number[]): boolean {
-    const { search, refused } = this.reading
+    const { search, refused } = this.state
     if (refused) throw refused
-    if (keyword[0] === firstOfXref && (search.tries += 1) > this.reading.spans.length * triesForObject + maxTries)
-      throw refuse(this.reading, pdfSentences.attached)
+    if (keyword[0] === letterX && (search.tries += 1) > this.state.spans.length * triesPerObject + maxTries)
+      throw recordRefusal(this.state, pdfMessages.attached)
     return super.matchKeyword(keyword)
   }
 
   protected override skipWhitespaceAndComments(): void {
     const start = this.bytes.offset()
     super.skipWhitespaceAndComments()
-    const { search } = this.reading
+    const { search } = this.state
     search.skipped += this.bytes.offset() - start
-    if (search.skipped > this.source.length * maxPasses) throw refuse(this.reading, pdfSentences.attached)
+    if (search.skipped > this.source.length * maxPasses) throw recordRefusal(this.state, pdfMessages.attached)
   }
 
-  /** Where a stream ends whose length stands elsewhere, as the library finds it, but by words instead of bytes: 10 MB take 5 ms instead of 600. */
+  /** Finds the end of a stream with an indirect length as pdf-lib does, but by keyword instead of by byte: 10 MB take 5 ms instead of 600. */
   protected override findEndOfStreamFallback(): number {
     let at = this.bytes.offset()
     for (let nesting = 1; nesting > 0;) {
       at = this.source.indexOf('stream', at)
-      if (at < 0) throw new PdfRefused(pdfSentences.damaged)
+      if (at < 0) throw new PdfRefused(pdfMessages.damaged)
       nesting += this.source.toString('latin1', at - 3, at) === 'end' ? -1 : 1
       at += 'stream'.length
     }
@@ -55,92 +55,92 @@ export class JudgingPdfParser extends PDFParser {
 
   override parseObject(): PDFObject {
     const start = this.bytes.offset()
-    const isOutermost = this.reading.depth === 0
-    const object = counted(this.reading, () => super.parseObject())
-    if (isOutermost) this.reading.spans.push({ start, end: this.bytes.offset() })
+    const isOutermost = this.state.depth === 0
+    const object = withinLimits(this.state, () => super.parseObject())
+    if (isOutermost) this.state.spans.push({ start, end: this.bytes.offset() })
     return object
   }
 
   protected override parseName(): PDFName {
-    return judged(this.reading, super.parseName(), judgeName)
+    return checkedValue(this.state, super.parseName(), checkName)
   }
 
   protected override parseString(): PDFString {
-    return judged(this.reading, super.parseString(), judgeString)
+    return checkedValue(this.state, super.parseString(), checkString)
   }
 
   protected override parseHexString(): PDFHexString {
-    return judged(this.reading, super.parseHexString(), judgeString)
+    return checkedValue(this.state, super.parseHexString(), checkString)
   }
 
   protected override parseDict(): PDFDict {
-    return judged(
-      this.reading,
-      counted(this.reading, () => super.parseDict()),
-      judgeLinks,
+    return checkedValue(
+      this.state,
+      withinLimits(this.state, () => super.parseDict()),
+      checkLinks,
     )
   }
 
-  /** A stream of objects is put aside, so that the judging reader below opens it and not the library's own. */
+  /** Object streams are set aside for the checking parser below, instead of pdf-lib's own. */
   protected override parseDictOrStream(): PDFDict | PDFStream {
     const object = super.parseDictOrStream()
     if (!(object instanceof PDFRawStream)) return object
-    noted(this.reading, () => judgeSource(object.dict))
-    noted(this.reading, () => judgeIndex(object.dict))
-    if (!holdsObjects(object.dict)) {
-      this.reading.streams.push(object)
+    recordingRefusal(this.state, () => checkSource(object.dict))
+    recordingRefusal(this.state, () => checkIndex(object.dict))
+    if (!isObjectStream(object.dict)) {
+      this.state.streams.push(object)
       return object
     }
-    this.reading.objectStreams.push(noted(this.reading, () => unpackObjectStream(object, this.reading.budget)))
+    this.state.objectStreams.push(recordingRefusal(this.state, () => unpackObjectStream(object, this.state.budget)))
     return object.dict
   }
 }
 
-const firstOfXref = 0x78
+const letterX = 0x78
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
-/** The library tries once or twice for each object of an ordinary file. */
-const triesForObject = 3
+/** pdf-lib tries once or twice per object of an ordinary file. */
+const triesPerObject = 3
 const maxTries = 5000
 const maxPasses = 8
 
-/** The same judgement inside a stream of objects, given unpacked. */
-export class JudgingObjectStreamParser extends PDFObjectStreamParser {
-  readonly reading: Reading
-  unread: number
+/** The same checks inside an unpacked object stream. */
+export class CheckingObjectStreamParser extends PDFObjectStreamParser {
+  readonly state: PdfReadState
+  unreadBytes: number
 
-  constructor(stream: PDFRawStream, reading: Reading) {
+  constructor(stream: PDFRawStream, state: PdfReadState) {
     super(stream)
-    this.reading = reading
-    this.unread = stream.contents.length
+    this.state = state
+    this.unreadBytes = stream.contents.length
   }
 
-  /** Objects lie side by side: a table that leads to the same bytes again and again is refused. */
+  /** Objects do not overlap: a table that points at the same bytes repeatedly is refused. */
   override parseObject(): PDFObject {
     const start = this.bytes.offset()
-    const isOutermost = this.reading.depth === 0
-    const object = counted(this.reading, () => super.parseObject())
-    if (isOutermost && (this.unread -= this.bytes.offset() - start) < 0) throw refuse(this.reading, pdfSentences.damaged)
+    const isOutermost = this.state.depth === 0
+    const object = withinLimits(this.state, () => super.parseObject())
+    if (isOutermost && (this.unreadBytes -= this.bytes.offset() - start) < 0) throw recordRefusal(this.state, pdfMessages.damaged)
     return object
   }
 
   protected override parseName(): PDFName {
-    return judged(this.reading, super.parseName(), judgeName)
+    return checkedValue(this.state, super.parseName(), checkName)
   }
 
   protected override parseString(): PDFString {
-    return judged(this.reading, super.parseString(), judgeString)
+    return checkedValue(this.state, super.parseString(), checkString)
   }
 
   protected override parseHexString(): PDFHexString {
-    return judged(this.reading, super.parseHexString(), judgeString)
+    return checkedValue(this.state, super.parseHexString(), checkString)
   }
 
   protected override parseDict(): PDFDict {
-    return judged(
-      this.reading,
-      counted(this.reading, () => super.parseDict()),
-      judgeLinks,
+    return checkedValue(
+      this.state,
+      withinLimits(this.state, () => super.parseDict()),
+      checkLinks,
     )
   }
 }

@@ -6,24 +6,24 @@ export type BodyPace = { watch(body: IncomingMessage): void; stop(): void }
 
 type Watched = { readonly body: IncomingMessage; since: number; bytes: number }
 
-/** Closes the connection of every body that arrives more slowly than this, measured over a window. One timer watches them all, and none when there are none. */
+/** Closes the connection of each request body that arrives more slowly than this, measured over a window. One shared timer runs while there are bodies. */
 export function watchPace({ bytesPerSecond, windowMs }: Pace): BodyPace {
   const watched = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined
 
-  const look = (): void => {
+  const checkAll = (): void => {
     const now = performance.now()
-    for (const each of watched) if (hasEnded(each.body) || isCut(each, now)) watched.delete(each)
+    for (const entry of watched) if (hasEnded(entry.body) || cutIfSlow(entry, now)) watched.delete(entry)
     if (watched.size === 0) stop()
   }
-  const isCut = (each: Watched, now: number): boolean => {
-    const seconds = (now - each.since) / 1000
+  const cutIfSlow = (entry: Watched, now: number): boolean => {
+    const seconds = (now - entry.since) / 1000
     if (seconds * 1000 < windowMs) return false
-    const { bytesRead } = each.body.socket
-    // A sender that we have asked to wait is not slow.
-    const isSlow = bytesRead - each.bytes < bytesPerSecond * seconds && !isHeldUp(each.body)
-    if (isSlow) each.body.socket.destroy()
-    else Object.assign(each, { since: now, bytes: bytesRead })
+    const { bytesRead } = entry.body.socket
+    // A sender that is waiting for backpressure is not slow.
+    const isSlow = bytesRead - entry.bytes < bytesPerSecond * seconds && !isUnderBackpressure(entry.body)
+    if (isSlow) entry.body.socket.destroy()
+    else Object.assign(entry, { since: now, bytes: bytesRead })
     return isSlow
   }
   const stop = (): void => {
@@ -34,11 +34,11 @@ export function watchPace({ bytesPerSecond, windowMs }: Pace): BodyPace {
     watch: (body) => {
       if (hasEnded(body)) return
       watched.add({ body, since: performance.now(), bytes: body.socket.bytesRead })
-      timer ??= setInterval(look, Math.min(1_000, windowMs / 4)).unref()
+      timer ??= setInterval(checkAll, Math.min(1_000, windowMs / 4)).unref()
     },
     stop,
   }
 }
 
 const hasEnded = (body: IncomingMessage): boolean => !isArriving(body) || body.socket.destroyed
-const isHeldUp = (body: IncomingMessage): boolean => body.readableLength >= body.readableHighWaterMark
+const isUnderBackpressure = (body: IncomingMessage): boolean => body.readableLength >= body.readableHighWaterMark

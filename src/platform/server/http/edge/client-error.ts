@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 
-const answers: Readonly<Record<string, readonly [string, string]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The call took too long to arrive. Try again.'],
+const responses: Readonly<Record<string, readonly [string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive. Try again.'],
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
-    'The head of the call is too large. Delete the cookies of this site and try again.',
+    'The request headers are too large. Delete the cookies of this site and try again.',
   ],
 }
 const unreadable = ['400 Bad Request', 'The request cannot be read.'] as const
 
-/** What is no HTTP, or not in time, meets no route and no hook: it is answered on the socket. */
+/** Malformed or late HTTP reaches no route and no hook, so the response is written to the socket. */
 export function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, message] = answers[error.code ?? ''] ?? unreadable
+  const [status, message] = responses[error.code ?? ''] ?? unreadable
   const body = JSON.stringify({ message, code: 'malformed' })
   const head = [
     `HTTP/1.1 ${status}`,

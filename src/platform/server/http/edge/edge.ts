@@ -2,29 +2,30 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../database/rate-limit.ts'
 import { watchPace } from './body-pace.ts'
-import { announcedBytes, hasBody, isArriving, judgeBody } from './declared-body.ts'
-import type { Form } from '../form.ts'
+import { checkDeclaredBody, declaredBytes, hasBody, isArriving } from './declared-body.ts'
+import type { FormLimits } from '../form.ts'
 import type { HttpLimits } from './limits.ts'
-import { openBodies, tooManyBodies, type Purse } from './open-bodies.ts'
-import { Shares } from './shares.ts'
+import { CallQueue, type Release } from './call-queue.ts'
+import { openBodies, tooManyBodies, type Quota } from './open-bodies.ts'
 
-export type Caller = { readonly userId: string } | null
+type Caller = { readonly userId: string } | null
+type RouteCall = { readonly caller: Caller; readonly form: FormLimits | undefined }
 export type Edge = {
-  /** Watches over a body from its first byte, whoever sends it and wherever to. */
+  /** Measures the pace of a body from its first byte, for every caller and route. */
   watch(request: FastifyRequest): void
-  /** Refuses a body by its head and by what else is arriving; what it returns to is worth reading. */
-  admitBody(request: FastifyRequest, reply: FastifyReply, of: { readonly caller: Caller; readonly form: Form | undefined }): Promise<void>
-  /** Waits for this caller's turn and answers what ends it. */
-  enter(request: FastifyRequest, reply: FastifyReply, of: { readonly caller: Caller; readonly form: Form | undefined }): Promise<() => void>
+  /** Throws when the body's headers or the other bodies in transit rule it out. */
+  admitBody(request: FastifyRequest, reply: FastifyReply, of: RouteCall): Promise<void>
+  /** Waits for this caller's turn; returns the function that releases it. */
+  enter(request: FastifyRequest, reply: FastifyReply, of: RouteCall): Promise<Release>
   stop(): void
 }
 
-/** What stands between the sockets and the handlers: no caller may cost the others more than its share. */
+/** Guards the handlers: no caller may take more than its share of the server. */
 export function openEdge(limits: HttpLimits): Edge {
   const bodies = openBodies()
   const pace = watchPace(limits.bodyPace)
-  const calls = new Shares(limits.calls)
-  const uploads = new Shares(limits.uploads)
+  const calls = new CallQueue(limits.calls)
+  const uploads = new CallQueue(limits.uploads)
 
   return {
     watch: (request) => {
@@ -32,33 +33,33 @@ export function openEdge(limits: HttpLimits): Edge {
     },
     admitBody: async (request, reply, { caller, form }) => {
       if (!hasBody(request)) return
-      const most = judgeBody(request, form, limits.jsonBytes)
-      const leave = bodies.take(announcedBytes(request, most), pursesOf(request, caller, limits.bodies))
-      if (leave) reply.raw.once('close', leave)
+      const maxBytes = checkDeclaredBody(request, form, limits.jsonBytes)
+      const release = bodies.reserve(declaredBytes(request, maxBytes), quotasFor(request, caller, limits.bodies))
+      if (release) reply.raw.once('close', release)
       else if (!(await hasArrived(request))) throw tooManyBodies()
     },
     enter: (request, reply, { caller, form }) => {
-      const [shares, { person, address }] = form ? [uploads, limits.uploads] : [calls, limits.calls]
-      return shares.enter(keyOf(request, caller), caller ? person : address, (forget) => void reply.raw.once('close', forget))
+      const [queue, { person, address }] = form ? [uploads, limits.uploads] : [calls, limits.calls]
+      return queue.enter(callerKey(request, caller), caller ? person : address, (cancel) => void reply.raw.once('close', cancel))
     },
     stop: pace.stop,
   }
 }
 
-const keyOf = (request: FastifyRequest, caller: Caller): string => (caller ? `person ${caller.userId}` : addressOf(request))
-const addressOf = ({ ip }: FastifyRequest): string => `address ${networkOf(ip)}`
+const callerKey = (request: FastifyRequest, caller: Caller): string => (caller ? `person ${caller.userId}` : addressKey(request))
+const addressKey = ({ ip }: FastifyRequest): string => `address ${networkOf(ip)}`
 
-function pursesOf(request: FastifyRequest, caller: Caller, limits: HttpLimits['bodies']): readonly Purse[] {
-  const address = addressOf(request)
-  const shared = [
-    { key: address, most: limits.address },
-    { key: 'total', most: limits.total },
+function quotasFor(request: FastifyRequest, caller: Caller, limits: HttpLimits['bodies']): readonly Quota[] {
+  const address = addressKey(request)
+  const common = [
+    { key: address, max: limits.address },
+    { key: 'total', max: limits.total },
   ]
-  if (caller) return [{ key: keyOf(request, caller), most: limits.person }, ...shared]
-  return [{ key: `strangers of ${address}`, most: limits.strangersOfAddress }, { key: 'strangers', most: limits.strangers }, ...shared]
+  if (caller) return [{ key: callerKey(request, caller), max: limits.person }, ...common]
+  return [{ key: `anonymous of ${address}`, max: limits.anonymousOfAddress }, { key: 'anonymous', max: limits.anonymous }, ...common]
 }
 
-/** A small body is there a moment after its head: a log-in still comes through where slow senders have taken all places. */
+/** A small body arrives moments after its headers, so a login still succeeds when slow senders have used up the quota. */
 async function hasArrived({ raw }: FastifyRequest): Promise<boolean> {
   for (const ms of [0, 20, 80, 200]) {
     await setTimeout(ms)

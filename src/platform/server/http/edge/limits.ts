@@ -1,54 +1,54 @@
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** What one caller may cost the server: every number of the HTTP edge, with its reason. Times in milliseconds, sizes in bytes. */
-export type HttpLimits = typeof usualLimits
+/** Limits on what one caller may use, each with its reason. Times in milliseconds, sizes in bytes. */
+export type HttpLimits = typeof defaultLimits
 
-export const usualLimits = {
-  /** The longest form without files has a few thousand characters; the most drivers ticked in a list are some hundred ids. */
+export const defaultLimits = {
+  /** The longest form without files has a few thousand characters; a selection in a list has at most some hundred ids. */
   jsonBytes: 256 * kilobyte,
   /** Ten times the fields of the longest form; lists of ids are sent in one field. */
   fields: 200,
 
-  /** Heads are a few hundred bytes: a telephone on a bad line needs seconds. */
+  /** Headers are a few hundred bytes, which a phone with bad reception sends in seconds. */
   headersMs: 20_000,
-  /** Longer than the 60 s after which the usual balancers close an idle connection, so that they close first. */
+  /** Longer than the usual 60 s of load balancers, so that the balancer closes an idle connection first. */
   keepAliveMs: 72_000,
-  /** Nothing sent and nothing received: above the longest queue of the decoder, and live streams beat every few seconds. */
+  /** Idle in both directions. Longer than the decoder's longest queue; live streams send a heartbeat every few seconds. */
   silentMs: 300_000,
-  /** Some 15 kB each when idle: 75 MB. */
+  /** An idle connection takes about 15 kB: 75 MB in total. */
   connections: 5_000,
 
-  /** Slower than an old GPRS line is not a person who waits. Judged over a window, so that a tunnel costs nobody an upload. */
+  /** Slower than GPRS is no real user. Measured over a window, so that a short loss of reception does not cost an upload. */
   bodyPace: { bytesPerSecond: 16 * kilobyte, windowMs: 30_000 },
-  /** What is still read of a refused body, so that the sender sees the answer and not a connection reset. */
+  /** How much of a refused body is still read, so that the sender gets the response and not a connection reset. */
   refusedBody: { bytes: 64 * megabyte, ms: 10_000 },
 
-  /** Bodies that are still arriving. Those that came whole with their head count nowhere. */
+  /** Bodies in transit. One that arrives together with its headers is not counted. */
   bodies: {
-    /** A form with its files, a register, and a few tabs beside them. */
+    /** A form with its files, a driver register, and a few more tabs. */
     person: { count: 16, bytes: 256 * megabyte },
-    /** A plant shares one address: some dozen people upload at once. */
+    /** A plant shares one address, from which some dozen people upload at once. */
     address: { count: 128, bytes: 1024 * megabyte },
-    /** Who is not logged in sends a telephone number or a code: bodies of some 50 bytes. */
-    strangersOfAddress: { count: 64, bytes: 16 * megabyte },
-    /** So that strangers, however many their addresses, leave room for those who are logged in. */
-    strangers: { count: 256, bytes: 64 * megabyte },
+    /** Callers who are not logged in send a phone number or a code: about 50 bytes. */
+    anonymousOfAddress: { count: 64, bytes: 16 * megabyte },
+    /** Leaves capacity for logged-in users, however many addresses anonymous callers use. */
+    anonymous: { count: 256, bytes: 64 * megabyte },
     total: { count: 512, bytes: 2048 * megabyte },
   },
 
   /**
-   * Calls in handlers. PostgreSQL has 8 connections on 2 cores: more calls at once make none of them faster. A page asks 6 to 10 at once, which
-   * are through 4 at a time in the time that 8 would take. Who is alone, as a program at night is, may have as many as are worth batching.
+   * Calls in handlers. PostgreSQL has 8 connections on 2 cores, so more concurrent calls are not faster: a page's 6 to 10 calls take as long at
+   * 4 at a time as at 8. A caller that is the only one, such as a nightly script, may run as many as batching makes use of.
    */
   calls: {
     person: { running: 4, waiting: 100 },
-    /** A plant's whole office may log in behind one address: more than all that the limits on sign-in let through. */
+    /** A whole office may log in from one address: more than the sign-in limits allow through. */
     address: { running: 16, waiting: 400 },
     total: { running: 24, waiting: 2_000 },
     alone: { running: 20, afterMs: 30_000 },
   },
-  /** Calls that carry files may wait for the decoder for minutes, so they stand in a line of their own and hold up nothing else. */
+  /** Uploads may wait minutes for the decoder, so they have a queue of their own. */
   uploads: {
     person: { running: 3, waiting: 16 },
     address: { running: 16, waiting: 16 },

@@ -1,40 +1,40 @@
 import { Refusal } from '../refusal.ts'
 
-export type Purse = { readonly key: string; readonly most: { readonly count: number; readonly bytes: number } }
+export type Quota = { readonly key: string; readonly max: { readonly count: number; readonly bytes: number } }
 
 export type OpenBodies = {
-  /** Counts a body of that many bytes in every purse, or in none: then it answers undefined. The function gives it back. */
-  take(bytes: number, purses: readonly Purse[]): (() => void) | undefined
-  /** Bodies that are counted under a key just now. */
+  /** Counts a body of `bytes` against every quota; undefined, and counted nowhere, when one is full. The function releases it. */
+  reserve(bytes: number, quotas: readonly Quota[]): (() => void) | undefined
+  /** Bodies currently counted under a key. */
   count(key: string): number
 }
 
-/** How many bodies are arriving, and how large they are, under each key: a person, an address, everybody. */
+/** The number and total size of the bodies in transit, by key: a person, an address, or all. */
 export function openBodies(): OpenBodies {
-  const taken = new Map<string, { count: number; bytes: number }>()
+  const reserved = new Map<string, { count: number; bytes: number }>()
   const add = (key: string, count: number, bytes: number): void => {
-    const now = taken.get(key) ?? { count: 0, bytes: 0 }
-    const next = { count: now.count + count, bytes: now.bytes + bytes }
-    if (next.count > 0) taken.set(key, next)
-    else taken.delete(key)
+    const current = reserved.get(key) ?? { count: 0, bytes: 0 }
+    const next = { count: current.count + count, bytes: current.bytes + bytes }
+    if (next.count > 0) reserved.set(key, next)
+    else reserved.delete(key)
   }
   return {
-    take: (bytes, purses) => {
-      const isFull = purses.some(({ key, most }) => {
-        const { count, bytes: sum } = taken.get(key) ?? { count: 0, bytes: 0 }
-        // One body alone always fits: what a route takes is judged before.
-        return count >= most.count || (count > 0 && sum + bytes > most.bytes)
+    reserve: (bytes, quotas) => {
+      const isFull = quotas.some(({ key, max }) => {
+        const { count, bytes: sum } = reserved.get(key) ?? { count: 0, bytes: 0 }
+        // A single body always fits; its size is checked against the route before.
+        return count >= max.count || (count > 0 && sum + bytes > max.bytes)
       })
       if (isFull) return undefined
-      for (const { key } of purses) add(key, 1, bytes)
-      let isBack = false
+      for (const { key } of quotas) add(key, 1, bytes)
+      let isReleased = false
       return () => {
-        if (isBack) return
-        isBack = true
-        for (const { key } of purses) add(key, -1, -bytes)
+        if (isReleased) return
+        isReleased = true
+        for (const { key } of quotas) add(key, -1, -bytes)
       }
     },
-    count: (key) => taken.get(key)?.count ?? 0,
+    count: (key) => reserved.get(key)?.count ?? 0,
   }
 }
 
@@ -42,6 +42,6 @@ export const tooManyBodies = (): Refusal =>
   new Refusal({
     status: 503,
     code: 'overloaded',
-    message: 'Too much is being sent at once from where you are. Wait until the other uploads are through, then try again.',
+    message: 'Too many uploads from your network are in progress. Wait until they have finished, then try again.',
     retryAfter: 10,
   })

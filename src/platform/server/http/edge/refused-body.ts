@@ -7,10 +7,10 @@ import { hasBody, isArriving } from './declared-body.ts'
 type Bounds = { readonly bytes: number; readonly ms: number }
 
 /**
- * An answer that comes before its body has been read. The answer goes out whole, and the connection is closed after it; what still arrives is thrown
- * away, up to these bounds, because closing at once would reset the connection and the sender would never see the answer.
+ * Sends a response before the body has been read, then closes the connection. The rest of the body is discarded up to these bounds: closing at
+ * once would reset the connection, and the sender would never see the response.
  */
-export const answerBeforeBody =
+export const respondBeforeBody =
   (bounds: Bounds) =>
   (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void => {
     if (!isArriving(request.raw) || !hasBody(request) || typeof payload !== 'string') {
@@ -18,21 +18,21 @@ export const answerBeforeBody =
       return
     }
     void reply.headers({ connection: 'close', 'content-length': String(Buffer.byteLength(payload)) })
-    done(null, Readable.from(answerThenDrain(payload, request.raw, bounds), { objectMode: false }))
+    done(null, Readable.from(respondThenDrain(payload, request.raw, bounds), { objectMode: false }))
   }
 
-async function* answerThenDrain(answer: string, body: IncomingMessage, bounds: Bounds): AsyncGenerator<Buffer> {
-  yield Buffer.from(answer)
+async function* respondThenDrain(response: string, body: IncomingMessage, bounds: Bounds): AsyncGenerator<Buffer> {
+  yield Buffer.from(response)
   await drain(body, bounds)
 }
 
 async function drain(body: IncomingMessage, { bytes, ms }: Bounds): Promise<void> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), ms)
-  let left = bytes
+  let bytesLeft = bytes
   body.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) ending.abort()
+    bytesLeft -= chunk.length
+    if (bytesLeft < 0) ending.abort()
   })
   try {
     body.unpipe()
@@ -40,7 +40,7 @@ async function drain(body: IncomingMessage, { bytes, ms }: Bounds): Promise<void
     if (!body.readableEnded && !body.destroyed)
       await Promise.race(['end', 'close'].map((event) => once(body, event, { signal: ending.signal })))
   } catch {
-    // Enough was read, or the sender has gone: the connection is closed either way.
+    // The bounds were reached, or the sender has disconnected: the connection is closed either way.
   } finally {
     clearTimeout(timer)
     ending.abort()

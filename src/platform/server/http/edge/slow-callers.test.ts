@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { anEdgeServer, head, talk, type EdgeServer, type Talk } from '#platform/testing/edge-server.ts'
-import { usualLimits, type HttpLimits } from './limits.ts'
+import { anEdgeServer, requestHead, openConnection, type EdgeServer, type RawConnection } from '#platform/testing/edge-server.ts'
+import { defaultLimits, type HttpLimits } from './limits.ts'
 
 let server: EdgeServer
 afterEach(() => server.close())
@@ -8,16 +8,16 @@ const start = async (limits: Partial<HttpLimits>): Promise<void> => {
   server = await anEdgeServer({ limits })
 }
 
-const quick = { bodyPace: { bytesPerSecond: 16 * 1024, windowMs: 400 } }
+const shortWindow = { bodyPace: { bytesPerSecond: 16 * 1024, windowMs: 400 } }
 const json = { 'Content-Type': 'application/json' }
-const open = (path: string, headers: Record<string, string | number>, length: number): Talk =>
-  talk(server.port, head(`POST ${path}`, { ...json, ...headers, 'Content-Length': length }) + '{')
+const open = (path: string, headers: Record<string, string | number>, length: number): RawConnection =>
+  openConnection(server.port, requestHead(`POST ${path}`, { ...json, ...headers, 'Content-Length': length }) + '{')
 const small = { count: 3, bytes: 1024 * 1024 }
-const bodies = { ...usualLimits.bodies, strangersOfAddress: small, person: small }
+const bodies = { ...defaultLimits.bodies, anonymousOfAddress: small, person: small }
 
-describe('a body', () => {
-  it('that comes too slowly is closed, whoever sends it, and one that keeps up is not', async () => {
-    await start(quick)
+describe('a request body', () => {
+  it('is cut off when it arrives too slowly, for every caller, and not when it keeps up', async () => {
+    await start(shortWindow)
     const stalled = open('/v1/tell', {}, 200_000)
     const dripping = open('/v1/write', { Authorization: 'Bearer anna' }, 200_000)
     const steady = open('/v1/tell', {}, 100_000)
@@ -35,48 +35,48 @@ describe('a body', () => {
     expect(performance.now() - started).toBeLessThan(5_000)
     clearInterval(drip)
     expect(await steady.until(/Done/)).toContain('HTTP/1.1 200')
-    expect(performance.now() - started).toBeGreaterThan(quick.bodyPace.windowMs)
+    expect(performance.now() - started).toBeGreaterThan(shortWindow.bodyPace.windowMs)
     steady.socket.destroy()
   })
 
-  it('finds 503 where too many are open at an address, and the places of the others stay theirs', async () => {
+  it('is refused with 503 when too many are in transit from an address, without affecting logged-in users', async () => {
     await start({ bodies })
     const held = [1, 2, 3].map(() => open('/v1/tell', {}, 1_000))
-    const [refused, bySomebody] = [open('/v1/tell', {}, 1_000), open('/v1/write', { Authorization: 'Bearer anna' }, 3)]
-    const heard = await refused.until(/\}$/)
-    expect(heard).toContain('HTTP/1.1 503')
-    expect(heard.toLowerCase()).toContain('retry-after: 10')
-    expect(heard).toContain('Too much is being sent at once')
-    bySomebody.socket.write(' }')
-    expect(await bySomebody.until(/Done/)).toContain('HTTP/1.1 200')
-    // What comes in one piece with its head needs no place.
-    const whole = talk(server.port, `${head('POST /v1/tell', { ...json, 'Content-Length': 2 })}{}`)
+    const [refused, loggedIn] = [open('/v1/tell', {}, 1_000), open('/v1/write', { Authorization: 'Bearer anna' }, 3)]
+    const received = await refused.until(/\}$/)
+    expect(received).toContain('HTTP/1.1 503')
+    expect(received.toLowerCase()).toContain('retry-after: 10')
+    expect(received).toContain('Too many uploads from your network')
+    loggedIn.socket.write(' }')
+    expect(await loggedIn.until(/Done/)).toContain('HTTP/1.1 200')
+    // A body that arrives together with its headers is not counted.
+    const whole = openConnection(server.port, `${requestHead('POST /v1/tell', { ...json, 'Content-Length': 2 })}{}`)
     expect(await whole.until(/Done/)).toContain('HTTP/1.1 200')
-    for (const { socket } of [...held, refused, bySomebody, whole]) socket.destroy()
+    for (const { socket } of [...held, refused, loggedIn, whole]) socket.destroy()
     await Promise.all(held.map(({ closed }) => closed))
     await expect
       .poll(async () => {
         const next = open('/v1/tell', {}, 3)
         next.socket.write(' }')
-        const heard = await next.until(/Done|503/)
+        const received = await next.until(/Done|503/)
         next.socket.destroy()
-        return heard
+        return received
       })
       .toContain('Done')
   })
 
-  it('gives its place back when it has been answered', async () => {
+  it('is no longer counted after its response', async () => {
     await start({ bodies })
-    // Larger than what a socket holds back, so that each needs a place.
+    // Larger than a socket's buffer, so that each is counted.
     const body = JSON.stringify({ text: 'a' }).padEnd(200_000)
     for (let n = 0; n < 8; n++) {
-      const answer = await fetch(`http://127.0.0.1:${server.port}/v1/tell`, { method: 'POST', headers: json, body })
-      expect(answer.status).toBe(200)
-      await answer.text()
+      const response = await fetch(`http://127.0.0.1:${server.port}/v1/tell`, { method: 'POST', headers: json, body })
+      expect(response.status).toBe(200)
+      await response.text()
     }
   })
 
-  it('counts with its bytes for the person who sends it', async () => {
+  it('counts with its size against the quota of its sender', async () => {
     await start({ bodies: { ...bodies, person: { count: 9, bytes: 1_200_000 } } })
     const form = { Authorization: 'Bearer anna', 'Content-Type': 'multipart/form-data; boundary=b' }
     const first = open('/v1/bring', form, 900_000)
@@ -89,18 +89,18 @@ describe('a body', () => {
 })
 
 describe('a connection', () => {
-  it('on which no head comes, or half of one, is closed', async () => {
+  it('is closed when no headers or incomplete headers arrive', async () => {
     await start({ headersMs: 300 })
-    const [silent, half] = [talk(server.port, ''), talk(server.port, 'GET /v1/ask HTTP/1.1\r\nHost: ')]
+    const [silent, half] = [openConnection(server.port, ''), openConnection(server.port, 'GET /v1/ask HTTP/1.1\r\nHost: ')]
     expect(await half.closed).toContain('HTTP/1.1 408')
     expect(await silent.closed).toMatch(/^$|408/)
   })
 
-  it('beyond the number that the server holds is closed at once', async () => {
+  it('is closed at once beyond the maximum number', async () => {
     await start({ connections: 2 })
-    const held = [talk(server.port, head('GET /v1/ask')), talk(server.port, head('GET /v1/ask'))]
-    for (const each of held) await each.until(/Done/)
-    expect(await talk(server.port, head('GET /v1/ask')).closed).toBe('')
+    const held = [openConnection(server.port, requestHead('GET /v1/ask')), openConnection(server.port, requestHead('GET /v1/ask'))]
+    for (const connection of held) await connection.until(/Done/)
+    expect(await openConnection(server.port, requestHead('GET /v1/ask')).closed).toBe('')
     for (const { socket } of held) socket.destroy()
   })
 })

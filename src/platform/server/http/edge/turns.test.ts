@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEdgeServer, type EdgeServer } from '#platform/testing/edge-server.ts'
-import { usualLimits } from './limits.ts'
+import { defaultLimits } from './limits.ts'
 
 let server: EdgeServer
 beforeAll(async () => {
   server = await anEdgeServer({
-    limits: { calls: { ...usualLimits.calls, person: { running: 2, waiting: 5 }, alone: { running: 2, afterMs: 0 } } },
+    limits: { calls: { ...defaultLimits.calls, person: { running: 2, waiting: 5 }, alone: { running: 2, afterMs: 0 } } },
   })
 })
 afterAll(() => server.close())
 
-const write = (who: string) =>
+const write = (user: string) =>
   server.app.inject({
     method: 'POST',
     url: '/v1/write',
-    headers: { authorization: `Bearer ${who}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${user}`, 'content-type': 'application/json' },
     payload: '{}',
   })
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-describe('a person with many calls', () => {
-  it('waits for their own, is refused beyond a number with 429, and holds nobody up', async () => {
+describe('a user with many concurrent calls', () => {
+  it('waits, gets 429 beyond the limit, and does not delay other users', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.gate = promise
     const all = Array.from({ length: 9 }, () => write('anna'))

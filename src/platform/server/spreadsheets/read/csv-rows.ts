@@ -1,15 +1,15 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { delimiterOf } from './delimiter.ts'
+import { detectDelimiter } from './delimiter.ts'
 import type { TableFileKind } from './file-kind.ts'
 import { maxRowCharacters, type RawRow } from './raw-row.ts'
-import { encodingOf, readText } from './text-file.ts'
+import { detectEncoding, readText } from './text-file.ts'
 import { unreadable } from './unreadable.ts'
 
-/** The rows of a delimited text file, one at a time, blank ones too. Throws a Refusal where quotes are left open. */
+/** Streams the rows of a delimited text file, including blank ones. Throws a Refusal when a quote is not closed. */
 export async function* csvRows(path: string, kind: Exclude<TableFileKind, 'xlsx'>): AsyncGenerator<RawRow, void> {
-  const encoding = await encodingOf(path, kind)
-  const delimiter = delimiterOf(await firstText(path, encoding))
+  const encoding = await detectEncoding(path, kind)
+  const delimiter = detectDelimiter(await readSample(path, encoding))
   const parser = parse({
     delimiter,
     info: true,
@@ -19,7 +19,7 @@ export async function* csvRows(path: string, kind: Exclude<TableFileKind, 'xlsx'
     relax_quotes: true,
     skip_empty_lines: false,
   })
-  // The error reaches the reader through the parser; the callback only stops it from being thrown a second time.
+  // The parser reports the error; the callback only prevents it from being thrown a second time.
   pipeline(Readable.from(readText(path, encoding)), parser, () => undefined)
   let line = 1
   try {
@@ -28,17 +28,17 @@ export async function* csvRows(path: string, kind: Exclude<TableFileKind, 'xlsx'
       line = info.lines + 1
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(sentenceFor(error, line)) : error
+    throw error instanceof CsvError ? unreadable(messageFor(error, line)) : error
   }
 }
 
-/** What csv-parse emits with `info`; its own type says `any`. */
+/** A csv-parse record with `info`, which the library types as `any`. */
 type ParsedRecord = { readonly record: string[]; readonly info: { readonly lines: number } }
 
-/** Enough for the first lines of any office's table. */
+/** Enough for the first lines of any table. */
 const sampleCharacters = 65_536
 
-async function firstText(path: string, encoding: string): Promise<string> {
+async function readSample(path: string, encoding: string): Promise<string> {
   let text = ''
   for await (const chunk of readText(path, encoding)) {
     text += chunk
@@ -47,9 +47,9 @@ async function firstText(path: string, encoding: string): Promise<string> {
   return text
 }
 
-function sentenceFor(error: CsvError, line: number): string {
+function messageFor(error: CsvError, line: number): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
-    return `A quotation mark is opened at line ${line} or below it and never closed. Mend that line and choose the file again.`
+    return `A quotation mark opens at or after line ${line} and is never closed. Correct that line and choose the file again.`
   }
-  return `Line ${line} cannot be read as a row of a table.`
+  return `Line ${line} cannot be read as a row of a table. Correct that line and choose the file again.`
 }

@@ -8,24 +8,24 @@ import type { RawRow } from './raw-row.ts'
 export type RegisterFile = {
   readonly decoder: Decoder
   readonly path: string
-  /** Whose turn at the decoder it is. */
+  /** The user in the decoder's queue. */
   readonly owner: string
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * The rows of a register, one at a time, blank ones too. The decoder writes them to a temporary file first: what is done with a row may take long,
- * and the decoder is free for others meanwhile. Throws a Refusal before the first row where the file is no table.
+ * Streams the rows of a register, including blank ones. The decoder writes them to a temporary file first, so that slow processing of the rows does
+ * not block it. Throws a Refusal before the first row when the file is not a table.
  */
-export async function* decodedRows({ decoder, ...register }: RegisterFile): AsyncGenerator<RawRow, void> {
+export async function* readRegisterRows({ decoder, ...register }: RegisterFile): AsyncGenerator<RawRow, void> {
   const folder = await mkdtemp(join(tmpdir(), 'rows-'))
   try {
     const path = join(folder, 'rows')
     const file = await open(path, 'wx+', 0o600)
     try {
-      await decoder.register(register, (lines) => file.appendFile(lines))
+      await decoder.readRegister(register, (lines) => file.appendFile(lines))
       const lines = createInterface({ input: file.createReadStream({ start: 0, autoClose: false }), crlfDelay: Infinity })
-      // The worker writes each row in this shape.
+      // The worker writes each line in this shape.
       for await (const line of lines) yield JSON.parse(line) as RawRow
     } finally {
       await file.close()

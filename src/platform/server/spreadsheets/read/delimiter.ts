@@ -1,8 +1,8 @@
 const delimiters = [',', ';', '\t'] as const
 const sampleLines = 10
 
-/** The delimiter that these first lines use most, outside of quotes; a comma when they use none. */
-export function delimiterOf(sample: string): string {
+/** The most frequent delimiter outside quotes in the first lines; a comma when there is none. */
+export function detectDelimiter(sample: string): string {
   const lines = sample
     .replaceAll(/"[^"]*"/g, '')
     .split(/\r\n|\n|\r/)

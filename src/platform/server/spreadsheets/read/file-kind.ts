@@ -3,36 +3,36 @@ import { unreadable } from './unreadable.ts'
 
 export type TableFileKind = 'xlsx' | 'utf-16le' | 'utf-16be' | 'bytes'
 
-/** What the file is by its content, whatever its name says; throws a Refusal for what is no table. 'bytes' is text of unknown encoding. */
-export async function kindOfFile(path: string): Promise<TableFileKind> {
+/** Detects the kind of a table file by content, not by name. Throws a Refusal when it is not a table. 'bytes' is text of unknown encoding. */
+export async function detectFileKind(path: string): Promise<TableFileKind> {
   const head = await readHead(path)
   if (head.length === 0) throw unreadable('This file is empty.')
-  for (const { signature, refuse, kind } of signatures) {
+  for (const { signature, refusal, kind } of signatures) {
     if (!head.subarray(0, signature.length).equals(signature)) continue
-    if (refuse) throw unreadable(refuse)
+    if (refusal) throw unreadable(refusal)
     if (kind) return kind
   }
-  if (head.includes(0)) throw unreadable(`This is not a table of text. ${whatWeRead}`)
+  if (head.includes(0)) throw unreadable(`This is not a table. ${acceptedFormats}`)
   if (/^\s*<(!doctype|html|table|\?xml)/i.test(head.toString('latin1', 0, 200))) {
-    throw unreadable(`This is a web page or XML, though it may open in Excel. ${whatWeRead}`)
+    throw unreadable(`This is a web page or XML file, even if Excel opens it. ${acceptedFormats}`)
   }
   return 'bytes'
 }
 
-const whatWeRead = 'Save it as Excel workbook (.xlsx) or as CSV, and choose that file.'
+const acceptedFormats = 'Save it as an Excel workbook (.xlsx) or as CSV, and choose that file.'
 const headBytes = 65_536
 
-type Signature = { readonly signature: Buffer; readonly refuse?: string; readonly kind?: TableFileKind }
+type Signature = { readonly signature: Buffer; readonly refusal?: string; readonly kind?: TableFileKind }
 const signatures: readonly Signature[] = [
   { signature: Buffer.from('PK\x03\x04', 'latin1'), kind: 'xlsx' },
   { signature: Buffer.from([0xff, 0xfe]), kind: 'utf-16le' },
   { signature: Buffer.from([0xfe, 0xff]), kind: 'utf-16be' },
   {
     signature: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
-    refuse: `This is an Excel file of the old kind (.xls), or one locked with a password. ${whatWeRead}`,
+    refusal: `This is an old Excel file (.xls), or one protected by a password. ${acceptedFormats}`,
   },
-  { signature: Buffer.from('%PDF'), refuse: `This is a PDF, not a table. ${whatWeRead}` },
-  { signature: Buffer.from('{\\rtf'), refuse: `This is a text document, not a table. ${whatWeRead}` },
+  { signature: Buffer.from('%PDF'), refusal: `This is a PDF, not a table. ${acceptedFormats}` },
+  { signature: Buffer.from('{\\rtf'), refusal: `This is a text document, not a table. ${acceptedFormats}` },
 ]
 
 async function readHead(path: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { atTheEnd } from '#app/testing/teardown.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '../../decode/decoder.ts'
 import { openTable, type TableRow } from './open-table.ts'
 import { refusedRowsWriter } from './refused-rows.ts'
@@ -11,7 +11,7 @@ import { refusedRowsWriter } from './refused-rows.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const decoder = openDecoder()
-atTheEnd(decoder.close)
+onTeardown(decoder.close)
 
 let folder: string
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const problems = [
   { column: 'Phone', message: 'This is not a phone number: 1.' },
 ]
 
-async function refuseAll(from: string, to: string): Promise<TableRow<keyof typeof headings>[]> {
+async function writeAllAsRefused(from: string, to: string): Promise<TableRow<keyof typeof headings>[]> {
   const table = await openTable({ decoder, owner: 'Asha', path: from }, { headings })
   const writer = refusedRowsWriter(createWriteStream(to), table.headings)
   const rows: TableRow<keyof typeof headings>[] = []
@@ -37,25 +37,25 @@ async function refuseAll(from: string, to: string): Promise<TableRow<keyof typeo
   return rows
 }
 
-it('refused rows can be mended and imported again, however often', async () => {
+it('refused rows can be corrected and imported again repeatedly', async () => {
   const [first, second, third] = [join(folder, '1.csv'), join(folder, '2.csv'), join(folder, '3.csv')]
   await writeFile(first, 'Name;Shoes;Phone\n"Asha; ""the fast""\nOtieno";-;+254724865880\n=1+1;@x;\n')
 
-  const original = await refuseAll(first, second)
-  const again = await refuseAll(second, third)
+  const original = await writeAllAsRefused(first, second)
+  const again = await writeAllAsRefused(second, third)
 
   expect(await readFile(second, 'utf8')).toBe(
     '\uFEFFName,Shoes,Phone,Line,Column,Problem\r\n' +
       `"Asha; ""the fast""\nOtieno",'-,'+254724865880,2,"Name; Phone",This is mandatory This is not a phone number: 1.\r\n` +
       `'=1+1,'@x,,4,"Name; Phone",This is mandatory This is not a phone number: 1.\r\n`,
   )
-  expect(again.map(({ cells, original: cellsAsTheyWere }) => [cells, cellsAsTheyWere])).toEqual(
-    original.map(({ cells, original: cellsAsTheyWere }) => [cells, cellsAsTheyWere]),
+  expect(again.map(({ cells, original: originalCells }) => [cells, originalCells])).toEqual(
+    original.map(({ cells, original: originalCells }) => [cells, originalCells]),
   )
   expect((await openTable({ decoder, owner: 'Asha', path: third }, { headings })).columns.unrecognised).toEqual(['Shoes'])
 })
 
-it('a file without refused rows still has its headings', async () => {
+it('a file without refused rows has only headings', async () => {
   const path = join(folder, 'none.csv')
   await refusedRowsWriter(createWriteStream(path), ['Name']).end()
   expect(await readFile(path, 'utf8')).toBe('\uFEFFName,Line,Column,Problem\r\n')

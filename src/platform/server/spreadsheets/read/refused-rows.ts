@@ -1,40 +1,40 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { csvLine, csvMark } from './csv-line.ts'
+import { csvLine, byteOrderMark } from './csv-line.ts'
 import { problemHeadings } from './headings.ts'
 
-/** What is wrong with a row: the heading of the column, '' when it is the row as a whole, and a sentence. */
+/** A problem of a row: the heading of the column, '' for the whole row, and a message. */
 export type RowProblem = { readonly column: string; readonly message: string }
 
 export type RefusedRow = { readonly line: number; readonly original: readonly string[]; readonly problems: readonly RowProblem[] }
 
 export type RefusedRowsWriter = {
   readonly write: (row: RefusedRow) => Promise<void>
-  /** Ends the stream and waits until it has taken everything. */
+  /** Ends the stream and waits until it is flushed. */
   readonly end: () => Promise<void>
 }
 
 /**
- * Writes refused rows as CSV (UTF-8 with its mark, so that Excel reads it right): the columns as they were, then line, column and problem.
- * Such a file can be mended and imported again; the added columns are then left aside.
+ * Writes refused rows as CSV (UTF-8 with a byte order mark for Excel): the original columns, then line, column and problem. The corrected file can
+ * be imported again; the added columns are then ignored.
  */
 export function refusedRowsWriter(out: Writable, headings: readonly string[]): RefusedRowsWriter {
-  let isBegun = false
-  const begin = async (): Promise<void> => {
-    if (isBegun) return
-    isBegun = true
-    await send(out, csvMark + csvLine([...headings, ...problemHeadings]))
+  let hasHeadings = false
+  const writeHeadings = async (): Promise<void> => {
+    if (hasHeadings) return
+    hasHeadings = true
+    await writeText(out, byteOrderMark + csvLine([...headings, ...problemHeadings]))
   }
   return {
     write: async ({ line, original, problems }) => {
-      await begin()
+      await writeHeadings()
       const columns = problems.map(({ column }) => column).filter((column) => column !== '')
       const messages = problems.map(({ message }) => message)
       const cells = headings.map((_, position) => original[position] ?? '')
-      await send(out, csvLine([...cells, String(line), columns.join('; '), messages.join(' ')]))
+      await writeText(out, csvLine([...cells, String(line), columns.join('; '), messages.join(' ')]))
     },
     end: async () => {
-      await begin()
+      await writeHeadings()
       const finished = once(out, 'finish')
       out.end()
       await finished
@@ -42,6 +42,6 @@ export function refusedRowsWriter(out: Writable, headings: readonly string[]): R
   }
 }
 
-async function send(out: Writable, text: string): Promise<void> {
+async function writeText(out: Writable, text: string): Promise<void> {
   if (!out.write(text)) await once(out, 'drain')
 }

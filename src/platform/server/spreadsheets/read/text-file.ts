@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import type { TableFileKind } from './file-kind.ts'
 
 /**
- * The encoding of a text file. Without a mark of its own it is UTF-8 when every byte of it is, else what old spreadsheets write,
- * Windows-1252. The file is read once through for this: a single ñ on the last line decides.
+ * Detects the encoding of a text file. Without a byte order mark it is UTF-8 if all of it is valid UTF-8, otherwise Windows-1252, which old
+ * spreadsheets write. Reads the whole file, because a single ñ on the last line decides.
  */
-export async function encodingOf(path: string, kind: Exclude<TableFileKind, 'xlsx'>): Promise<string> {
+export async function detectEncoding(path: string, kind: Exclude<TableFileKind, 'xlsx'>): Promise<string> {
   if (kind !== 'bytes') return kind
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -18,7 +18,7 @@ export async function encodingOf(path: string, kind: Exclude<TableFileKind, 'xls
   }
 }
 
-/** The file as text, chunk by chunk, without its byte order mark. */
+/** Streams the file as text, without its byte order mark. */
 export async function* readText(path: string, encoding: string): AsyncGenerator<string, void> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true })

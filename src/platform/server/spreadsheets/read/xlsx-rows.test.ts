@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { atTheEnd } from '#app/testing/teardown.ts'
+import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '../../decode/decoder.ts'
 import { openTable } from './open-table.ts'
-import { cellText, isDateFormat, positionOf } from './xlsx-cells.ts'
+import { cellText, isDateFormat, columnPosition } from './xlsx-cells.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const decoder = openDecoder()
-atTheEnd(decoder.close)
+onTeardown(decoder.close)
 
 let folder: string
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function workbook(name: string): Promise<string> {
   return path
 }
 
-it('a sheet is read like any table: dates as days, numbers in plain digits, lines as the sheet counts them', async () => {
+it('reads a sheet with ISO dates, plain numbers and the line numbers of the sheet', async () => {
   const table = await openTable(
     { decoder, owner: 'Asha', path: await workbook('good.csv') },
     { headings, isTotals: ([first]) => first === 'TOTAL' },
@@ -51,7 +51,7 @@ it('a sheet is read like any table: dates as days, numbers in plain digits, line
   expect(table.counts.totals).toBe(1)
 })
 
-it.each([20, 200, 700, 1500])('a workbook damaged at byte %i is refused with a sentence', async (at) => {
+it.each([20, 200, 700, 1500])('refuses a workbook cut at byte %i', async (at) => {
   const bytes = await readFile(await workbook('whole.xlsx'))
   const cut = join(folder, `cut-${at}.xlsx`)
   await writeFile(cut, bytes.subarray(0, at))
@@ -61,7 +61,7 @@ it.each([20, 200, 700, 1500])('a workbook damaged at byte %i is refused with a s
   })
 })
 
-it('an archive that unpacks to more than it announces is refused', async () => {
+it('refuses an archive that unpacks to more than it announces', async () => {
   const bytes = await readFile(await workbook('bomb.xlsx'))
   const directory = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
   for (let at = directory; at >= 0; at = bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1'), at + 4)) bytes.writeUInt32LE(10, at + 24)
@@ -91,7 +91,7 @@ describe('a cell', () => {
     [{ type: 'str', style: 1, value: '45000' }, '45000'],
   ] as const)('%j is %j', (cell, text) => expect(cellText(cell, lookups)).toBe(text))
 
-  it('counts from 1904 where the workbook says so', () => {
+  it('counts dates from 1904 when the workbook says so', () => {
     expect(cellText({ type: 'n', style: 1, value: '43538' }, { ...lookups, countsFrom1904: true })).toBe('2023-03-15')
   })
 
@@ -103,7 +103,7 @@ describe('a cell', () => {
     ['XFE1', undefined],
     ['ZZZZ1', undefined],
     ['', undefined],
-  ] as const)('at %j stands at %j', (reference, position) => expect(positionOf(reference)).toBe(position))
+  ] as const)('at %j has column %j', (reference, position) => expect(columnPosition(reference)).toBe(position))
 
   it.each([
     [14, undefined, true],
@@ -114,5 +114,5 @@ describe('a cell', () => {
     [164, '#,##0.00 [Red]', false],
     [164, '"day" 0', false],
     [164, 'General', false],
-  ] as const)('of format %j %j is a date: %j', (id, code, is) => expect(isDateFormat(id, code)).toBe(is))
+  ] as const)('with format %j %j is a date: %j', (id, code, isDate) => expect(isDateFormat(id, code)).toBe(isDate))
 })

@@ -1,19 +1,19 @@
-import { maxColumns, maxRowCharacters, rowsOfASheet, type RawRow } from './raw-row.ts'
+import { maxColumns, maxRowCharacters, maxSheetRows, type RawRow } from './raw-row.ts'
 import { unreadable } from './unreadable.ts'
-import { cellText, positionOf } from './xlsx-cells.ts'
+import { cellText, columnPosition } from './xlsx-cells.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
-import { walkXml, type XmlListener } from './xml-events.ts'
+import { parseXml, type XmlListener } from './xml-events.ts'
 import { damaged, listZip } from './zip-file.ts'
 
-/** The rows of a workbook's first visible sheet, one at a time; only the texts that the cells refer to are held as a whole. */
+/** Streams the rows of a workbook's first visible sheet; only the shared texts are held in memory. */
 export async function* xlsxRows(path: string): AsyncGenerator<RawRow, void> {
   const workbook = await readWorkbook(path, await listZip(path))
-  const { listener, take } = rowCollector(workbook)
-  for await (const _ of walkXml(path, workbook.sheet, listener)) yield* take()
-  yield* take()
+  const { listener, takeRows } = rowCollector(workbook)
+  for await (const _ of parseXml(path, workbook.sheet, listener)) yield* takeRows()
+  yield* takeRows()
 }
 
-function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => RawRow[] } {
+function rowCollector(workbook: Workbook): { listener: XmlListener; takeRows: () => RawRow[] } {
   let rows: RawRow[] = []
   let line = 0
   let characters = 0
@@ -21,13 +21,13 @@ function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => 
   let cell = { type: 'n', style: 0, value: '', position: -1 }
   let isValue = false
 
-  const hold = (more: number): void => {
+  const countCharacters = (more: number): void => {
     characters += more
-    if (characters > maxRowCharacters) throw unreadable(`Line ${line} holds more text than a row of a table can.`)
+    if (characters > maxRowCharacters) throw unreadable(`Line ${line} has too much text for a row of a table.`)
   }
   const openCell = ({ r, t = 'n', s = '0' }: Record<string, string>): void => {
-    const position = r === undefined ? cell.position + 1 : positionOf(r)
-    if (position === undefined) throw unreadable(`Line ${line} has a cell where no sheet has one: ${r}`)
+    const position = r === undefined ? cell.position + 1 : columnPosition(r)
+    if (position === undefined) throw unreadable(`Line ${line} has a cell outside the sheet: ${r}`)
     cell = { type: t, style: Number(s), value: '', position }
   }
   const closeCell = (): void => {
@@ -35,7 +35,7 @@ function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => 
     if (text === '') return
     if (cell.position >= maxColumns)
       throw unreadable(`Line ${line} has text beyond column ${maxColumns}. Remove it and choose the file again.`)
-    if (cell.type === 's') hold(text.length)
+    if (cell.type === 's') countCharacters(text.length)
     while (cells.length < cell.position) cells.push('')
     cells[cell.position] = text
   }
@@ -45,13 +45,13 @@ function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => 
       if (name === 'c') openCell(attributes())
       if (name !== 'row') return
       line = Number(attributes()['r'] ?? line + 1)
-      if (!(line >= 1 && line <= rowsOfASheet && Number.isInteger(line))) throw damaged()
+      if (!(line >= 1 && line <= maxSheetRows && Number.isInteger(line))) throw damaged()
       ;[cells, characters] = [[], 0]
       cell = { ...cell, position: -1 }
     },
     text: (text) => {
       if (!isValue) return
-      hold(text.length)
+      countCharacters(text.length)
       cell.value += text
     },
     close: (name) => {
@@ -60,10 +60,10 @@ function rowCollector(workbook: Workbook): { listener: XmlListener; take: () => 
       if (name === 'row') rows.push({ line, cells })
     },
   }
-  const take = (): RawRow[] => {
-    const taken = rows
+  const takeRows = (): RawRow[] => {
+    const result = rows
     rows = []
-    return taken
+    return result
   }
-  return { listener, take }
+  return { listener, takeRows }
 }

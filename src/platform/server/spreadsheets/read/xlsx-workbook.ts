@@ -1,9 +1,9 @@
 import { isDateFormat } from './xlsx-cells.ts'
 import { unreadable } from './unreadable.ts'
-import { walkWholeXml } from './xml-events.ts'
+import { parseWholeXml } from './xml-events.ts'
 import { damaged, type ZipEntry } from './zip-file.ts'
 
-/** What the rows of a sheet refer to: its texts, which of its styles are dates, and from which day it counts. */
+/** What the rows of a sheet refer to: shared texts, date styles and the date epoch. */
 export type Workbook = {
   readonly sheet: ZipEntry
   readonly texts: readonly string[]
@@ -11,29 +11,29 @@ export type Workbook = {
   readonly countsFrom1904: boolean
 }
 
-/** Texts are the one thing a workbook makes us hold. A register of 100,000 drivers has up to a million of them, 12 million characters in all. */
-const largestTexts = 150_000_000
+/** Shared texts must be held in memory. A register of 100,000 drivers has up to a million, 12 million characters in total. */
+const maxTextsSize = 150_000_000
 const maxTexts = 1_500_000
 const maxTextCharacters = 50_000_000
-const largestSheet = 800_000_000
-const largestPart = 20_000_000
+const maxSheetSize = 800_000_000
+const maxPartSize = 20_000_000
 
-/** Reads everything of a workbook but its rows. Throws a Refusal when the archive is no workbook. */
+/** Reads everything in a workbook except its rows. Throws a Refusal when the archive is not a workbook. */
 export async function readWorkbook(path: string, entries: ReadonlyMap<string, ZipEntry>): Promise<Workbook> {
   const workbook = entries.get('xl/workbook.xml')
   if (!workbook) throw unreadable('This is an archive, but not an Excel workbook. Save the table as .xlsx or CSV and choose that file.')
   const { sheetId, countsFrom1904 } = await firstVisibleSheet(path, workbook)
   const parts = await readParts(path, entries.get('xl/_rels/workbook.xml.rels'))
-  const sheet = within(largestSheet, entries.get(parts.get(sheetId)?.target ?? ''))
+  const sheet = requireSize(maxSheetSize, entries.get(parts.get(sheetId)?.target ?? ''))
   if (!sheet) throw damaged()
-  const partOf = (type: string): ZipEntry | undefined =>
+  const findPart = (type: string): ZipEntry | undefined =>
     entries.get([...parts.values()].find((part) => part.type.endsWith(type))?.target ?? '')
-  const texts = await readTexts(path, within(largestTexts, partOf('/sharedStrings')))
-  const isDateStyle = await readDateStyles(path, within(largestPart, partOf('/styles')))
+  const texts = await readTexts(path, requireSize(maxTextsSize, findPart('/sharedStrings')))
+  const isDateStyle = await readDateStyles(path, requireSize(maxPartSize, findPart('/styles')))
   return { sheet, texts, isDateStyle, countsFrom1904 }
 }
 
-function within(limit: number, entry: ZipEntry | undefined): ZipEntry | undefined {
+function requireSize(limit: number, entry: ZipEntry | undefined): ZipEntry | undefined {
   if (entry && entry.size > limit) throw tooLarge()
   return entry
 }
@@ -43,7 +43,7 @@ const tooLarge = (): Error => unreadable('This Excel file is too large. Save its
 async function firstVisibleSheet(path: string, entry: ZipEntry): Promise<{ sheetId: string; countsFrom1904: boolean }> {
   const sheets: string[] = []
   let countsFrom1904 = false
-  await walkWholeXml(path, within(largestPart, entry), {
+  await parseWholeXml(path, requireSize(maxPartSize, entry), {
     open: (name, attributes) => {
       if (name === 'workbookPr') countsFrom1904 = ['1', 'true'].includes(attributes()['date1904'] ?? '')
       if (name !== 'sheet') return
@@ -61,7 +61,7 @@ type Part = { readonly type: string; readonly target: string }
 
 async function readParts(path: string, entry: ZipEntry | undefined): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>()
-  await walkWholeXml(path, within(largestPart, entry), {
+  await parseWholeXml(path, requireSize(maxPartSize, entry), {
     open: (name, attributes) => {
       if (name !== 'Relationship') return
       const { Id = '', Type = '', Target = '' } = attributes()
@@ -75,12 +75,12 @@ async function readTexts(path: string, entry: ZipEntry | undefined): Promise<str
   const texts: string[] = []
   let [text, characters] = ['', 0]
   let isText = false
-  let isReading = 0
-  await walkWholeXml(path, entry, {
+  let phoneticDepth = 0
+  await parseWholeXml(path, entry, {
     open: (name) => {
       if (name === 'si') text = ''
-      if (name === 'rPh') isReading += 1
-      isText = name === 't' && isReading === 0
+      if (name === 'rPh') phoneticDepth += 1
+      isText = name === 't' && phoneticDepth === 0
     },
     text: (more) => {
       if (!isText) return
@@ -90,7 +90,7 @@ async function readTexts(path: string, entry: ZipEntry | undefined): Promise<str
     },
     close: (name) => {
       isText = false
-      if (name === 'rPh') isReading -= 1
+      if (name === 'rPh') phoneticDepth -= 1
       if (name === 'si' && texts.push(text) > maxTexts) throw tooLarge()
     },
   })
@@ -101,7 +101,7 @@ async function readDateStyles(path: string, entry: ZipEntry | undefined): Promis
   const formats = new Map<string, string>()
   const isDateStyle: boolean[] = []
   let isInCells = false
-  await walkWholeXml(path, entry, {
+  await parseWholeXml(path, entry, {
     open: (name, attributes) => {
       if (name === 'cellXfs') isInCells = true
       if (name === 'numFmt') formats.set(attributes()['numFmtId'] ?? '', attributes()['formatCode'] ?? '')

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { unreadable } from './unreadable.ts'
 
-/** One file inside an archive: where it lies and how long it is, in bytes. */
+/** One file inside an archive, with its offset and sizes in bytes. */
 export type ZipEntry = {
   readonly name: string
   readonly method: number
@@ -13,10 +13,10 @@ export type ZipEntry = {
   readonly offset: number
 }
 
-const brokenArchive = 'This Excel file is damaged. Open it in Excel, save it again and choose the new file.'
-export const damaged = (): Error => unreadable(brokenArchive)
+const damagedMessage = 'This Excel file is damaged. Open it in Excel, save it again and choose the new file.'
+export const damaged = (): Error => unreadable(damagedMessage)
 
-/** The archive's own list of what it holds, by name. Throws a Refusal when there is none to read. */
+/** The entries of an archive's directory, by name. Throws a Refusal when it cannot be read. */
 export async function listZip(path: string): Promise<ReadonlyMap<string, ZipEntry>> {
   const file = await open(path)
   try {
@@ -36,7 +36,7 @@ export async function listZip(path: string): Promise<ReadonlyMap<string, ZipEntr
   }
 }
 
-/** The unpacked bytes of one entry, chunk by chunk. More than the archive announced is refused: an archive may be made to burst. */
+/** Streams the unpacked bytes of one entry. Throws when they exceed the announced size, as in a zip bomb. */
 export async function* readZipEntry(path: string, entry: ZipEntry): AsyncGenerator<Buffer, void> {
   if (entry.compressedSize === 0) return
   const start = await contentStart(path, entry)
@@ -59,25 +59,25 @@ const stored = 0
 const deflated = 8
 const endSignature = Buffer.from('PK\x05\x06', 'latin1')
 const endLength = 22
-const longestComment = 65_535
-/** An archive past 4 GB says so with this, and keeps its true figures elsewhere. */
-const elsewhere = 0xffffffff
-const largestDirectory = 16_000_000
+const maxCommentLength = 65_535
+/** The marker of a Zip64 archive (over 4 GB), which stores its sizes elsewhere. */
+const zip64Marker = 0xffffffff
+const maxDirectorySize = 16_000_000
 
 async function findDirectory(file: FileHandle): Promise<{ count: number; start: number; size: number }> {
   const { size: fileSize } = await file.stat()
-  const tailLength = Math.min(fileSize, endLength + longestComment)
+  const tailLength = Math.min(fileSize, endLength + maxCommentLength)
   const tail = await readAt(file, fileSize - tailLength, tailLength)
   const at = tail.lastIndexOf(endSignature)
   if (at < 0) throw damaged()
   const [count, size, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  if (start === elsewhere || size > largestDirectory || start + size > fileSize) throw damaged()
+  if (start === zip64Marker || size > maxDirectorySize || start + size > fileSize) throw damaged()
   return { count, start, size }
 }
 
 function readEntry(directory: Buffer, at: number): { entry: ZipEntry; length: number } {
-  const [isLocked, method] = [(directory.readUInt16LE(at + 8) & 1) === 1, directory.readUInt16LE(at + 10)]
-  if (isLocked) throw unreadable('This file is locked with a password. Save it without one and choose it again.')
+  const [isEncrypted, method] = [(directory.readUInt16LE(at + 8) & 1) === 1, directory.readUInt16LE(at + 10)]
+  if (isEncrypted) throw unreadable('This file is protected by a password. Save it without a password and choose it again.')
   if (method !== stored && method !== deflated) throw damaged()
   const nameLength = directory.readUInt16LE(at + 28)
   const length = 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
@@ -91,7 +91,7 @@ function readEntry(directory: Buffer, at: number): { entry: ZipEntry; length: nu
   return { entry, length }
 }
 
-/** Between the directory's word for it and the content stands a header of its own length. */
+/** The content follows a local header of variable length. */
 async function contentStart(path: string, entry: ZipEntry): Promise<number> {
   const file = await open(path)
   try {

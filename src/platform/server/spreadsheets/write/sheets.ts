@@ -5,15 +5,15 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { sqlState } from '#platform/server/database/database-errors.ts'
 import { contentDisposition } from '#platform/server/files/serve-file.ts'
-import { FileAnswer, type HttpCall } from '#platform/server/http/handlers.ts'
+import { FileResponse, type HttpCall } from '#platform/server/http/handlers.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
 import { csvSheet } from './csv-sheet.ts'
-import { cursor } from './cursor.ts'
-import { openTurns, type TurnLimits } from './turns.ts'
+import { readWithCursor } from './cursor.ts'
+import { openExportQueue, type ExportQueueLimits } from './turns.ts'
 import { xlsxSheet } from './xlsx-sheet.ts'
 
-/** What a list is as a file: `name` becomes the file's name, with the day; `rows` finds them all, in order. */
+/** A list as a file: the file is named `name` and the day; `rows` is the ordered query of all rows. */
 export type Sheet<T> = {
   readonly name: string
   readonly format: ExportFormat
@@ -21,55 +21,55 @@ export type Sheet<T> = {
   readonly rows: RawBuilder<T>
   readonly now: Date
   readonly timeZone: string
-  /** Who exports: each owner has one export at a time. */
+  /** The user: each has one running export. */
   readonly owner: string
-  readonly http: Pick<HttpCall, 'cutSignal'>
+  readonly http: Pick<HttpCall, 'disconnectSignal'>
 }
 
 export type Sheets = {
-  /** Waits for the owner's turn; throws a Refusal (503) when that takes too long or the list itself does. */
-  readonly download: <T>(sheet: Sheet<T>) => Promise<FileAnswer>
-  /** For the end of the server: exports that wait are refused, those that run go on. */
+  /** Waits in the export queue; throws a Refusal (503) when the wait or the query takes too long. */
+  readonly download: <T>(sheet: Sheet<T>) => Promise<FileResponse>
+  /** For shutdown: refuses waiting exports and lets running ones finish. */
   readonly close: () => void
 }
 
-type Patience = {
-  /** A reader that takes nothing for so long loses the export. */
+type Timeouts = {
+  /** Aborts the export when the client reads nothing for this long. */
   readonly stalledAfterMs: number
-  /** The first batch of a long list sorts all of it, so it may take longer than any other statement of the product. */
+  /** The first batch sorts the whole list, so it may take longer than other statements. */
   readonly statementTimeoutMs: number
 }
 
-/** Each holds a connection; the rest of the product must not be short of them. */
-const limits: TurnLimits = { atOnce: 3, waitingEach: 3, longestWaitMs: 60_000 }
-const patience: Patience = { stalledAfterMs: 60_000, statementTimeoutMs: 120_000 }
-/** A reader that takes little by little never stalls, and would hold its connection for ever. */
-const longestMs = 30 * 60_000
+/** Each export holds a database connection that other requests cannot use. */
+const limits: ExportQueueLimits = { maxRunning: 3, maxWaitingPerOwner: 3, maxWaitMs: 60_000 }
+const defaultTimeouts: Timeouts = { stalledAfterMs: 60_000, statementTimeoutMs: 120_000 }
+/** A client that reads slowly never stalls and would hold its connection indefinitely. */
+const maxExportMs = 30 * 60_000
 const mediaTypes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
-/** Whole lists as files, written while they are read: a million rows need no more memory than a hundred. */
-export function openSheets(database: Database, { stalledAfterMs, statementTimeoutMs } = patience): Sheets {
-  const turns = openTurns(limits)
+/** Streams whole lists as files: a million rows need no more memory than a hundred. */
+export function openSheets(database: Database, { stalledAfterMs, statementTimeoutMs } = defaultTimeouts): Sheets {
+  const queue = openExportQueue(limits)
   return {
-    close: turns.close,
+    close: queue.close,
     download: async <T>({ name, format, columns, rows, now, timeZone, owner, http }: Sheet<T>) => {
-      const cut = http.cutSignal()
-      const endTurn = await turns.take(owner, cut)
-      const batches = cursor<T>(database, rows.compile(database.db), { cut, statementTimeoutMs })
-      const leave = (): Promise<void> => batches.return(undefined).then(endTurn, endTurn)
+      const signal = http.disconnectSignal()
+      const leaveQueue = await queue.enter(owner, signal)
+      const batches = readWithCursor<T>(database, rows.compile(database.db), { signal, statementTimeoutMs })
+      const finish = (): Promise<void> => batches.return(undefined).then(leaveQueue, leaveQueue)
       try {
-        const body = await begin(batches, stalledAfterMs, (all) =>
+        const body = await openStream(batches, stalledAfterMs, (all) =>
           format === 'csv' ? Readable.from(csvSheet(columns, all), { highWaterMark: 1 }) : xlsxSheet(columns, all, { madeAt: now }),
         )
-        const tooLong = setTimeout(() => body.destroy(new Error('An export has taken too long.')), longestMs)
+        const timeout = setTimeout(() => body.destroy(new Error('The export took too long.')), maxExportMs)
         body.once('close', () => {
-          clearTimeout(tooLong)
-          void leave()
+          clearTimeout(timeout)
+          void finish()
         })
-        return new FileAnswer(body, headersOf(`${name} ${toPlainDate(now, timeZone)}.${format}`, format))
+        return new FileResponse(body, headersOf(`${name} ${toPlainDate(now, timeZone)}.${format}`, format))
       } catch (error) {
-        await leave()
-        throw sqlState(error) === queryCanceled ? tooSlow() : error
+        await finish()
+        throw sqlState(error) === queryCanceled ? exportTooSlow() : error
       }
     },
   }
@@ -77,7 +77,7 @@ export function openSheets(database: Database, { stalledAfterMs, statementTimeou
 
 const queryCanceled = '57014'
 
-const tooSlow = (): Refusal =>
+const exportTooSlow = (): Refusal =>
   new Refusal({
     status: 503,
     code: 'export_slow',
@@ -85,34 +85,34 @@ const tooSlow = (): Refusal =>
     retryAfter: 60,
   })
 
-/** The first rows are found before anything is answered, so that a failure is still told in words; whoever stops reading loses the connection. */
-async function begin<T>(
+/** Reads the first batch before responding, so that a failure still gets an error message; aborts when the client stops reading. */
+async function openStream<T>(
   batches: AsyncGenerator<readonly T[]>,
   stalledAfterMs: number,
   write: (all: AsyncGenerator<readonly T[]>) => Readable,
 ): Promise<Readable> {
   const first = await batches.next()
-  let stalled: NodeJS.Timeout | undefined
+  let stallTimer: NodeJS.Timeout | undefined
   const body: Readable = write(all())
-  body.once('close', () => clearTimeout(stalled))
-  // Fastify listens as well, once it sends; without a listener until then an error would end the process.
+  body.once('close', () => clearTimeout(stallTimer))
+  // Fastify listens once it sends; an 'error' without a listener before that would end the process.
   body.on('error', () => {})
-  watch()
+  restartStallTimer()
   return body
 
   async function* all(): AsyncGenerator<readonly T[]> {
     for (let next = first; !next.done; next = await batches.next()) {
-      watch()
+      restartStallTimer()
       yield next.value
-      // Waiting for the database is not the reader's fault.
-      clearTimeout(stalled)
+      // Waiting for the database does not count as a stalled client.
+      clearTimeout(stallTimer)
     }
-    watch()
+    restartStallTimer()
   }
 
-  function watch(): void {
-    clearTimeout(stalled)
-    stalled = setTimeout(() => body.destroy(new Error('The reader of an export has stopped reading.')), stalledAfterMs)
+  function restartStallTimer(): void {
+    clearTimeout(stallTimer)
+    stallTimer = setTimeout(() => body.destroy(new Error('The client stopped reading the export.')), stalledAfterMs)
   }
 }
 

@@ -1,56 +1,56 @@
 import { Refusal } from '#platform/server/http/refusal.ts'
 
-export type TurnLimits = {
-  /** Turns in all at a time; one owner never has two. */
-  readonly atOnce: number
-  /** How many of one owner may wait beside the running one. */
-  readonly waitingEach: number
-  readonly longestWaitMs: number
+export type ExportQueueLimits = {
+  /** In total; one owner never has two. */
+  readonly maxRunning: number
+  /** Per owner, in addition to the running one. */
+  readonly maxWaitingPerOwner: number
+  readonly maxWaitMs: number
 }
 
-export type Turns = {
+export type ExportQueue = {
   /**
-   * Resolves when it is the owner's turn, with the function that ends the turn; call it once. Throws a Refusal (503) when the owner has enough waiting already,
-   * when the wait is too long, when `cut` aborts, and after `close`.
+   * Waits for a slot and returns its release function; call it once. Throws a Refusal (503) when the owner has too many waiting, when the wait is too
+   * long, when `signal` aborts, and after `close`.
    */
-  take(owner: string, cut: AbortSignal): Promise<() => void>
-  /** Refuses all that wait; what runs goes on. */
+  enter(owner: string, signal: AbortSignal): Promise<() => void>
+  /** Refuses all waiting exports; running ones finish. */
   close(): void
 }
 
 type Waiter = { readonly start: () => void; readonly refuse: (refusal: Refusal) => void }
 
-/** A queue in which owners, not their calls, take turns: ten calls of one owner delay another owner by one at most. */
-export function openTurns({ atOnce, waitingEach, longestWaitMs }: TurnLimits): Turns {
+/** A queue with round-robin between owners: ten calls of one owner delay another owner by at most one. */
+export function openExportQueue({ maxRunning, maxWaitingPerOwner, maxWaitMs }: ExportQueueLimits): ExportQueue {
   const running = new Set<string>()
-  /** In the order in which owners come next. */
+  /** Waiting exports by owner, in the order the owners are served next. */
   const waiting = new Map<string, readonly Waiter[]>()
   let isClosed = false
-  return { take, close }
+  return { enter, close }
 
-  async function take(owner: string, cut: AbortSignal): Promise<() => void> {
-    const theirs = waiting.get(owner) ?? []
-    if (isClosed || cut.aborted) throw busy()
-    if (theirs.length >= waitingEach) throw enoughWaiting(waitingEach)
+  async function enter(owner: string, signal: AbortSignal): Promise<() => void> {
+    const queued = waiting.get(owner) ?? []
+    if (isClosed || signal.aborted) throw queueBusy()
+    if (queued.length >= maxWaitingPerOwner) throw tooManyWaiting(maxWaitingPerOwner)
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>()
     const waiter = { start, refuse }
-    const giveUp = (): void => {
+    const abandon = (): void => {
       remove(owner, waiter)
-      refuse(busy())
+      refuse(queueBusy())
     }
-    const timer = setTimeout(giveUp, longestWaitMs)
-    cut.addEventListener('abort', giveUp)
-    waiting.set(owner, [...theirs, waiter])
+    const timer = setTimeout(abandon, maxWaitMs)
+    signal.addEventListener('abort', abandon)
+    waiting.set(owner, [...queued, waiter])
     startNext()
     await promise.finally(() => {
       clearTimeout(timer)
-      cut.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', abandon)
     })
-    return () => end(owner)
+    return () => release(owner)
   }
 
   function startNext(): void {
-    while (running.size < atOnce) {
+    while (running.size < maxRunning) {
       const owner = waiting.keys().find((each) => !running.has(each))
       const first = owner !== undefined && waiting.get(owner)?.[0]
       if (!first) return
@@ -66,9 +66,9 @@ export function openTurns({ atOnce, waitingEach, longestWaitMs }: TurnLimits): T
     else waiting.delete(owner)
   }
 
-  function end(owner: string): void {
+  function release(owner: string): void {
     running.delete(owner)
-    // All other owners who wait come first now.
+    // Moves the owner behind all others.
     const rest = waiting.get(owner)
     waiting.delete(owner)
     if (rest) waiting.set(owner, rest)
@@ -77,12 +77,12 @@ export function openTurns({ atOnce, waitingEach, longestWaitMs }: TurnLimits): T
 
   function close(): void {
     isClosed = true
-    for (const { refuse } of [...waiting.values()].flat()) refuse(busy())
+    for (const { refuse } of [...waiting.values()].flat()) refuse(queueBusy())
     waiting.clear()
   }
 }
 
-const busy = (): Refusal =>
+const queueBusy = (): Refusal =>
   new Refusal({
     status: 503,
     code: 'exports_busy',
@@ -90,7 +90,7 @@ const busy = (): Refusal =>
     retryAfter: 60,
   })
 
-const enoughWaiting = (count: number): Refusal =>
+const tooManyWaiting = (count: number): Refusal =>
   new Refusal({
     status: 503,
     code: 'exports_waiting',

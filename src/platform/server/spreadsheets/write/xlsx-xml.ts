@@ -7,7 +7,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What stands in the workbook's parts beside its sheets, by their names in the archive. ECMA-376. */
+/** The parts of the workbook other than its sheets, by archive name (ECMA-376). */
 export const workbookParts = (sheets: number): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${numbered(sheets, (n) => `<Override PartName="/${sheetPart(n)}" ContentType="${types}.worksheet+xml"/>`)}</Types>`,
   '_rels/.rels': relationships(`<Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/>`),
@@ -20,7 +20,7 @@ export const workbookParts = (sheets: number): Readonly<Record<string, string>> 
 
 export const sheetPart = (n: number): string => `xl/worksheets/sheet${n}.xml`
 
-/** The heading row stays in sight. */
+/** The heading row is frozen. */
 export const sheetHead = <T>(columns: readonly SheetColumn<T>[]): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width = 18 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -33,7 +33,7 @@ export const sheetFoot = '</sheetData></worksheet>'
 export const sheetRow = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`
 
 const [dayStyle, headingStyle] = [1, 2]
-/** Style 1 shows a day as 13 Jun 2026, style 2 is a heading. */
+/** Style 1 formats a date as 13 Jun 2026, style 2 is a heading. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="d\\ mmm\\ yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`
 
 function cellXml(cell: Cell): string {
@@ -47,7 +47,7 @@ function cellXml(cell: Cell): string {
 const serialDay = (day: PlainDate): number => Date.parse(day) / 86_400_000 + 25_569
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** XML 1.0 knows no control characters but tab and line ends. */
+/** XML 1.0 allows no control characters except tab and line ends. */
 const escape = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll(/[&<>]/g, (mark) => marks[mark] ?? mark)

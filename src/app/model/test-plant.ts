@@ -1,0 +1,146 @@
+import { aPerson } from '#accounts/accounts.factory.ts'
+import { identify } from '#accounts/sessions/identify.store.ts'
+import { isActor, type Actor } from '#accounts/people.ts'
+import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
+import { aPlant } from '#administration/plants/plants.factory.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
+import { insertFile } from '#platform/server/files/file-rows.ts'
+import { insertSuspensions } from '#drivers/suspensions/suspensions.store.ts'
+import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
+import { insertCards } from '#passes/cards/cards.store.ts'
+import { insertClearances } from '#passes/clearances/clearances.store.ts'
+import { clearanceKinds } from '#passes/passes.rules.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import { passOf } from './model-pass.ts'
+import { expectedSnapshot, type Names } from './snapshot.ts'
+import { portalOf, spotUntil, type Firm, type State, type ModelUser } from './state.ts'
+
+type Person = { readonly actor: Actor; readonly allocationId: string; readonly token: string }
+
+/** Shared by all runs in a database: people, two transporters, a plant, a file. */
+export type TestPlant = {
+  readonly db: Db
+  readonly files: UploadStore
+  readonly people: Readonly<Record<ModelUser, Person>>
+  readonly firms: Names['firms']
+  readonly takenIdNo: string
+  /** Another plant. */
+  readonly elsewhereId: string
+  readonly place: string
+  readonly fileId: string
+}
+
+/** The driver of one scenario. */
+export type TestDriver = { readonly driverId: string; readonly names: Names }
+
+export async function createTestPlant(db: Db, files: UploadStore, now: Date): Promise<TestPlant> {
+  const owner = await aTransporter(db)
+  const rival = await aTransporter(db, { is_spot: true, valid_until: spotUntil.rival })
+  const taken = await aDriver(db)
+  const firms = { owner: owner.id, rival: rival.id }
+  const person = (user: ModelUser): Promise<Person> => aPersonFor(db, user, { plantId: taken.auth_plant_id, firms, now })
+  const file = await files.save(new Uint8Array(await aPdfFile('report.pdf').arrayBuffer()))
+  return {
+    db,
+    files,
+    people: {
+      staff: await person('staff'),
+      second: await person('second'),
+      owner: await person('owner'),
+      rival: await person('rival'),
+      doctor: await person('doctor'),
+      trainer: await person('trainer'),
+    },
+    firms,
+    takenIdNo: taken.id_no,
+    elsewhereId: (await anAuthPlant(db)).id,
+    place: (await aPlant(db)).name,
+    fileId: await insertFile(db, { file, name: 'report.pdf', mediaType: 'application/pdf', userId: null, at: now }),
+  }
+}
+
+type PersonContext = { readonly plantId: string; readonly firms: Names['firms']; readonly now: Date }
+
+async function aPersonFor(db: Db, user: ModelUser, { plantId, firms, now }: PersonContext): Promise<Person> {
+  const transporterId = user === 'owner' || user === 'rival' ? { transporterId: firms[user] } : {}
+  const { token, allocationId } = await aPerson(db, { portal: portalOf[user], plantId, now, ...transporterId })
+  const actor = await identify(db)(token, now)
+  if (!actor || !isActor(actor)) throw new Error(`${user} cannot act`)
+  return { actor, allocationId, token }
+}
+
+/** Inserts a driver in the model's state. */
+export async function createTestDriver({ db, people, firms, takenIdNo }: TestPlant, state: State): Promise<TestDriver> {
+  const own = nextIdNo()
+  const names: Names = { firms, idNos: { own, fresh: nextIdNo(), taken: takenIdNo }, cardNo: (no) => `${no} of ${own}` }
+  const { driver } = expectedSnapshot(state, names)
+  const { medical, ddt, bulker } = state.clearances
+  // Denormalised columns are written directly, so that no trigger has to update them.
+  const cached = { card_no: driver.cardNo, pass_expiry: driver.passExpiry, medical_expiry: medical, ddt_expiry: ddt, bulker_expiry: bulker }
+  const { id: driverId } = await db
+    .insertInto('driver')
+    .values({
+      ...cached,
+      auth_plant_id: people.staff.actor.plant.id,
+      transporter_id: driver.transporter,
+      status_id: state.status,
+      name: 'Asha Otieno',
+      id_no: own,
+      phones: ['+254724865880'],
+      vehicle_options: [state.isBulkerDriver ? 'Bulker' : 'Flatbed'],
+      licence_expiry: state.licenceExpiry,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertDriverRows(db, driverId, state, names)
+  for (const user of state.verified) await aVerification(db, { userId: people[user].actor.userId, driverId })
+  return { driverId, names }
+}
+
+const longAgo = new Date('2026-03-01T08:00:00Z')
+
+async function insertDriverRows(db: Db, driver_id: string, state: State, names: Names): Promise<void> {
+  const common = { driver_id, allocated_at: longAgo, created_by: null }
+  const dateIf = (condition: boolean): Date | null => (condition ? longAgo : null)
+  await insertCards(
+    db,
+    state.cards.map(({ no, isHandedOver, isCancelled }) => ({
+      ...common,
+      card_no: names.cardNo(no),
+      handed_over_at: dateIf(isHandedOver),
+      cancelled_at: dateIf(isCancelled),
+    })),
+  )
+  await insertClearances(
+    db,
+    clearanceKinds.flatMap((kind) => {
+      const expiry = state.clearances[kind]
+      return expiry === null ? [] : [{ driver_id, kind, given_on: state.issuedOn, expiry, created_at: longAgo }]
+    }),
+  )
+  const pass = passOf(state)
+  if (pass) {
+    const { status, expiry, reason } = pass
+    await db.insertInto('pass').values({ driver_id, status, expiry, issued_on: state.issuedOn, expiry_reason: reason }).execute()
+  }
+  const suspended = { driver_id, starts_on: state.issuedOn, request_id: null, violation_id: null, created_at: longAgo }
+  const suspensions = state.suspensions.map(({ endsOn }) => ({ ...suspended, ends_on: endsOn }))
+  if (suspensions.length > 0) await inTransaction(db, (tx) => insertSuspensions(tx, suspensions))
+}
+
+/** Gives another driver this one's card or id number. */
+export async function takeElsewhere(
+  { db, elsewhereId: plantId }: TestPlant,
+  { names }: TestDriver,
+  { what, no, firm }: { readonly what: 'card number' | 'id number'; readonly no: string; readonly firm: Firm },
+): Promise<void> {
+  const idNo = what === 'id number' ? { id_no: names.idNos[no] ?? '' } : {}
+  const other = await aDriver(db, { plantId, transporter_id: names.firms[firm], ...idNo })
+  if (what === 'id number') return
+  await insertCards(db, [
+    { driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: longAgo, created_by: null },
+  ])
+}

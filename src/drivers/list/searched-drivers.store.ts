@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import {
+  allRows,
+  orderedRows,
+  readPage,
+  readPageBy,
+  countUpToCap,
+  sortDirection,
+  type CappedPage,
+  type PageBounds,
+  type ListPlan,
+} from '#platform/server/database/listing.ts'
+import { containsPattern } from '#platform/server/database/like.ts'
+import { begins } from '../search/driver-search.store.ts'
+
+/** A list about drivers, and its column with the driver's id. */
+export type DriverListPlan<Row> = ListPlan<Row> & { readonly driverId: RawBuilder<unknown> }
+type Searched = Pick<DriverListPlan<unknown>, 'table' | 'which' | 'driverId'>
+
+/** The rows of a list that are about the searched drivers, as a condition. */
+export const matchesDriverSearch = (list: Searched, search: string | undefined): RawBuilder<boolean> =>
+  search ? sql<boolean>`${list.driverId} in (${searchedDrivers(list, search)})` : sql<boolean>`true`
+
+/** All those rows, in the list's order. */
+export const allOfSearchedDrivers = <Row>(list: DriverListPlan<Row>, search: string | undefined): RawBuilder<Row> =>
+  allRows({ ...list, which: sql`${list.which} and ${matchesDriverSearch(list, search)}` })
+
+/**
+ * The ids of drivers at any plant: by the start of an id number or of a word in the name. Text inside words only counts
+ * where no driver of the list has a word that starts with it.
+ */
+function searchedDrivers({ table, which, driverId }: Searched, search: string): RawBuilder<unknown> {
+  if (/^\d+$/.test(search)) return sql`select d.id from driver d where ${begins(sql`d.id_no`, search)}`
+  const text = search.replaceAll(/\s+/g, ' ')
+  return sql`with begins as materialized (
+      select d.id from ${everywhere} cross join lateral (
+        select d.id from driver d where ${inStatusOf} and ${begins(sql`d.name_key`, text)}
+        union all select d.driver_id from driver_word d where ${inStatusOf} and ${begins(sql`d.word`, text)}
+      ) d
+    )
+    select id from begins
+    union all select s.driver_id from driver_search s where s.name like lower(${containsPattern(text)}) and not exists (
+      select from begins cross join lateral (select from ${table} where ${which} and ${driverId} = begins.id offset 0) listed
+    )`
+}
+
+/** The name indexes start with plant and status. */
+const everywhere = sql`auth_plant p cross join driver_status s`
+const inStatusOf = sql`d.auth_plant_id = p.id and d.status_id = s.id`
+
+/**
+ * One page of a list about drivers, filtered by a driver search. PostgreSQL cannot estimate the matches, so the plan is fixed: up to `smallResult`
+ * drivers are read one by one and sorted; for more, the list is scanned until the page is full, for at most `scannedRows` rows.
+ */
+export function readPageOfSearchedDrivers<Row extends { readonly id: string }>(
+  db: Db,
+  list: DriverListPlan<Row>,
+  search: string | undefined,
+  window: PageBounds,
+): Promise<CappedPage<Row>> {
+  if (!search) return readPage(db, list, window)
+  const direction = sortDirection(list)
+  const inOrderOfPlace = sql`order by place ${direction}, page_id ${direction} limit ${window.limit} offset ${window.offset}`
+  const rowsOfEach = sql`named cross join lateral (
+    select ${list.id} as page_id, ${list.order} as place from ${list.table} where ${list.which} and ${list.driverId} = named.id offset 0
+  ) of_each`
+  const steps = sql`named as materialized (select distinct id from (${searchedDrivers(list, search)}) named (id)),
+    near as materialized (
+      select page_id, place from (${orderedRows(list, { limit: scannedRows }, sql`, ${list.driverId} as driver_id`)}) near
+      where exists (select from named offset ${smallResult}) and (driver_id in (select id from named)) is true ${inOrderOfPlace}
+    )`
+  const page = sql`select * from near where (select count(*) from near) = ${window.limit}
+    union all (select page_id, place from ${rowsOfEach} where (select count(*) from near) < ${window.limit} ${inOrderOfPlace})`
+  return readPageBy(db, list, { steps, counted: countUpToCap(rowsOfEach, window), page })
+}
+
+/** Below this many matches, reading each driver's rows beats scanning the list. */
+const smallResult = 500
+const scannedRows = 20_000

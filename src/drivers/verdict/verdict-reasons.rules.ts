@@ -1,0 +1,91 @@
+import { dateText } from '#platform/contract/moment.ts'
+import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { driverStatus as s, type DriverStatusId } from '../driver-status.contract.ts'
+
+/** The requirements for loading, in the order they are shown. */
+export const requirements = ['pass', 'medical', 'ddt', 'bulker', 'licence', 'transporter'] as const
+export type Requirement = (typeof requirements)[number]
+
+export type Suspended = { readonly startsOn: PlainDate; readonly endsOn: PlainDate | null }
+
+export type VerdictReason = {
+  readonly what: Requirement | 'status'
+  readonly severity: 'blocked' | 'warn'
+  readonly sentence: string
+  readonly nextStep: string
+  /** The day concerned; null where there is none. */
+  readonly date: PlainDate | null
+}
+
+export const requirementNames = {
+  pass: 'pass',
+  medical: 'medical',
+  ddt: 'defensive driving training',
+  bulker: 'bulker training',
+  licence: 'driving licence',
+  transporter: "spot transporter's validity",
+} satisfies Record<Requirement, string>
+
+const remedies = {
+  pass: 'Renew the document that ended it; this extends the pass. After 12 months, or without a pass, generate a new one.',
+  medical: 'A doctor examines the driver and sends a medical renewal.',
+  ddt: 'A trainer trains the driver and sends a defensive training renewal.',
+  bulker: 'The transporter sends a bulker training renewal.',
+  licence: 'The driver renews the licence, and the office records its new expiry.',
+  transporter: "Extend the transporter's validity, or convert it to a regular transporter.",
+} satisfies Record<Requirement, string>
+
+type Days = { readonly asAt: PlainDate; readonly soonUntil: PlainDate }
+
+/** Why a requirement blocks or warns: missing, expired or expiring soon. Empty otherwise. */
+export function requirementReasons(what: Requirement, expiry: PlainDate | null, { asAt, soonUntil }: Days): readonly VerdictReason[] {
+  const [name, nextStep] = [requirementNames[what], remedies[what]]
+  if (expiry === null) return [{ what, severity: 'blocked', sentence: `No ${name} is on record.`, nextStep, date: null }]
+  if (expiry <= asAt)
+    return [{ what, severity: 'blocked', sentence: `The ${name} expired on ${dateText(expiry)}.`, nextStep, date: expiry }]
+  if (expiry > soonUntil) return []
+  return [
+    { what, severity: 'warn', sentence: `The ${name} expires on ${dateText(expiry)}, ${inDays(asAt, expiry)}.`, nextStep, date: expiry },
+  ]
+}
+
+/** The reasons a driver of this status may not load. */
+export function statusReasons(statusId: DriverStatusId, suspension: Suspended | null, asAt: PlainDate): VerdictReason {
+  const status = { what: 'status', severity: 'blocked' } as const
+  if (statusId !== s.suspended || !suspension) return { ...status, ...statusTexts[statusId], date: null }
+  return { ...status, ...suspensionText(suspension, asAt), date: suspension.endsOn }
+}
+
+type ReasonText = Pick<VerdictReason, 'sentence' | 'nextStep'>
+
+function suspensionText({ startsOn, endsOn }: Suspended, asAt: PlainDate): ReasonText {
+  const since = `Suspended since ${dateText(startsOn)}`
+  if (endsOn === null) {
+    const sentence = `${since}, until sanction evidence is provided or the driver is reinstated.`
+    return { sentence, nextStep: 'The transporter sends sanction evidence, or you request reinstatement.' }
+  }
+  if (endsOn <= asAt) return { sentence: `${since}. It has been served and ends now.`, nextStep: 'Try again in a few minutes.' }
+  const sentence = `${since}. May drive again on ${dateText(endsOn)}, ${inDays(asAt, endsOn)}.`
+  return { sentence, nextStep: 'Wait until then, or request reinstatement.' }
+}
+
+function inDays(from: PlainDate, to: PlainDate): string {
+  const days = daysBetween(from, to)
+  return days === 1 ? 'in 1 day' : `in ${days} days`
+}
+
+const statusTexts = {
+  [s.documentVerification]: { sentence: 'The documents are not verified yet.', nextStep: 'Verify the documents.' },
+  [s.documentsReturned]: {
+    sentence: 'The documents were returned.',
+    nextStep: 'The submitter corrects and resubmits them.',
+  },
+  [s.passGeneration]: { sentence: 'The documents are verified, but there is no pass yet.', nextStep: 'Generate the pass.' },
+  [s.cardIssuance]: { sentence: 'The driver has no card yet.', nextStep: 'Issue a card and hand it over.' },
+  [s.onboardingDeclined]: { sentence: 'The onboarding was declined.', nextStep: 'No action is possible.' },
+  [s.cardCancelled]: { sentence: 'The card was cancelled.', nextStep: 'Issue a new card, or request reinstatement.' },
+  [s.left]: { sentence: 'The driver has left.', nextStep: 'No action is possible.' },
+  [s.active]: { sentence: 'The driver is active.', nextStep: 'No action is needed.' },
+  [s.blacklisted]: { sentence: 'The driver is blacklisted.', nextStep: 'A blacklisted driver cannot return with any transporter.' },
+  [s.suspended]: { sentence: 'The driver is suspended.', nextStep: 'Request reinstatement.' },
+} satisfies Record<DriverStatusId, ReasonText>

@@ -1,0 +1,99 @@
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { clearanceKinds, clearanceValidityMonths, passExpiry, passStatusOfDriver, passTermMonths } from '#passes/passes.rules.ts'
+import type { ClearanceKind, ExpiryReason, PassStatus } from '#passes/passes.rules.ts'
+import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { RegisteredDriver } from './driver-rows.rules.ts'
+import type { RegisterStatus } from '../rows/words.rules.ts'
+
+/** The state of a register's card. */
+export type CardState = 'handed over' | 'allocated' | 'cancelled'
+
+export type RegisterState = { readonly statusId: DriverStatusId; readonly cardState: CardState }
+
+/** The status of a register's driver. By default active with a card, card issuance without one. */
+export const registerStateOf = ({ status, card_no }: StatusCells): RegisterState =>
+  statesByStatus[status ?? (card_no === undefined ? 'Card issuance' : 'Active')]
+
+/** Why a status is refused: an active driver needs a card. Undefined where it is fine. */
+export function statusProblem({ status, card_no }: StatusCells): string | undefined {
+  if (status !== 'Active' || card_no !== undefined) return undefined
+  return 'An active driver needs a card. Enter its number, or leave the status empty to have one issued.'
+}
+
+type StatusCells = Pick<RegisteredDriver, 'status' | 'card_no'>
+
+/** Drivers who left, are blacklisted or lost the card have none in force; the number is stored as a past card. */
+const statesByStatus = {
+  Active: { statusId: driverStatus.active, cardState: 'handed over' },
+  Suspended: { statusId: driverStatus.suspended, cardState: 'handed over' },
+  'Card issuance': { statusId: driverStatus.cardIssuance, cardState: 'allocated' },
+  'Card cancelled': { statusId: driverStatus.cardCancelled, cardState: 'cancelled' },
+  Blacklisted: { statusId: driverStatus.blacklisted, cardState: 'cancelled' },
+  Left: { statusId: driverStatus.left, cardState: 'cancelled' },
+} as const satisfies Record<RegisterStatus, RegisterState>
+
+export type CardDates = {
+  readonly card_no: string
+  readonly allocated_at: Date
+  readonly handed_over_at: Date | null
+  readonly cancelled_at: Date | null
+}
+
+/** The register's card, if any, dated now because its real date is unknown. */
+export function cardOf(driver: RegisteredDriver, now: Date): readonly CardDates[] {
+  if (driver.card_no === undefined) return []
+  const { cardState } = registerStateOf(driver)
+  const handedOver = cardState === 'allocated' ? null : now
+  return [{ card_no: driver.card_no, allocated_at: now, handed_over_at: handedOver, cancelled_at: cardState === 'cancelled' ? now : null }]
+}
+
+export type RegisteredClearance = { readonly kind: ClearanceKind; readonly given_on: PlainDate; readonly expiry: PlainDate }
+
+/** Registers have only a clearance's expiry: it was given one validity before that, today at the latest. */
+export function clearancesOf(driver: RegisteredDriver, today: PlainDate): readonly RegisteredClearance[] {
+  const expiries = { medical: driver.medical_expiry, ddt: driver.ddt_expiry, bulker: driver.bulker_expiry }
+  return clearanceKinds.flatMap((kind) => {
+    const expiry = expiries[kind]
+    return expiry === undefined ? [] : [{ kind, given_on: notAfter(today, addMonths(expiry, -clearanceValidityMonths)), expiry }]
+  })
+}
+
+export type RegisteredPass = {
+  readonly status: PassStatus
+  readonly issued_on: PlainDate
+  readonly expiry: PlainDate
+  readonly expiry_reason: ExpiryReason
+}
+
+/**
+ * The pass of a registered driver: the register's expiry or, without one, the product's rule from today. The rule also gives the expiry's reason,
+ * and applies from the next renewal on.
+ */
+export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUntil: PlainDate | null): RegisteredPass {
+  const status = passStatusOfDriver[registerStateOf(driver).statusId] ?? 'pending'
+  // A limit before the register's expiry cannot have set it.
+  const limit = (expiry: PlainDate | null = null): PlainDate | null =>
+    expiry !== null && expiry < (driver.pass_expiry ?? '') ? null : expiry
+  const { expiry, reason } = passExpiry({
+    issuedOn: today,
+    medicalExpiry: limit(driver.medical_expiry),
+    ddtExpiry: limit(driver.ddt_expiry),
+    bulkerExpiry: limit(driver.bulker_expiry),
+    vehicleOptions: driver.vehicle_options,
+    licenceExpiry: limit(driver.licence_expiry),
+    spotValidUntil: limit(spotValidUntil),
+  })
+  return { status, issued_on: issueDay(driver, today), expiry: driver.pass_expiry ?? expiry, expiry_reason: reason }
+}
+
+/** The pass's unknown date of issue: its newest clearance's or, without one, a term before its expiry. */
+function issueDay(driver: RegisteredDriver, today: PlainDate): PlainDate {
+  if (driver.pass_expiry === undefined) return today
+  const newest = clearancesOf(driver, today)
+    .map(({ given_on }) => given_on)
+    .sort()
+    .at(-1)
+  return notAfter(notAfter(today, driver.pass_expiry), newest ?? addMonths(driver.pass_expiry, -passTermMonths))
+}
+
+const notAfter = (latest: PlainDate, day: PlainDate): PlainDate => earliest(latest, day) ?? latest

@@ -1,0 +1,163 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
+import { insertDrivers, updateDriver, type NewDriver } from '#drivers/drivers.store.ts'
+import { clearedUntil } from '#drivers/verdict/verdict.store.ts'
+import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
+import { judgeDriver, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
+import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { insertClearances, voidClearance, type NewClearance } from '../clearances/clearances.store.ts'
+import { aPassHolder } from '../passes.factory.ts'
+import { insertPasses } from '../passes.store.ts'
+
+const api = await testApi()
+
+const today = '2026-11-21'
+const days = [-1, 0, 1, 29, 30, 31, 200, 201, 300, 400, 500, 600, 700]
+const asAts = [today, addDays(today, -1), addDays(today, 1), addDays(today, 30), addDays(today, 170)]
+
+const statusIds = Object.keys(driverStatusNames).map(Number).filter(isDriverStatus)
+const aDay = fc.option(fc.constantFrom(...days.map((day) => addDays(today, day))), { freq: 12 })
+const anyDriver = fc.record({
+  statusId: fc.oneof({ weight: 4, arbitrary: fc.constant(8 as const) }, { weight: 1, arbitrary: fc.constantFrom(...statusIds) }),
+  hirer: fc.nat(3),
+  isBulkerDriver: fc.boolean(),
+  licence: aDay,
+  pass: aDay,
+  // A kind may be given more than once; the last one counts.
+  medical: fc.array(aDay, { minLength: 1, maxLength: 2 }),
+  ddt: fc.array(aDay, { minLength: 1, maxLength: 2 }),
+  bulker: fc.array(aDay, { minLength: 1, maxLength: 2 }),
+})
+type AnyDriver = typeof anyDriver extends fc.Arbitrary<infer T> ? T : never
+
+const lastOf = (given: readonly (PlainDate | null)[]): PlainDate | null => given.findLast((day) => day !== null) ?? null
+
+const factsOf = (one: AnyDriver, spotUntil: PlainDate | null): VerdictFacts => ({
+  statusId: one.statusId,
+  suspension: null,
+  vehicleOptions: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
+  expiries: {
+    pass: one.pass,
+    medical: lastOf(one.medical),
+    ddt: lastOf(one.ddt),
+    bulker: lastOf(one.bulker),
+    licence: one.licence,
+    transporter: spotUntil,
+  },
+})
+
+describe('the stored verdict equals the rule', () => {
+  it('for a thousand drivers of all kinds, on several days', { timeout: 60_000 }, async () => {
+    const { db } = api
+    const spots = [null, today, addDays(today, 20), addDays(today, 100)]
+    const hirers: string[] = []
+    for (const spot of spots) hirers.push((await aTransporter(db, { is_spot: spot !== null, valid_until: spot })).id)
+    const model = await aDriver(db)
+    const plantId = model.auth_plant_id
+    const people = fc.sample(anyDriver, { numRuns: 1500, seed: 16 })
+    const { id: _, ...like } = model
+    const inserted = await insertDrivers(
+      db,
+      people.map((one, n): NewDriver => ({
+        ...like,
+        id_no: String(91_000_000 + n),
+        status_id: one.statusId,
+        transporter_id: hirers[one.hirer] ?? '',
+        licence_expiry: one.licence,
+        vehicle_options: one.isBulkerDriver ? ['Bulker'] : ['Flatbed'],
+      })),
+    )
+    const ids = inserted.map(({ id }) => id)
+    const given = { given_on: '2026-01-04', created_at: model.created_at }
+    await insertClearances(
+      db,
+      people.flatMap((one, n) =>
+        (['medical', 'ddt', 'bulker'] as const).flatMap((kind) =>
+          one[kind].flatMap((expiry): NewClearance[] => (expiry === null ? [] : [{ ...given, driver_id: ids[n] ?? '', kind, expiry }])),
+        ),
+      ),
+    )
+    const pass = {
+      status: 'active',
+      issued_on: '2026-01-05',
+      expiry_reason: 'medical',
+      created_by: null,
+      created_at: model.created_at,
+    } as const
+    await insertPasses(
+      db,
+      people.flatMap((one, n) => (one.pass === null ? [] : [{ ...pass, driver_id: ids[n] ?? '', expiry: one.pass }])),
+    )
+    for (const asAt of asAts) {
+      const expected = new Map(people.map((one, n) => [ids[n], judgeDriver(factsOf(one, spots[one.hirer] ?? null), asAt).verdict]))
+      const { rows } = await sql<{ id: string; statusId: number; clearedUntil: PlainDate | null }>`
+        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil" from driver d
+        where d.auth_plant_id = ${plantId} and d.id <> ${model.id}`.execute(db)
+      const found = new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))
+      expect(found).toEqual(expected)
+      for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)
+    }
+  })
+})
+
+describe('the stored expiry is updated by', () => {
+  const clearedUntil = async (id: string) => {
+    const { rows } = await sql<{ day: string }>`select cleared_until as day from driver where id = ${id}`.execute(api.db)
+    return rows[0]?.day
+  }
+  const medical = { kind: 'medical', given_on: '2026-11-20', created_at: new Date('2026-11-20T08:00:00Z') } as const
+
+  it('a newer clearance, and by voiding it', async () => {
+    const { id } = await aPassHolder(api.db, { passExpiry: '2028-01-01', clearances: { medical: '2026-12-01', ddt: '2027-12-01' } })
+    expect(await clearedUntil(id)).toBe('2026-12-01')
+    await insertClearances(api.db, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])
+    expect(await clearedUntil(id)).toBe('2027-11-20')
+    const { id: newest } = await api.db
+      .selectFrom('clearance')
+      .select('id')
+      .where('driver_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await voidClearance(api.db, newest)
+    expect(await clearedUntil(id)).toBe('2026-12-01')
+    await api.db.updateTable('clearance').set({ is_void: true }).where('driver_id', '=', id).execute()
+    expect(await clearedUntil(id)).toBe('-infinity')
+  })
+
+  it('licence, vehicle options, pass and transporter', async () => {
+    const { id } = await aPassHolder(api.db, { passExpiry: '2027-06-01', clearances: { medical: '2027-06-13', ddt: '2027-08-01' } })
+    const change = (changes: Parameters<typeof updateDriver>[2]) => inTransaction(api.db, (tx) => updateDriver(tx, id, changes, api.now))
+    await change({ licence_expiry: '2027-03-01' })
+    expect(await clearedUntil(id)).toBe('2027-03-01')
+    await change({ vehicle_options: ['Bulker', 'Flatbed'] })
+    expect(await clearedUntil(id)).toBe('-infinity')
+    await insertClearances(api.db, [{ ...medical, kind: 'bulker', driver_id: id, expiry: '2027-02-01' }])
+    expect(await clearedUntil(id)).toBe('2027-02-01')
+    const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-24' })
+    await change({ transporter_id: spot.id })
+    expect(await clearedUntil(id)).toBe('2026-12-24')
+    await api.db.updateTable('transporter').set({ valid_until: '2027-01-24' }).where('id', '=', spot.id).execute()
+    expect(await clearedUntil(id)).toBe('2027-01-24')
+    await api.db.updateTable('transporter').set({ is_spot: false, valid_until: null }).where('id', '=', spot.id).execute()
+    expect(await clearedUntil(id)).toBe('2027-02-01')
+    await api.db.updateTable('pass').set({ expiry: '2027-01-02' }).where('driver_id', '=', id).execute()
+    expect(await clearedUntil(id)).toBe('2027-01-02')
+    await api.db.updateTable('pass').set({ is_current: false }).where('driver_id', '=', id).execute()
+    expect(await clearedUntil(id)).toBe('-infinity')
+  })
+
+  it('two concurrent renewals without a lost update', async () => {
+    const { id } = await aPassHolder(api.db, { passExpiry: '2028-01-01', clearances: { medical: '2026-12-01', ddt: '2026-12-02' } })
+    await Promise.all([
+      inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, driver_id: id, expiry: '2027-11-20' }])),
+      inTransaction(api.db, (tx) => insertClearances(tx, [{ ...medical, kind: 'ddt', driver_id: id, expiry: '2027-11-19' }])),
+    ])
+    expect(await clearedUntil(id)).toBe('2027-11-19')
+  })
+})
