@@ -14,7 +14,7 @@ import { giveEvidence } from '#requests/kinds/sanction-evidence/sanction-evidenc
 import { raiseRequest } from '#requests/raise-request.effects.ts'
 import { bodyOf } from './bodies.ts'
 import type { Door, Sent } from './run.ts'
-import type { Stage } from './stage.ts'
+import { forgetTries, type Stage } from './stage.ts'
 
 /** Knocks at the product's own effects, behind the gate of HTTP and the judging of files: some thousand times as often as through it. */
 export function effectsDoor(stage: Stage): Door {
@@ -66,11 +66,13 @@ type Raising = Pick<Sent, 'scene' | 'now'> & { readonly step: Extract<Sent['step
 
 async function raise(stage: Stage, { step, scene, now }: Raising, actor: Actor): Promise<void> {
   const { db, files, fileId } = stage
+  await forgetTries(db)
   const running = runningOf(step.kind)
   assertMay(running.kind.raise.access, actor)
   await running.mayAsk(db, { actor, driverId: scene.driverId, at: now })
   const { comment: said = null, ...body } = bodyOf(step.kind, { stage, scene, wish: step.wish, pdf: fileId, picture: fileId })
   const words = typeof said === 'string' ? said : null
+  await running.beforeRaising?.(db, { actor, driverId: scene.driverId, at: now }, { ...(words !== null && { comment: words }), ...body })
   await raiseRequest({ db, files }, running, { actor, driverId: scene.driverId, comment: words, body, at: now })
 }
 

@@ -9,7 +9,7 @@ import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanc
 import { Refused, type Caller, type TestApi } from '../testing/test-api.ts'
 import { bodyOf } from './bodies.ts'
 import type { Door, Sent } from './run.ts'
-import type { Stage } from './stage.ts'
+import { forgetTries, type Stage } from './stage.ts'
 import { everybody, type Who } from './state.ts'
 
 /** The front door: every step is a call over HTTP by somebody signed in, with real files. */
@@ -41,6 +41,7 @@ const comment = 'Decided by the model'
 
 async function perform(call: Caller, stage: Stage, { step, scene, requestId, requestKind }: Sent, picture: File): Promise<unknown> {
   if (step.do === 'raise') {
+    await forgetTries(stage.db)
     const body = bodyOf(step.kind, { stage, scene, wish: step.wish, pdf: aPdfFile('report.pdf'), picture })
     return call(kindOf(step.kind).raise, { driver_id: scene.driverId, ...body })
   }

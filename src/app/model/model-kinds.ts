@@ -53,13 +53,12 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     raisedBy: both,
     at: [8],
     mayCancel: true,
-    asked: (state, { idNo }) => (state.idNosElsewhere.includes(idNo) ? [{ code: 409, why: 'id number taken' }] : []),
     approved: (state, request) => {
       const { idNo, isBulkerDriver } = wishOf(request)
       if (state.idNosElsewhere.includes(idNo)) return refused(409, 'id number taken')
       return changed(state, 'driver details changed', { idNo, isBulkerDriver })
     },
-    whys: { asked: ['id number taken'], approved: ['id number taken'] },
+    whys: { approved: ['id number taken'] },
   },
   'transfer-driver': {
     typeId: 2,

@@ -55,12 +55,12 @@ export async function isKeptFromAudit(db: Db): Promise<boolean> {
 /** The same database, as another user. */
 export function withLogin(address: DatabaseAddress, { user, password }: Login): DatabaseAddress {
   if (!('url' in address)) return { ...address, user, password }
-  const url = new URL(address.url)
+  // Not by URL: an address of a socket has no host, which the class refuses.
+  const [, scheme = '', place = '', parameters = ''] = /^(\w+:\/\/)(?:[^@/?]*@)?([^?]*)(.*)$/s.exec(address.url) ?? []
   // As parameters they would win over those before the host.
-  for (const name of ['user', 'password']) url.searchParams.delete(name)
-  url.username = user
-  url.password = password
-  return { url: url.href }
+  const others = [...new URLSearchParams(parameters)].filter(([name]) => !['user', 'password'].includes(name))
+  const query = others.length > 0 ? `?${new URLSearchParams(others).toString()}` : ''
+  return { url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}${query}` }
 }
 
 /** False where the server refuses this user, or takes it for another; a server that cannot be reached is thrown. */

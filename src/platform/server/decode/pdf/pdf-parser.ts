@@ -37,6 +37,13 @@ export class JudgingPdfParser extends PDFParser {
     if (search.skipped > this.source.length * maxPasses) throw refuse(this.reading, pdfSentences.attached)
   }
 
+  /** Object numbers and offsets have ten digits at most. The library reads a longer run again from each of its digits. */
+  protected override parseRawInt(): number {
+    const start = this.bytes.offset()
+    if (/^\d{21}/.test(this.source.toString('latin1', start, start + 21))) throw refuse(this.reading, pdfSentences.damaged)
+    return super.parseRawInt()
+  }
+
   /** Where a stream ends whose length stands elsewhere, as the library finds it, but by words instead of bytes: 10 MB take 5 ms instead of 600. */
   protected override findEndOfStreamFallback(): number {
     let at = this.bytes.offset()
