@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from '../refusal.ts'
+import { invalid, malformed } from '../refusal.ts'
 import { tooMuchText } from './declared-body.ts'
 import { fileTooLarge, type Form } from './form.ts'
 import type { HttpLimits } from './limits.ts'
@@ -20,9 +20,9 @@ export async function readForm(body: IncomingMessage, parts: Parts, reading: Rea
   const folder = await reading.uploads.folderForCall()
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const ending = new AbortController()
+  const collecting = collect(parts, { ...reading, folder, signal: ending.signal })
   try {
-    const counted = refuseBeyond(body, reading.form)
-    const values = await Promise.race([collect(parts, { ...reading, folder, signal: ending.signal }), counted])
+    const values = await Promise.race([collecting, refuseBeyond(body, reading.form)])
     return { values, [Symbol.asyncDispose]: remove }
   } catch (error) {
     // Nothing more is written; what still comes is thrown away.
@@ -30,17 +30,22 @@ export async function readForm(body: IncomingMessage, parts: Parts, reading: Rea
     body.unpipe()
     body.resume()
     await remove()
+    // A file that was just being opened may appear after that.
+    void collecting.catch(() => {}).finally(remove)
     throw error
   }
 }
 
-/** What lies before, between and after the parts counts as well, so the body itself is counted. */
+/** What lies before, between and after the parts counts as well, so the body itself is counted. A connection that is cut ends the call too. */
 const refuseBeyond = (body: IncomingMessage, form: Form): Promise<never> =>
   new Promise((_, reject) => {
     let left = form.bytes
     body.on('data', (chunk: Buffer) => {
       left -= chunk.length
       if (left < 0) reject(fileTooLarge(form))
+    })
+    body.once('close', () => {
+      if (!body.complete) reject(malformed('The form ended too early.'))
     })
   })
 
