@@ -29,11 +29,13 @@ it('one export too many is refused with a message; a queued one says so and arri
     await sql`lock table violation in access exclusive mode`.execute(tx)
     const first = start('/v2/drivers/violations/export', new AbortController().signal)
     await expect.poll(waitingInDatabase).toBe(1)
-    const waiting = [1, 2, 3].map(() => start('/v2/drivers/active/export', others.signal))
+    // Once one of four is refused, the other three are waiting.
+    const waiting = [1, 2, 3, 4].map(() => start('/v2/drivers/active/export', others.signal))
+    expect(await Promise.race(waiting)).toBe(503)
     await exportIt()
-    await see(page, 'You already have 3 exports waiting. Try again when they are done.')
+    await see(page, 'You already have 3 exports waiting. Try again in 60 seconds.')
     others.abort()
-    expect(await Promise.all(waiting)).toEqual(['gone', 'gone', 'gone'])
+    expect((await Promise.all(waiting)).filter((answer) => answer === 'gone')).toHaveLength(3)
     await exportIt()
     await see(page, 'Preparing your file. Keep this page open until the download starts.')
     // In an object, so that the transaction does not await the answer it is delaying.

@@ -22,6 +22,8 @@ export async function listDriversToReport(
   const table = sql`driver d`
   const which = sql`d.auth_plant_id = ${scope.plantId} and d.transporter_id = ${transporterId} ${ofTransporter} and d.status_id = any(${statuses})`
   const { rows } = await sql<OfferedDriver>`select d.id, d.name, d.id_no from ${table}
-    where ${which} and ${matchesDriverSearch({ table, which, driverId: sql`d.id` }, search)} order by d.name_key, d.id limit ${limit + 1}`.execute(db)
+    where ${which} and ${matchesDriverSearch({ table, which, driverId: sql`d.id` }, search)} order by d.name_key, d.id limit ${limit + 1}`.execute(
+    db,
+  )
   return rows
 }

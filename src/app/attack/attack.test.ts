@@ -24,13 +24,15 @@ async function aServerUnderAttack(): Promise<{ server: ServerProcess; scene: Sce
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const [now, plantId] = [new Date(), await anAuthPlantId(db)]
   const person = async (): Promise<string> => (await aPerson(db, { portal: 'staff_portal', plantId, now })).phone
-  const phones = [await person(), await person(), await person(), await person(), await person()] as const
+  const phones = [await person(), await person(), await person()] as const
+  const loginPhones: string[] = []
+  for (let n = 0; n < 40; n += 1) loginPhones.push(await person())
   const drivers: string[] = []
   for (let n = 0; n < 60; n += 1) drivers.push((await aPassHolder(db, { plantId })).id)
   const server = await startServer({ DATABASE_URL: addressOf(inDatabase(inject('server'), rows[0]?.name ?? '')) })
   onTeardown(server.stop)
   const [attacker, raiser, decider] = [await token(server, phones[0]), await token(server, phones[1]), await token(server, phones[2])]
-  const people = { attacker: { token: attacker, phone: phones[0] }, raiser, decider, loginPhones: phones.slice(3) }
+  const people = { attacker: { token: attacker, phone: phones[0] }, raiser, decider, loginPhones }
   return { server, scene: { port: server.port, ...people, drivers, seconds: 2, isQuick: true } }
 }
 

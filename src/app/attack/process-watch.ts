@@ -67,7 +67,9 @@ async function countProcessSockets(pid: number): Promise<number> {
 export async function countTemporaryFiles(temporary: string, data: string): Promise<number> {
   const [temporaryFiles, dataFiles] = await Promise.all([listFiles(temporary), listFiles(data)])
   const isStored = (path: string): boolean => /\/files\/[0-9a-f]{2}\/[0-9a-f]{32}$/.test(path)
-  return temporaryFiles.length + dataFiles.filter((path) => !path.includes('/postgres/') && !isStored(path)).length
+  // Written once after the start: the record of the audit's heads.
+  const isRecord = (path: string): boolean => path.endsWith('/audit-heads.jsonl')
+  return temporaryFiles.length + dataFiles.filter((path) => !path.includes('/postgres/') && !isStored(path) && !isRecord(path)).length
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -30,7 +30,7 @@ async function work(scene: Scene, picture: Buffer, ending: AbortSignal): Promise
   const recorded: Recorded = { times: {}, failures: {} }
   // A number gets at most five codes an hour, and there are as many attacks as numbers.
   const loginEveryMs = Math.max(1500, (scene.seconds * 1000) / 4)
-  let [nextLogin, logins] = [0, 0]
+  let [nextLogin, logins] = [0, Math.floor(Math.random() * scene.loginPhones.length)]
   for (let round = Math.floor(Math.random() * 1000); !ending.aborted; round += 1) {
     if (performance.now() > nextLogin) {
       nextLogin = performance.now() + loginEveryMs

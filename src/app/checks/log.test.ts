@@ -19,7 +19,7 @@ import { inDatabase } from '../testing/global-setup.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 
-const { database } = await copyOfTemplate()
+const { database, owner } = await copyOfTemplate()
 const { db } = database
 const now = new Date()
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-log-'))
@@ -62,8 +62,8 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
   expect(await call(changeDetails.raise, changes)).toBe(200)
   expect(await call(changeDetails.raise, changes)).toBe(409)
   // A violated constraint without a message of ours: PostgreSQL's error quotes the value.
-  await sql`alter table driver add constraint zq_unforeseen check (name <> ${sql.lit(personalData.name)}) not valid`.execute(db)
-  await sql`alter table request add constraint zq_unforeseen check (comment <> ${sql.lit(comment)}) not valid`.execute(db)
+  await sql`alter table driver add constraint zq_unforeseen check (name <> ${sql.lit(personalData.name)}) not valid`.execute(owner.db)
+  await sql`alter table request add constraint zq_unforeseen check (comment <> ${sql.lit(comment)}) not valid`.execute(owner.db)
   await db
     .deleteFrom('request')
     .execute()
@@ -103,7 +103,7 @@ async function start(gatewayPort: number): Promise<{ address: string; stop: () =
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()))
   const address = (): string | undefined => /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]
-  await expect.poll(address, { timeout: 60_000, interval: 50 }).toBeDefined()
+  await expect.poll(() => address() ?? text, { timeout: 60_000, interval: 50 }).toMatch(/^http:/)
   const stop = async (): Promise<string> => {
     child.kill('SIGTERM')
     await ended

@@ -9,7 +9,7 @@ import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanc
 import { Refused, type Caller, type TestApi } from '../testing/test-api.ts'
 import { bodyOf } from './bodies.ts'
 import type { ModelClient, ClientCall } from './run-scenario.ts'
-import type { TestPlant } from './test-plant.ts'
+import { clearAttempts, type TestPlant } from './test-plant.ts'
 import { allUsers, type ModelUser } from './state.ts'
 
 /** Every step is an HTTP call with a session and real files. */
@@ -46,6 +46,7 @@ async function perform(
   picture: File,
 ): Promise<unknown> {
   if (step.do === 'raise') {
+    await clearAttempts(plant.db)
     const body = bodyOf(step.kind, { plant, driver, input: step.input, pdf: aPdfFile('report.pdf'), picture })
     return call(kindOf(step.kind).raise, { driver_id: driver.driverId, ...body })
   }

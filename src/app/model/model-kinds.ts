@@ -53,13 +53,12 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     raisedBy: both,
     at: [8],
     mayCancel: true,
-    raiseErrors: (state, { idNo }) => (state.idNosElsewhere.includes(idNo) ? [{ code: 409, why: 'id number taken' }] : []),
     onApproved: (state, request) => {
       const { idNo, isBulkerDriver } = inputOf(request)
       if (state.idNosElsewhere.includes(idNo)) return refused(409, 'id number taken')
       return changed(state, 'driver details changed', { idNo, isBulkerDriver })
     },
-    refusalReasons: { raise: ['id number taken'], approve: ['id number taken'] },
+    refusalReasons: { approve: ['id number taken'] },
   },
   'transfer-driver': {
     typeId: 2,

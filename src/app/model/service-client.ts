@@ -17,7 +17,7 @@ import { submitEvidence } from '#requests/kinds/sanction-evidence/sanction-evide
 import { raiseRequest } from '#requests/engine/raise-request.service.ts'
 import { bodyOf } from './bodies.ts'
 import type { ModelClient, ClientCall } from './run-scenario.ts'
-import type { TestPlant } from './test-plant.ts'
+import { clearAttempts, type TestPlant } from './test-plant.ts'
 
 /** Calls the services directly, without HTTP and file inspection: about a thousand times faster. */
 export function serviceClient(plant: TestPlant): ModelClient {
@@ -69,11 +69,13 @@ type RaiseCall = Pick<ClientCall, 'driver' | 'now'> & { readonly step: Extract<C
 
 async function raise(plant: TestPlant, { step, driver, now }: RaiseCall, actor: Actor): Promise<void> {
   const { db, files, fileId } = plant
+  await clearAttempts(db)
   const handler = handlerOf(step.kind)
   assertMay(handler.kind.raise.access, actor)
   await handler.assertMayRequest?.(db, { actor, driverId: driver.driverId, at: now })
   const body: Readonly<Record<string, unknown>> = bodyOf(step.kind, { plant, driver, input: step.input, pdf: fileId, picture: fileId })
   const comment = typeof body['comment'] === 'string' ? body['comment'] : null
+  await handler.beforeRaising?.(db, { actor, driverId: driver.driverId, at: now, body })
   await raiseRequest({ db, files }, handler, { actor, driverId: driver.driverId, comment, body, at: now })
 }
 

@@ -39,9 +39,11 @@ export type TestDriver = { readonly driverId: string; readonly names: Names }
 export async function createTestPlant(db: Db, files: UploadStore, now: Date): Promise<TestPlant> {
   const owner = await aTransporter(db)
   const rival = await aTransporter(db, { is_spot: true, valid_until: spotUntil.rival })
+  // At another plant: in scope a taken number is refused when raised, out of scope only at approval.
   const taken = await aDriver(db)
+  const home = await anAuthPlant(db)
   const firms = { owner: owner.id, rival: rival.id }
-  const person = (user: ModelUser): Promise<Person> => aPersonFor(db, user, { plantId: taken.auth_plant_id, firms, now })
+  const person = (user: ModelUser): Promise<Person> => aPersonFor(db, user, { plantId: home.id, firms, now })
   const file = await files.save(new Uint8Array(await aPdfFile('report.pdf').arrayBuffer()))
   return {
     db,
@@ -144,3 +146,6 @@ export async function takeElsewhere(
     { driver_id: other.id, card_no: names.cardNo(no), allocated_at: longAgo, handed_over_at: longAgo, created_by: null },
   ])
 }
+
+/** A scenario changes more id numbers in a day than the limit of attempts allows one person. */
+export const clearAttempts = (db: Db): Promise<unknown> => db.deleteFrom('rate_limit').execute()

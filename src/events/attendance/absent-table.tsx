@@ -43,7 +43,10 @@ export function AbsentTable({ event }: { readonly event: EventPage }): ReactNode
 }
 
 const none = { title: 'No absent drivers', text: 'Every active driver is on the attendance list.' }
-const noMatch = { title: 'No absent drivers found', text: 'No absent driver matches the search. Drivers who attended are on the other tab.' }
+const noMatch = {
+  title: 'No absent drivers found',
+  text: 'No absent driver matches the search. Drivers who attended are on the other tab.',
+}
 
 const columns: readonly Column<ShownAttendee>[] = [
   { key: 'name', title: 'Driver name', cell: ({ name }) => name, isRowHeader: true },

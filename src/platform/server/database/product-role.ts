@@ -55,12 +55,12 @@ export async function isAuditProtected(db: Db): Promise<boolean> {
 /** The same database, as another user. */
 export function withLogin(address: DatabaseAddress, { user, password }: Login): DatabaseAddress {
   if (!('url' in address)) return { ...address, user, password }
-  const url = new URL(address.url)
+  // Not by the URL class, which refuses the empty host of a socket address.
+  const [, scheme = '', place = '', parameters = ''] = /^(\w+:\/\/)(?:[^@/?]*@)?([^?]*)(.*)$/s.exec(address.url) ?? []
   // As query parameters they would override the user and password before the host.
-  for (const name of ['user', 'password']) url.searchParams.delete(name)
-  url.username = user
-  url.password = password
-  return { url: url.href }
+  const others = [...new URLSearchParams(parameters)].filter(([name]) => !['user', 'password'].includes(name))
+  const query = others.length > 0 ? `?${new URLSearchParams(others).toString()}` : ''
+  return { url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${place}${query}` }
 }
 
 /** False where the server refuses this user or maps it to another; throws when the server cannot be reached. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { watchDiskSpace } from './disk-room.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { syncFolder } from './sync-folder.ts'
 
 export type StoredFile = { readonly storageName: string; readonly sha256: string; readonly size: number }

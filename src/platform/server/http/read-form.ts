@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from './refusal.ts'
+import { invalid, malformed } from './refusal.ts'
 import { tooMuchText } from './edge/declared-body.ts'
 import { fileTooLarge, type FormLimits } from './form.ts'
 import type { HttpLimits } from './edge/limits.ts'
@@ -20,9 +20,9 @@ export async function readForm(body: IncomingMessage, parts: Parts, options: For
   const folder = await options.uploads.folderForCall()
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
   const abort = new AbortController()
+  const collecting = collect(parts, { ...options, folder, signal: abort.signal })
   try {
-    const oversized = rejectOversized(body, options.form)
-    const values = await Promise.race([collect(parts, { ...options, folder, signal: abort.signal }), oversized])
+    const values = await Promise.race([collecting, rejectUnreadable(body, options.form)])
     return { values, [Symbol.asyncDispose]: remove }
   } catch (error) {
     // Stops writing and discards the rest of the body.
@@ -30,17 +30,22 @@ export async function readForm(body: IncomingMessage, parts: Parts, options: For
     body.unpipe()
     body.resume()
     await remove()
+    // A file that was just being opened may appear after that.
+    void collecting.catch(() => {}).finally(remove)
     throw error
   }
 }
 
-/** Counts the body itself, because bytes before, between and after the parts count too. */
-const rejectOversized = (body: IncomingMessage, form: FormLimits): Promise<never> =>
+/** Counts the body itself, because bytes before, between and after the parts count too. A cut connection ends the call. */
+const rejectUnreadable = (body: IncomingMessage, form: FormLimits): Promise<never> =>
   new Promise((_, reject) => {
     let bytesLeft = form.bytes
     body.on('data', (chunk: Buffer) => {
       bytesLeft -= chunk.length
       if (bytesLeft < 0) reject(fileTooLarge(form))
+    })
+    body.once('close', () => {
+      if (!body.complete) reject(malformed('The form ended too early.'))
     })
   })
 

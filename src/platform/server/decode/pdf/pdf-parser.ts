@@ -37,6 +37,13 @@ export class CheckingPdfParser extends PDFParser {
     if (search.skipped > this.source.length * maxPasses) throw recordRefusal(this.state, pdfMessages.attached)
   }
 
+  /** Object numbers and offsets have at most ten digits. pdf-lib rereads a longer run from each of its digits. */
+  protected override parseRawInt(): number {
+    const start = this.bytes.offset()
+    if (/^\d{21}/.test(this.source.toString('latin1', start, start + 21))) throw recordRefusal(this.state, pdfMessages.damaged)
+    return super.parseRawInt()
+  }
+
   /** Finds the end of a stream with an indirect length as pdf-lib does, but by keyword instead of by byte: 10 MB take 5 ms instead of 600. */
   protected override findEndOfStreamFallback(): number {
     let at = this.bytes.offset()

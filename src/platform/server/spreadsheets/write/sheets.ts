@@ -10,7 +10,7 @@ import { Refusal } from '#platform/server/http/refusal.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
 import { csvSheet } from './csv-sheet.ts'
 import { readWithCursor } from './cursor.ts'
-import { openExportQueue, type ExportQueueLimits } from './turns.ts'
+import { openExportQueue, type ExportQueueLimits } from './export-queue.ts'
 import { xlsxSheet } from './xlsx-sheet.ts'
 
 /** A list as a file: the file is named `name` and the day; `rows` is the ordered query of all rows. */

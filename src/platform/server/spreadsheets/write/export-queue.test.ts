@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openExportQueue } from './turns.ts'
+import { openExportQueue } from './export-queue.ts'
 
 const neverAborted = new AbortController().signal
 const limits = { maxRunning: 2, maxWaitingPerOwner: 2, maxWaitMs: 60_000 }
