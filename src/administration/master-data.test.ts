@@ -126,7 +126,7 @@ describe.each(kinds.filter(([, , , takenText]) => takenText !== ''))('%s', (_sub
       await expect(admin.call(create, { ...rest, name })).rejects.toMatchObject(refused)
     await expect(admin.call(update, { id: other, ...rest, name: 'ONLY ONCE' })).rejects.toMatchObject(refused)
     expect((await list({ search: 'only once' })).data.map(({ name }) => name)).toEqual(['Only Once'])
-    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => add('Wanted by all')))
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => add('Shared by all')))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await list({ search: 'shared by all' })).total).toBe(1)
   })

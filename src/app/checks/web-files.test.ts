@@ -20,7 +20,7 @@ for (const [name, text] of [
 const { app } = await testApi({ webFolder })
 const acceptHeaders = { plain: {}, compressed: { 'accept-encoding': 'gzip, br' } }
 const get = (url: string, headers: Readonly<Record<string, string>>) => app.inject({ url, headers })
-const notFound = { message: 'There is notFound at this address.', code: 'not_found' }
+const notFound = { message: 'Page not found. Check the address.', code: 'not_found' }
 
 it.each(['/nowhere.js', '/assets/app-2.js', '/v1/nowhere', '/v2/nowhere/', '/assets/%2e%2e/%2e%2e/package.json'])(
   'answers 404 for %s',

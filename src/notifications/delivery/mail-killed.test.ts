@@ -50,7 +50,7 @@ function aWorker(): ChildProcess {
   const input = JSON.stringify({ address, url, now: now.toISOString() })
   const script = `
     const [{ openDatabase }, { smtpSender }, { sendDueMail }] = await Promise.all(['#platform/server/database/database.ts',
-      '#platform/server/messages/smtp-sender.ts', './mail.service.ts'].map((file) => import(file)))
+      '#platform/server/messages/smtp-sender.ts', '#notifications/delivery/mail.service.ts'].map((file) => import(file)))
     const { address, url, now } = ${input}
     await sendDueMail(openDatabase(address).db, { now: new Date(now), mail: smtpSender({ url, from: 'drivers@plant.example' }) })`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })

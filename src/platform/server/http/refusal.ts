@@ -30,7 +30,7 @@ export const forbidden = (message = 'Your role does not allow this. Ask your sup
 /** Missing and out of scope give the same 404. */
 export const notFound = (): Refusal =>
   new Refusal({ status: 404, code: 'not_found', message: 'Not found. It may have been removed, or it belongs to another plant.' })
-export const noSuchAddress = (): Refusal => new Refusal({ status: 404, code: 'not_found', message: 'There is nothing at this address.' })
+export const noSuchAddress = (): Refusal => new Refusal({ status: 404, code: 'not_found', message: 'Page not found. Check the address.' })
 export const conflict = (code: string, message: string, errors?: Record<string, string>): Refusal =>
   new Refusal({ status: 409, code, message, errors })
 export const invalid = (errors: Record<string, string>, message = 'Some fields need your attention.'): Refusal =>
