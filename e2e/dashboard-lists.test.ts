@@ -82,11 +82,7 @@ it.each(touchAndKeyboard)('numbers open their lists, by $name', { timeout: 60_00
     await page.goBack()
     await arrive(page, 'Dashboard')
   }
-  await openFrom(
-    page.getByRole('link', { name: /^Suspended/ }),
-    '/app/staff-portal/drivers/current/dashboard?key=suspended',
-    /^1 driver$/,
-  )
+  await openFrom(page.getByRole('link', { name: /^Suspended/ }), '/app/staff-portal/drivers/current/dashboard?key=suspended', /^1 driver$/)
   await openFrom(page.getByRole('link', { name: /^Expired pass/ }), '/app/staff-portal/drivers/pass/dashboard?pass=expired', /of 2 /)
   await openFrom(page.getByRole('link', { name: 'Dec 2026: 3' }), '/app/staff-portal/drivers/pass/dashboard?month=2026-12&of=pass', /of 3 /)
   await openFrom(

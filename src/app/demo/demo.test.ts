@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { readSettings } from '../settings.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 import { demoSignIns } from './demo-people.ts'
-import { fillWithDemo } from './demo.ts'
+import { fillWithDemo, incompleteMarker } from './demo.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
@@ -54,6 +54,12 @@ it('delivered notifications in order of time', async () => {
   const outOfOrder = sql`select from (select created_at, lag(created_at) over (partition by user_id, auth_plant_id order by id) as before
     from notification) delivered where created_at < before`
   expect((await outOfOrder.execute(db)).rows).toEqual([])
+})
+
+it('says that an earlier start was stopped half way', async () => {
+  await writeFile(incompleteMarker(settings), '')
+  await expect(fillWithDemo(demo)).rejects.toThrow(/was interrupted. Delete the folder .* and start again/)
+  await rm(incompleteMarker(settings))
 })
 
 it('leaves a non-empty database alone', async () => {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { deleteExpiredSessions } from '#accounts/sessions/sessions.store.ts'
 import { listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
@@ -29,10 +32,19 @@ type Demo = {
   readonly print: (line: string) => void
 }
 
-/** Fills an empty database with sites, forty people, the register and a year of work; leaves any other database alone. */
+/**
+ * Fills an empty database with sites, forty people, the register and a year of work; leaves any other database alone. Throws where an earlier
+ * start was stopped half way: its people could not log in.
+ */
 export async function fillWithDemo(demo: Demo): Promise<void> {
-  const { database, services, now, print } = demo
-  if ((await listAuthPlants(database.db)).length > 0) return
+  const { database, services, settings, now, print } = demo
+  const marker = incompleteMarker(settings)
+  if ((await listAuthPlants(database.db)).length > 0) {
+    if (existsSync(marker)) throw new Error(interrupted(settings))
+    return
+  }
+  await mkdir(dirname(marker), { recursive: true })
+  await writeFile(marker, '')
   print('Loading the demonstration; this happens once.')
   const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)
   const transporterIds = (await listTransporters(database.db)).map(({ id }) => id)
@@ -41,7 +53,16 @@ export async function fillWithDemo(demo: Demo): Promise<void> {
   await endServedSuspensions(database.db, now)
   // Sessions of the demonstration must not show up under 'My account'.
   await deleteExpiredSessions(database.db, { now, idleSince: now })
+  await rm(marker)
 }
+
+/** There while the demonstration is being loaded. */
+export const incompleteMarker = ({ DATA_FOLDER }: Settings): string => join(DATA_FOLDER, 'demo-incomplete')
+
+const interrupted = ({ DATABASE_URL, DATA_FOLDER }: Settings): string =>
+  DATABASE_URL
+    ? `Loading the demonstration was interrupted. Empty the database, delete the folder ${DATA_FOLDER} and start again.`
+    : `Loading the demonstration was interrupted. Delete the folder ${DATA_FOLDER} and start again.`
 
 /** A plant's year of work, with requests raised and decided at their times. */
 async function fillPlant(
