@@ -75,7 +75,7 @@ it('every chart has a table for screen readers', async () => {
     'Other\t0\t0%',
     'Not set\t2\t29%',
   ])
-  expect(await table('Pass: what expires each month').getByRole('row').count()).toBe(15)
+  expect(await table('Pass: expiries per month').getByRole('row').count()).toBe(15)
   expect(await table('Violations of 2026 by transporter').getByRole('row').allInnerTexts()).toEqual([
     'Transporter\tViolations',
     'Athi River Haulage\t4',

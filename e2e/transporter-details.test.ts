@@ -71,7 +71,7 @@ it.each(touchAndKeyboard)('a failed load says why and links back to the list, by
   await expectAddress(page, transporters)
 })
 
-it('the longest name and e-mail wrap and widen neither list nor page', async () => {
+it('the longest name and email wrap and widen neither list nor page', async () => {
   const { id } = await aTransporter(db, { name: 'W'.repeat(100), email: `${'x'.repeat(60)}@${'y'.repeat(60)}.example` })
   for (const path of [`${transporters}?search=www`, `${transporters}/${id}`]) {
     const page = await journey.visit(halima, path, phone)

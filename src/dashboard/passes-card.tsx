@@ -24,7 +24,7 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
   const panelId = useId()
   const links = useDashboardLinks()
   return (
-    <Card title="Passes" description="Of active drivers. Coming expiries include suspended drivers.">
+    <Card title="Passes" description="Of active drivers. Upcoming expiries include suspended drivers.">
       <div className="grid divide-y divide-line overflow-hidden rounded-8 border border-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         <Stat label="Active pass" number={totals.active} tone="text-ok" icon={<CircleCheck />} href={links.passes({ pass: 'active' })} />
         <Stat
@@ -48,7 +48,7 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
       </div>
       <div id={panelId} role="tabpanel" aria-label={names[expiry]} className="-mx-2 sm:mx-0">
         <ColumnChart
-          caption={`${names[expiry]}: what expires each month`}
+          caption={`${names[expiry]}: expiries per month`}
           of="Month"
           counts="Drivers"
           columns={columnsOf({ of: expiry, totals, today, links })}

@@ -42,7 +42,7 @@ describe('is refused at its column', () => {
   })
 })
 
-it('refuses a file without names or e-mails', () => {
+it('refuses a file without names or emails', () => {
   expect(missingTransporterColumns(['type', 'valid_until'])).toBeUndefined()
   expect(missingTransporterColumns(['email'])).toContain("'Email'")
 })

@@ -13,7 +13,7 @@ type UserChoicesProps = {
   readonly onChoose: (users: readonly CandidateUser[]) => void
 }
 
-/** Users to choose from, searched by name or e-mail. Chosen ones stay on top. */
+/** Users to choose from, searched by name or email. Chosen ones stay on top. */
 export function UserChoices({ contract, type, field, chosen, onChoose }: UserChoicesProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
@@ -30,8 +30,8 @@ export function UserChoices({ contract, type, field, chosen, onChoose }: UserCho
     <FieldGroup field={field} label="Users">
       <input
         type="search"
-        aria-label="Find users by name or e-mail"
-        placeholder="Find by name or e-mail"
+        aria-label="Find users by name or email"
+        placeholder="Find by name or email"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => find(target.value)}

@@ -67,7 +67,7 @@ function GivenBy({ clearance }: { readonly clearance: Clearance }): ReactNode {
     [syllabus, score !== null && `score ${Number(score)}`].filter(Boolean).join(', '),
     fit_to_work !== null && `Fit to work: ${fit_to_work}`,
     comment,
-    fixed_by && `Picked by ${fixed_by.first_name} ${fixed_by.last_name}`,
+    fixed_by && `Chosen by ${fixed_by.first_name} ${fixed_by.last_name}`,
   ].filter(Boolean)
   if (!given_by && details.length === 0) return '—'
   return (
