@@ -28,7 +28,7 @@ const refused: readonly (readonly [string, string, Record<string, string | numbe
   ['a route takes no files', 'POST /v1/write', { ...asAnna, ...form, 'Content-Length': 2_000 }, 415, /takes no files/],
   ['a form is too large', 'POST /v1/bring', { ...asAnna, ...form, 'Content-Length': huge }, 413, /at most 1 MB/],
   ['a route takes no body', 'GET /v1/ask', { ...json, 'Content-Length': 20 }, 400, /takes no body/],
-  ['there is no such route', 'POST /v1/nothing', { ...json, 'Content-Length': huge }, 404, /nothing at this address/],
+  ['there is no such route', 'POST /v1/nothing', { ...json, 'Content-Length': huge }, 404, /Page not found/],
 ]
 
 describe('a request refused before its body is read', () => {

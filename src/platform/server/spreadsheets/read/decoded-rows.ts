@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,16 +22,25 @@ export async function* readRegisterRows({ decoder, ...register }: RegisterFile):
   const folder = await mkdtemp(join(tmpdir(), 'rows-'))
   try {
     const path = join(folder, 'rows')
-    const file = await open(path, 'wx+', 0o600)
+    await writeRows(path, { decoder, ...register })
+    const input = createReadStream(path)
     try {
-      await decoder.readRegister(register, (lines) => file.appendFile(lines))
-      const lines = createInterface({ input: file.createReadStream({ start: 0, autoClose: false }), crlfDelay: Infinity })
       // The worker writes each line in this shape.
-      for await (const line of lines) yield JSON.parse(line) as RawRow
+      for await (const line of createInterface({ input, crlfDelay: Infinity })) yield JSON.parse(line) as RawRow
     } finally {
-      await file.close()
+      input.destroy()
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Closes the file before the first row is read: Node ends the process when an open FileHandle is garbage collected with rows nobody finished. */
+async function writeRows(path: string, { decoder, ...register }: RegisterFile): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await decoder.readRegister(register, (lines) => file.appendFile(lines))
+  } finally {
+    await file.close()
   }
 }
