@@ -5,10 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
-import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
-import { lightZod } from './scripts/light-zod.ts'
-import { unthrottledReact } from './scripts/unthrottled-react.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json)$/
@@ -26,7 +23,7 @@ const sharedParts = [
 
 export default defineConfig({
   root: 'src/app',
-  plugins: [tailwindcss(), react(), lightZod('src'), unthrottledReact(), minifyAgain(), precompress()],
+  plugins: [tailwindcss(), react(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -38,8 +35,6 @@ export default defineConfig({
     // The PDF viewer's chunk, loaded when a PDF is opened.
     chunkSizeWarningLimit: 520,
     rolldownOptions: {
-      // Minifying again takes most of the build time; it saves 1 kB of every first load.
-      checks: { bundlerTimings: false },
       output: { assetFileNames: nameOfAsset, codeSplitting: { groups: sharedParts } },
     },
   },
@@ -56,20 +51,6 @@ export default defineConfig({
 function nameOfAsset({ originalFileNames }: { readonly originalFileNames: readonly string[] }): string {
   const isAskedByName = originalFileNames.some((name) => /pdfjs-dist\/(standard_fonts|wasm)\//.test(name))
   return isAskedByName ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]'
-}
-
-/** A second minifier saves 1 kB of every first load. Skips the PDF viewer, which is large and not part of it. */
-function minifyAgain(): Plugin {
-  return {
-    name: 'minify-again',
-    apply: 'build',
-    async generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk' && chunk.name !== 'pdf-viewer')
-          chunk.code = (await minify(chunk.code, { module: true, compress: { passes: 2 } })).code ?? chunk.code
-      }
-    },
-  }
 }
 
 /** Compresses at build time instead of per request. Reads from disk, where every file is final. */

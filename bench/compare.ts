@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Result } from './report.ts'
 
 const Report = z.object({

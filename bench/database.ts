@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { availableMemory, sharedBuffers } from '#platform/server/postgres/settings.ts'
 import { loadBenchmark } from './load-data.ts'
 
 export type BenchDatabase = {
@@ -18,8 +19,12 @@ export type BenchDatabase = {
 const here = import.meta.dirname
 const migrations = join(here, '..', 'db', 'migrations')
 
-/** pgbench opens one connection for each of a point's; the product itself needs eight. */
-const settings = { max_connections: '120' }
+const settings = {
+  // pgbench opens one connection for each of a point's; the product itself needs eight.
+  max_connections: '120',
+  // As after a restart with the loaded data.
+  shared_buffers: sharedBuffers({ memoryBytes: availableMemory(), dataBytes: Number.POSITIVE_INFINITY }),
+}
 
 /**
  * A database with `drivers` drivers, on BENCH_DATABASE_URL's server or the embedded PostgreSQL in bench/out. Reused if the same migrations and the

@@ -1,18 +1,16 @@
 import { ageChoices, genderChoices } from '#drivers/list/driver-choices.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
-import { reading } from './reading.ts'
+import { lastListedPage } from '#platform/contract/paging.ts'
+import { pageOf as page, pageSize, reading } from './reading.ts'
 import type { Call, Samples, Scenario } from './scenario.ts'
 
-const pageSize = 25
-/** The pages of a list whose count is capped. */
-const countedPages = 400
+const lastPage = String(lastListedPage(pageSize))
 /** The pages that every verdict has with 10,000 drivers too, so that sizes can be compared. */
 const pagesAtAnySize = 20
 
 /** The dashboard and every list except 'All drivers': first page, any page, filtered. */
 export function listScenarios({ activeCount, drivers, largest }: Samples): readonly Scenario[] {
-  const page = (n: number, pages = countedPages): string => String(1 + ((n * 7919) % Math.max(1, pages)))
-  const activePage = (n: number): string => page(n, Math.floor(activeCount / pageSize))
+  const activePage = (n: number): string => page(n, Math.ceil(activeCount / pageSize))
   const surname = (n: number): string => drivers[n % drivers.length]?.name.split(' ').at(-1) ?? ''
   const transporter_id = largest.transporterId
   const everyDriver = '/v2/drivers/active'
@@ -33,19 +31,19 @@ export function listScenarios({ activeCount, drivers, largest }: Samples): reado
       address(everyDriver, { verdict: verdict(n), sort: 'transporter', page: page(n, pagesAtAnySize) }),
     ),
     list('list of a verdict and transporter', (n) => address(everyDriver, { verdict: verdict(n), transporter_id })),
-    list('list of a gender, last page', (n) =>
-      address(everyDriver, { gender: 'Male', page: String(Math.floor((activeCount * 0.87) / pageSize) - (n % 50)) }),
-    ),
+    list('list of a gender, last page', () => address(everyDriver, { gender: 'Male', page: lastPage })),
     search('list of a verdict', (n) => address(everyDriver, { verdict: verdict(n), search: surname(n) })),
     list('requests any page', (n) => address('/v2/requests/index', { page: page(n) })),
     search('requests', (n) => address('/v2/requests/index', { search: surname(n) })),
     list('passes', () => passes),
     list('passes any page', (n) => address(passes, { page: activePage(n) })),
+    list('passes last page', () => address(passes, { page: lastPage })),
     list('passes any page by medical', (n) => address(passes, { sort: 'medical_expiry', page: activePage(n) })),
     list('passes of a verdict', (n) => address(passes, { verdict: verdict(n), page: page(n) })),
     list('passes that expire', (n) => address(passes, { expiring: '30', page: page(n, 40) })),
     list('violations', () => violations),
     list('violations any page', (n) => address(violations, { page: page(n) })),
+    list('violations last page', () => address(violations, { page: lastPage })),
     list('violations of a transporter', (n) => address(violations, { transporter_id, page: page(n) })),
     search('violations', (n) => address(violations, { search: surname(n) })),
     search('passes', (n) => address(passes, { search: surname(n) })),

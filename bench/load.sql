@@ -30,8 +30,8 @@ insert into file (id, storage_name, original_name, media_type, size, sha256) val
 -- The generator guesses some type numbers; these are ours.
 create temporary table our_type (theirs int primary key, ours int not null);
 insert into our_type values (1, 1), (2, 6), (3, 10), (4, 4), (5, 5), (6, 3), (7, 7), (8, 8), (9, 9), (10, 2), (11, 11), (12, 12), (13, 13), (14, 14);
-insert into request (id, type_id, status_id, driver_id, auth_plant_id, transporter_id, created_by, comment, body_data, decided_by, decided_at, created_at)
-select r.id, t.ours, r.status_id, r.driver_id, 1, d.transporter_id, r.created_by, r.comment, case t.ours when 14 then '{"attachment": "1"}'::jsonb else r.body_data end,
+insert into request (id, type_id, status_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, comment, body_data, decided_by, decided_at, created_at)
+select r.id, t.ours, r.status_id, r.driver_id, 1, d.transporter_id, r.created_by, t.ours in (5, 7, 8), r.comment, case t.ours when 14 then '{"attachment": "1"}'::jsonb else r.body_data end,
   case when r.status_id > 1 then 1 + (r.created_by % 20) end, case when r.status_id > 1 then r.created_at + interval '2 days' end, r.created_at
 from bench.requests r join our_type t on t.theirs = r.type_id join bench.drivers d on d.id = r.driver_id
 on conflict do nothing;
@@ -40,8 +40,7 @@ insert into request_history (id, request_id, status_id, created_by, comment, cre
 insert into suspension (driver_id, starts_on, ends_on, created_at) select id, date '2026-10-20', date '2026-10-20' + 30 + (id % 300)::int, created_at from driver where status_id = 10;
 
 select keep_all_verdicts();
-select dashboard_begin();
-select begin_request_counts();
+select recount();
 -- One in ten was never at a training, and one in three never at a toolbox talk.
 insert into driver_training (driver_id, auth_plant_id, transporter_id, status_id, last_training_on, last_toolbox_on, attended)
 select id, auth_plant_id, transporter_id, status_id, case when id % 10 > 0 then date '2026-10-20' - (id % 700)::int end,

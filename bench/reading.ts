@@ -1,6 +1,11 @@
+import { lastListedPage } from '#platform/contract/paging.ts'
 import type { Call, Samples, Scenario } from './scenario.ts'
 
-const pageSize = 25
+export const pageSize = 25
+const lastPage = lastListedPage(pageSize)
+
+/** A page of a list that has this many, up to the last one that lists offer. */
+export const pageOf = (n: number, pages = lastPage): string => String(1 + ((n * 7919) % Math.max(1, Math.min(pages, lastPage))))
 
 /** Calls that only read. */
 export function readingScenarios(samples: Samples): readonly Scenario[] {
@@ -9,8 +14,7 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
     if (!found) throw new Error('No active driver was loaded')
     return found
   }
-  const anyPage = (n: number, { activeCount }: { readonly activeCount: number }) =>
-    String(1 + ((n * 7919) % Math.max(1, Math.floor(activeCount / pageSize))))
+  const anyPage = (n: number, { activeCount }: { readonly activeCount: number }) => pageOf(n, Math.ceil(activeCount / pageSize))
   const search = (name: string, param: string, typed: (n: number) => string): Scenario => ({
     ...reading(`search ${name}`, (n) => list({ search: typed(n), param })),
     isSearch: true,
@@ -23,6 +27,7 @@ export function readingScenarios(samples: Samples): readonly Scenario[] {
   return [
     reading('list', () => list({})),
     reading('list any page', (n) => list({ page: anyPage(n, samples) })),
+    reading('list last page', () => list({ page: String(lastPage) })),
     reading('list any page by pass', (n) => list({ page: anyPage(n, samples), sort: 'pass_expiry' })),
     reading('list any page by transporter', (n) => list({ page: anyPage(n, samples), sort: '-transporter' })),
     reading('transporter list', (n) => list({ transporter_id: driver(n).transporter_id })),

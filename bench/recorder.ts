@@ -29,11 +29,6 @@ export async function recordRound(app: FastifyInstance, tokens: Tokens, steps: r
 
 type Query = (...given: unknown[]) => unknown
 type Result = { readonly rows: Record<string, unknown>[] }
-type WithCallback = { callback: (error: unknown, result: Result) => void }
-
-/** A prepared query object: pg calls its callback and returns no promise. */
-const hasCallback = (given: unknown): given is WithCallback =>
-  typeof given === 'object' && given !== null && 'callback' in given && typeof given.callback === 'function'
 
 /** Patches pg itself, so that the product needs no hook; returns how to stop. */
 function listenToStatements(record: (statement: Sent) => void): () => void {
@@ -41,14 +36,6 @@ function listenToStatements(record: (statement: Sent) => void): () => void {
   const { query } = prototype
   prototype.query = function recordedQuery(this: unknown, ...given: unknown[]) {
     const statement = statementOf(given)
-    const [first] = given
-    if (statement && hasCallback(first)) {
-      const { callback } = first
-      first.callback = (error, result) => {
-        if (!error) record({ ...statement, rows: result.rows })
-        callback(error, result)
-      }
-    }
     const running = query.apply(this, given)
     // The caller handles a failed statement.
     if (statement && running instanceof Promise)

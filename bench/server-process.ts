@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { DatabaseAddress } from '#platform/server/database/database.ts'
 
 export type ServerProcess = {

@@ -1,6 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Answer } from './http-load.ts'
 import { driversOfConnection, type Call, type Samples, type Scenario, type Step } from './scenario.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseAddress } from '#platform/server/database/database.ts'
+import { queryOnce } from './database.ts'
 
 /** Requests raised by one user and decided by another. */
 export function writingScenarios({ firstWritable }: Samples): readonly Scenario[] {
@@ -37,3 +41,9 @@ const Raised = z.object({ request_id: z.string() })
 const raisedId = (answer: Answer | undefined): string => Raised.parse(JSON.parse(answer?.body ?? '{}')).request_id
 
 const post = (by: 'asker' | 'decider', url: string, body: object): Call => ({ method: 'POST', url, body, by })
+
+/** Resets the drivers of the writing scenarios, and vacuums after earlier writes. */
+export async function makeWritable(address: DatabaseAddress): Promise<void> {
+  await queryOnce(address, await readFile(join(import.meta.dirname, 'writable.sql'), 'utf8'))
+  await queryOnce(address, 'vacuum (analyze) driver, stored_count, count_delta, driver_word, request, suspension, card')
+}

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { JsonText } from "../src/platform/server/database/json-text.ts";
+import type { JsonObject, JsonText } from "../src/platform/server/database/json-text.ts";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -48,10 +48,10 @@ export interface AppUser {
 
 export interface Audit {
   action: string;
-  after: JsonText | null;
+  after: JsonText<JsonObject> | null;
   at: Timestamp;
   auth_plant_id: Int8 | null;
-  before: JsonText | null;
+  before: JsonText<JsonObject> | null;
   hash: Generated<Buffer>;
   id: Generated<Int8>;
   lane: Generated<number>;
@@ -70,11 +70,25 @@ export interface AuditHead {
 
 export interface AuthPlant {
   allow_onboarding: Generated<boolean>;
+  bulker_experience_years: Generated<number>;
+  card_prefix: Generated<string>;
+  collection_place: Generated<string>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  decision_due_days: Generated<number>;
+  evidence_due_days: Generated<number>;
   id: Generated<Int8>;
+  id_no_max_digits: Generated<number>;
+  id_no_min_digits: Generated<number>;
+  maximum_age: Generated<number>;
+  minimum_age: Generated<number>;
   name: string;
+  retention_months: Generated<number>;
+  review_due_days: Generated<number>;
   time_zone: Generated<string>;
+  work_from: Generated<string>;
+  work_until: Generated<string>;
+  working_days: Generated<number[]>;
 }
 
 export interface Card {
@@ -108,23 +122,14 @@ export interface Clearance {
   syllabus: string | null;
 }
 
-export interface DashboardCount {
+export interface CountDelta {
   auth_plant_id: Int8;
-  fact: string;
-  key: string;
+  keys: JsonText;
   n: number;
   part: number;
 }
 
-export interface DashboardPending {
-  auth_plant_id: Int8 | null;
-  fact: string | null;
-  key: string | null;
-  n: number | null;
-  part: number | null;
-}
-
-export interface DashboardRecount {
+export interface CurrentCount {
   auth_plant_id: Int8 | null;
   fact: string | null;
   key: string | null;
@@ -170,39 +175,6 @@ export interface Driver {
   vehicle_options: Generated<string[]>;
 }
 
-export interface DriverChange {
-  auth_plant_id: Int8;
-  bulker_expiry: string | null;
-  date_of_birth: string | null;
-  ddt_expiry: string | null;
-  gender: string | null;
-  id: Generated<Int8>;
-  medical_expiry: string | null;
-  n: number;
-  pass_expiry: string | null;
-  status_id: number;
-}
-
-export interface DriverClimb {
-  auth_plant_id: Int8;
-  bulker: string | null;
-  cleared: string;
-  ddt: string | null;
-  medical: string | null;
-  n: number;
-  name: string;
-  pass: string;
-  status_id: number;
-}
-
-export interface DriverCount {
-  auth_plant_id: Int8;
-  id: Generated<Int8>;
-  n: number;
-  status_id: number;
-  transporter_id: Int8 | null;
-}
-
 export interface DriverDocument {
   created_at: Generated<Timestamp>;
   driver_id: Int8;
@@ -215,41 +187,6 @@ export interface DriverDocument {
   state: Generated<string>;
 }
 
-export interface DriverLadder {
-  auth_plant_id: Int8;
-  n: number;
-  of: string;
-  status_id: number;
-  step: string;
-}
-
-export interface DriverLadderPending {
-  auth_plant_id: Int8 | null;
-  n: number | null;
-  of: string | null;
-  status_id: number | null;
-  step: string | null;
-}
-
-export interface DriverMilestone {
-  auth_plant_id: Int8;
-  driver_id: Int8;
-  key: string;
-  n: number;
-  sort: string;
-  status_id: number;
-  transporter_id: Int8;
-}
-
-export interface DriverPlace {
-  auth_plant_id: Int8 | null;
-  driver_id: Int8 | null;
-  key: string | null;
-  sort: string | null;
-  status_id: number | null;
-  transporter_id: Int8 | null;
-}
-
 export interface DriverSearch {
   driver_id: Int8;
   name: string;
@@ -259,26 +196,6 @@ export interface DriverSearch {
 export interface DriverStatus {
   id: number;
   name: string;
-}
-
-export interface DriverStep {
-  auth_plant_id: Int8;
-  driver_id: Int8;
-  n: number;
-  name_key: string;
-  pass_key: string;
-  status_id: number;
-  transporter_id: Int8;
-}
-
-export interface DriverStepPlace {
-  auth_plant_id: Int8 | null;
-  driver_id: Int8 | null;
-  key: string | null;
-  n: number | null;
-  sort: string | null;
-  status_id: number | null;
-  transporter_id: Int8 | null;
 }
 
 export interface DriverTraining {
@@ -355,12 +272,6 @@ export interface KnownDevice {
   user_id: Int8;
 }
 
-export interface Migration {
-  checksum: string;
-  name: string;
-  taken_at: Generated<Timestamp>;
-}
-
 export interface NameWord {
   auth_plant_id: Int8;
   word: string;
@@ -404,7 +315,7 @@ export interface Outbox {
   id: Generated<Int8>;
   last_error: string | null;
   next_try_at: Timestamp;
-  payload: JsonText;
+  payload: JsonText<JsonObject>;
   topic: string;
 }
 
@@ -417,6 +328,7 @@ export interface Pass {
   id: Generated<Int8>;
   is_current: Generated<boolean>;
   issued_on: string;
+  registered_until: string | null;
   status: string;
 }
 
@@ -430,6 +342,14 @@ export interface RateLimit {
   expires_at: Timestamp;
   key: string;
   times: ArrayType<Timestamp>;
+}
+
+export interface Recounted {
+  auth_plant_id: Int8 | null;
+  fact: string | null;
+  key: string | null;
+  n: number | null;
+  part: number | null;
 }
 
 export interface RegisterImport {
@@ -468,7 +388,7 @@ export interface ReminderRun {
 
 export interface Request {
   auth_plant_id: Int8;
-  body_data: Generated<JsonText>;
+  body_data: Generated<JsonText<JsonObject>>;
   comment: string | null;
   created_at: Timestamp;
   created_by: Int8 | null;
@@ -478,23 +398,9 @@ export interface Request {
   driver_id: Int8;
   file_id: Int8 | null;
   id: Generated<Int8>;
+  is_confidential: Generated<boolean>;
+  raised_by_staff: Generated<boolean>;
   status_id: Generated<number>;
-  transporter_id: Int8;
-  type_id: number;
-}
-
-export interface RequestChange {
-  auth_plant_id: Int8;
-  n: number;
-  status_id: number;
-  transporter_id: Int8;
-  type_id: number;
-}
-
-export interface RequestCount {
-  auth_plant_id: Int8;
-  n: number;
-  status_id: number;
   transporter_id: Int8;
   type_id: number;
 }
@@ -559,6 +465,14 @@ export interface SignInChallenge {
   user_id: Int8 | null;
 }
 
+export interface StoredCount {
+  auth_plant_id: Int8;
+  fact: string;
+  key: string;
+  n: number;
+  part: number;
+}
+
 export interface Suspension {
   created_at: Generated<Timestamp>;
   driver_id: Int8;
@@ -590,7 +504,7 @@ export interface Transporter {
 export interface UserSetting {
   key: string;
   user_id: Int8;
-  value: JsonText;
+  value: JsonText<string[]>;
 }
 
 export interface Violation {
@@ -613,16 +527,6 @@ export interface Violation {
   violation_date: string;
 }
 
-export interface ViolationChange {
-  auth_plant_id: Int8;
-  driver_id: Int8;
-  id: Generated<Int8>;
-  n: number;
-  transporter_id: Int8;
-  violation: string;
-  violation_date: string;
-}
-
 export interface DB {
   allocation: Allocation;
   app_user: AppUser;
@@ -631,23 +535,13 @@ export interface DB {
   auth_plant: AuthPlant;
   card: Card;
   clearance: Clearance;
-  dashboard_count: DashboardCount;
-  dashboard_pending: DashboardPending;
-  dashboard_recount: DashboardRecount;
+  count_delta: CountDelta;
+  current_count: CurrentCount;
   doctor: Doctor;
   driver: Driver;
-  driver_change: DriverChange;
-  driver_climb: DriverClimb;
-  driver_count: DriverCount;
   driver_document: DriverDocument;
-  driver_ladder: DriverLadder;
-  driver_ladder_pending: DriverLadderPending;
-  driver_milestone: DriverMilestone;
-  driver_place: DriverPlace;
   driver_search: DriverSearch;
   driver_status: DriverStatus;
-  driver_step: DriverStep;
-  driver_step_place: DriverStepPlace;
   driver_training: DriverTraining;
   driver_verification: DriverVerification;
   driver_word: DriverWord;
@@ -656,7 +550,6 @@ export interface DB {
   file: File;
   good_practice: GoodPractice;
   known_device: KnownDevice;
-  migration: Migration;
   name_word: NameWord;
   notification: Notification;
   onboarding_notification_allocation: OnboardingNotificationAllocation;
@@ -665,13 +558,12 @@ export interface DB {
   pass: Pass;
   plant: Plant;
   rate_limit: RateLimit;
+  recounted: Recounted;
   register_import: RegisterImport;
   register_import_chunk: RegisterImportChunk;
   register_import_refused: RegisterImportRefused;
   reminder_run: ReminderRun;
   request: Request;
-  request_change: RequestChange;
-  request_count: RequestCount;
   request_history: RequestHistory;
   request_notification_allocation: RequestNotificationAllocation;
   request_type: RequestType;
@@ -679,10 +571,10 @@ export interface DB {
   role_permission: RolePermission;
   session: Session;
   sign_in_challenge: SignInChallenge;
+  stored_count: StoredCount;
   suspension: Suspension;
   syllabus: Syllabus;
   transporter: Transporter;
   user_setting: UserSetting;
   violation: Violation;
-  violation_change: ViolationChange;
 }

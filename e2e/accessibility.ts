@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { findTabFaults } from './tab-sweep.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const axeAddress = '/axe.js'
@@ -15,11 +16,11 @@ export const serveAxe = (app: FastifyInstance): unknown =>
 export const accessibilityFindings = (page: Page): Promise<string[]> => findings(page)
 
 /** The same for the rules that depend on colour: a theme changes nothing else. */
-export const colourFindings = (page: Page): Promise<string[]> => findings(page, ['color-contrast', 'link-in-text-block'])
+const colourFindings = (page: Page): Promise<string[]> => findings(page, ['color-contrast', 'link-in-text-block'])
 
 /**
  * The faults of the page at every width and theme, as 'at 390, dark: rule: element'. The page is opened once, then resized and made dark: a width may
- * show other elements, so all rules run; a theme only colours the same ones.
+ * show other elements, so all rules run; a theme only colours the same ones. Tab must reach every control, and at 320 nothing scrolls sideways.
  */
 export async function findAccessibilityFaults(page: Page, widths: readonly (1440 | 390)[] = [1440, 390]): Promise<string[]> {
   const wrong: string[] = []
@@ -30,6 +31,7 @@ export async function findAccessibilityFaults(page: Page, widths: readonly (1440
   for (const width of widths) await check(width, 'light', accessibilityFindings)
   await goDark(page)
   for (const width of [...widths].reverse()) await check(width, 'dark', colourFindings)
+  wrong.push(...(await findTabFaults(page)))
   await resize(page, 320)
   return (await overflows(page)) ? [...wrong, 'at 320: scrolls sideways'] : wrong
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { anAuthPlant } from '../src/administration/auth-plants/auth-plants.factory.ts'
+import { anAuthPlant } from '../src/administration/master-data.factory.ts'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
-import { touchAndKeyboard, inputModes } from './input-mode.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, heading, link, problemAt, see } from './screen.ts'
 
@@ -44,7 +44,8 @@ it.each([
   await expectAddress(page, `${administrative}/${path}`)
 })
 
-it.each(touchAndKeyboard)('refuses to delete a row in use and says what uses it, by $name', async (by) => {
+it('refuses to delete a row in use and says what uses it, by keyboard', async () => {
+  const by = inputModes.keyboard
   const name = `Jomvu Logistics ${by.name}`
   const { id } = await aTransporter(db, { name })
   await aPassHolder(db, { plantId, transporter_id: id })
@@ -56,7 +57,8 @@ it.each(touchAndKeyboard)('refuses to delete a row in use and says what uses it,
   await see(page, name)
 })
 
-it.each(touchAndKeyboard)('shows a duplicate name at its field and asks before discarding input, by $name', async (by) => {
+it('shows a duplicate name at its field and asks before discarding input, by touch', async () => {
+  const by = inputModes.touch
   await aTransporter(db, { name: `Tsavo Carriers ${by.name}` })
   const page = await journey.visit(halima, transporters, by.view)
   await by.press(button(page, 'Add transporter'))
@@ -76,7 +78,8 @@ it.each(touchAndKeyboard)('shows a duplicate name at its field and asks before d
   expect(await panelOf(page, 'Add transporter').getByLabel('Name').inputValue()).toBe('')
 })
 
-it.each(touchAndKeyboard)('Refresh shows a row that another user added, by $name', async (by) => {
+it('Refresh shows a row that another user added, by touch', async () => {
+  const by = inputModes.touch
   const page = await journey.visit(halima, `${administrative}/auth-plants?search=athi+river+works+${by.name}`, by.view)
   await see(page, 'No authorised plants found')
   await anAuthPlant(db, { name: `Athi River works ${by.name}` })

@@ -1,7 +1,6 @@
 import { chromium, type Browser, type ConsoleMessage, type Page, type WebError } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { findChromium } from '../scripts/browser.mjs'
-import { openWindow, resetWindow, type Shape } from './windows.ts'
 
 /** Without these, Chromium connects to its vendor at every start, which a closed network answers with errors. */
 const quiet = [
@@ -14,7 +13,8 @@ const quiet = [
   '--disable-sync',
 ]
 
-export type View = Shape & {
+export type View = {
+  readonly width: 1440 | 390
   readonly theme?: 'light' | 'dark'
   /** A new window with an empty cache. */
   readonly isNew?: boolean
@@ -76,5 +76,38 @@ function listen(page: Page, faults: string[]): () => void {
   return () => {
     window.off('weberror', onError)
     window.off('console', onConsole)
+  }
+}
+
+/** A new window at this address; a narrow one emulates a phone with touch. */
+async function openWindow(browser: Browser, address: string, { width }: View): Promise<Page> {
+  const device = width === 390 ? { hasTouch: true, isMobile: true } : {}
+  const window = await browser.newContext({ ...device, viewport: sizeOf(width), baseURL: address, acceptDownloads: true })
+  window.setDefaultTimeout(10_000)
+  return window.newPage()
+}
+
+const sizeOf = (width: View['width']) => ({ width, height: width === 390 ? 844 : 900 })
+
+/** Removes every trace of its user; false if that fails, and the window should be closed. */
+async function resetWindow(page: Page, { width }: View): Promise<boolean> {
+  const window = page.context()
+  try {
+    for (const other of window.pages()) if (other !== page) await other.close()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await window.unrouteAll({ behavior: 'ignoreErrors' })
+    await window.setOffline(false)
+    await window.clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto('/icon.svg')
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize(sizeOf(width))
+    await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' })
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aDriver } from '../src/drivers/drivers.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
-import { touchAndKeyboard } from './input-mode.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney, desk } from './journey.ts'
 import { arrive, button, see } from './screen.ts'
 
@@ -42,7 +42,8 @@ it('without the permission there is no button', async () => {
   expect(await button(page, 'Add picture').count()).toBe(0)
 })
 
-it.each(touchAndKeyboard)('a new picture appears at once and stays, by $name', async (by) => {
+it('a new picture appears at once and stays, by keyboard', async () => {
+  const by = inputModes.keyboard
   const { page, driver } = await aDriversPage({ view: by.view })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), by.press(button(page, 'Add picture'))])
   await chooser.setFiles(named('asha.png', await aPng()))

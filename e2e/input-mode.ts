@@ -77,5 +77,5 @@ export const inputModes = { mouse, touch, keyboard } as const
 /** For `it.each(everyInputMode)('… by $name', async (by) => …)`: by mouse at 1440, by touch at 390, by keyboard at 1440. */
 export const everyInputMode: readonly InputMode[] = [mouse, touch, keyboard]
 
-/** For most journeys: a mouse reaches what the keyboard reaches at 1440, and its clicks equal taps. */
+/** For forms, menus and dialogs: a mouse reaches what the keyboard reaches at 1440. Other journeys run in one mode; Tab is swept in every state. */
 export const touchAndKeyboard: readonly InputMode[] = [touch, keyboard]

@@ -18,6 +18,7 @@ const jobs = {
     title: 'Suspend driver',
     sent: 'Suspend driver request sent successfully',
     waits: 'A request has already been sent to suspend this driver',
+    pending: /^Suspension requested \d\d:\d\d$/,
     fields: [
       ['Duration', '14'],
       ['Comment', 'Overtook at the gate although the marshal had stopped the row.'],
@@ -30,6 +31,7 @@ const jobs = {
     title: 'Reinstate suspended driver',
     sent: 'Reinstate driver request sent successfully',
     waits: 'A request has already been sent to reinstate this driver',
+    pending: /^Reinstatement requested \d\d:\d\d$/,
     fields: [['Comment', 'The driver repeated the induction and passed it.']],
   },
 } as const
@@ -96,6 +98,7 @@ async function ask(run: JobRun): Promise<void> {
   await by.press(button(question, 'Send request'))
   await see(page, job.sent)
   await see(page, job.waits)
+  await link(page, job.pending).waitFor()
   await panel.waitFor({ state: 'hidden' })
   expect(await button(page, job.card).count()).toBe(0)
 }
@@ -137,6 +140,7 @@ async function decide(run: JobRun): Promise<void> {
 
 async function seeOutcome(run: JobRun): Promise<void> {
   const { by, page, job, name } = run
+  await page.goto('/app/staff-portal/requests/dash?tab=decided')
   await see(page.getByRole('region', { name: 'List of requests' }), 'Approved')
   await goTo(by, page, 'All drivers')
   await button(page, new RegExp(`^1\\s*${job.after}$`)).waitFor()

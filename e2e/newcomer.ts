@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../src/platform/server/postgres/testing-processes.ts'
 
 export type Newcomer = {
@@ -25,7 +24,13 @@ export async function startAsNewcomer(port: number): Promise<Newcomer> {
   // A terminal's keys reach a whole process group.
   const npm = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [npm.stdout, npm.stderr])
+      stream.on('data', (part: Buffer) => {
+        output += part.toString()
+        if (output.includes(`Driver pass is ready: http://127.0.0.1:${port}`)) resolve()
+      })
+  })
   // The stream closes when the last process has ended, not when npm has.
   const ended = once(npm, 'close')
   const leave = async (): Promise<boolean> => {
@@ -36,7 +41,7 @@ export async function startAsNewcomer(port: number): Promise<Newcomer> {
     return postmaster === undefined || !(await isRunning(postmaster))
   }
   try {
-    await Promise.race([untilReady(port, () => output), ended.then(() => Promise.reject(new Error(output)))])
+    await Promise.race([ready, ended.then(() => Promise.reject(new Error(output)))])
   } catch (error) {
     if (npm.exitCode === null) await leave()
     else await rm(folder, { recursive: true, force: true })
@@ -46,11 +51,6 @@ export async function startAsNewcomer(port: number): Promise<Newcomer> {
     numberOf: (name) => new RegExp(`(\\d{10}) +${name}`).exec(output)?.[1] ?? `the terminal does not show ${name}:\n${output}`,
     end: leave,
   }
-}
-
-async function untilReady(port: number, output: () => string): Promise<void> {
-  const line = `Driver pass is ready: http://127.0.0.1:${port}`
-  while (!output().includes(line)) await sleep(100)
 }
 
 async function postmasterIn(folder: string): Promise<number | undefined> {

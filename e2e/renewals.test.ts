@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aSyllabus } from '../src/administration/syllabus/syllabus.factory.ts'
+import { aSyllabus } from '../src/administration/master-data.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { anApprovedMedical } from '../src/renewals/renewals.factory.ts'
-import { touchAndKeyboard, type InputMode } from './input-mode.ts'
+import { inputModes, touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, heading, problemAt, see, seeThe } from './screen.ts'
 import { decide, rowOf } from './steps.ts'
@@ -110,7 +110,8 @@ it.each(touchAndKeyboard)(
   },
 )
 
-it.each(touchAndKeyboard)("an approved 'not fit to work' ends the medical and the pass, by $name", { timeout: 60_000 }, async (by) => {
+it("an approved 'not fit to work' ends the medical and the pass, by touch", { timeout: 60_000 }, async () => {
+  const by = inputModes.touch
   const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
   const page = await journey.visit(await journey.person({ plantId, portal: 'doctor' }), doctors, by.view)
   const panel = page.getByRole('dialog', { name: 'New Medical renewal' })
@@ -127,48 +128,41 @@ it.each(touchAndKeyboard)("an approved 'not fit to work' ends the medical and th
   await see(plant, 'Expired')
 })
 
-it.each(touchAndKeyboard)(
-  'a trainer renews defensive training with a course that is not listed, by $name',
-  { timeout: 120_000 },
-  async (by) => {
-    const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-    const { name: known } = await aSyllabus(db)
-    const page = await journey.visit(await journey.person({ plantId, portal: 'trainer' }), '/app/ddt-portal', by.view)
-    await arrive(page, 'Renew Defensive training')
-    const panel = page.getByRole('dialog', { name: 'New defensive training renewal' })
-    await by.press(button(page, 'New defensive training renewal'))
-    await verify(by, panel, driver.id_no)
-    await by.press(button(panel, 'Send request'))
-    await see(panel, 'Upload a defensive training report file')
-    await by.pick(known, panel.getByLabel('Syllabus', { exact: true }))
-    expect(await panel.getByLabel('Syllabus name').count()).toBe(0)
-    await by.pick('Others', panel.getByLabel('Syllabus', { exact: true }))
-    await by.press(button(panel, 'Send request'))
-    expect(await problemAt(panel.getByLabel('Syllabus name'))).toBe('This is mandatory')
-    await by.write('Night driving on the coast road', panel.getByLabel('Syllabus name'))
-    await by.write('87.5', panel.getByLabel('Score'))
-    await by.write('2026-11-16', panel.getByLabel('Training date'))
-    await by.write('Keeps a good distance.', panel.getByLabel("Trainer's comment"))
-    await by.attach(pdf('training.pdf'), panel.locator('input[type=file]:not([capture])'))
-    await send(by, page)
-    await see(page, 'Defensive training renewal request sent successfully')
-    await see(rows(page), 'Night driving on the coast road')
+it('a trainer renews defensive training with a course that is not listed, by touch', { timeout: 120_000 }, async () => {
+  const by = inputModes.touch
+  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
+  const { name: known } = await aSyllabus(db)
+  const page = await journey.visit(await journey.person({ plantId, portal: 'trainer' }), '/app/ddt-portal', by.view)
+  await arrive(page, 'Renew Defensive training')
+  const panel = page.getByRole('dialog', { name: 'New defensive training renewal' })
+  await by.press(button(page, 'New defensive training renewal'))
+  await verify(by, panel, driver.id_no)
+  await by.press(button(panel, 'Send request'))
+  await see(panel, 'Upload a defensive training report file')
+  await by.pick(known, panel.getByLabel('Syllabus', { exact: true }))
+  expect(await panel.getByLabel('Syllabus name').count()).toBe(0)
+  await by.pick('Others', panel.getByLabel('Syllabus', { exact: true }))
+  await by.press(button(panel, 'Send request'))
+  expect(await problemAt(panel.getByLabel('Syllabus name'))).toBe('This is mandatory')
+  await by.write('Night driving on the coast road', panel.getByLabel('Syllabus name'))
+  await by.write('87.5', panel.getByLabel('Score'))
+  await by.write('2026-11-16', panel.getByLabel('Training date'))
+  await by.write('Keeps a good distance.', panel.getByLabel("Trainer's comment"))
+  await by.attach(pdf('training.pdf'), panel.locator('input[type=file]:not([capture])'))
+  await send(by, page)
+  await see(page, 'Defensive training renewal request sent successfully')
+  await see(rows(page), 'Night driving on the coast road')
 
-    const plant = await journey.visit(staff, '/app/staff-portal/requests/dash', by.view)
-    await approve(by, plant, 'Renew defensive driving', [
-      'Night driving on the coast road',
-      '87.5',
-      'Keeps a good distance.',
-      'training.pdf',
-    ])
-    await plant.goto(driverAddress)
-    await see(plant, '16 Nov 2027')
-    await page.goto(trainers)
-    await see(rows(page), 'Approved')
-  },
-)
+  const plant = await journey.visit(staff, '/app/staff-portal/requests/dash', by.view)
+  await approve(by, plant, 'Renew defensive driving', ['Night driving on the coast road', '87.5', 'Keeps a good distance.', 'training.pdf'])
+  await plant.goto(driverAddress)
+  await see(plant, '16 Nov 2027')
+  await page.goto(trainers)
+  await see(rows(page), 'Approved')
+})
 
-it.each(touchAndKeyboard)('staff pick the right one of two medicals, and the pass follows, by $name', { timeout: 60_000 }, async (by) => {
+it('staff pick the right one of two medicals, and the pass follows, by keyboard', { timeout: 60_000 }, async () => {
+  const by = inputModes.keyboard
   const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
   const doctor = await journey.as({ portal: 'doctor', plantId })
   const decider = await journey.as({ portal: 'staff_portal', plantId })

@@ -17,7 +17,7 @@ const mostCss = 12
 const mostOwn = 60
 
 describe.each(screens)('$path', ({ path, person }) => {
-  it('has a title, stays within the budget, and axe finds no fault at any width and theme', async () => {
+  it('has a title, stays within the budget, axe finds no fault at any width and theme, and Tab reaches every control', async () => {
     const page = await journey.enter(person, { width: 1440, isNew: true })
     const arrived: Response[] = []
     page.on('response', (response) => void arrived.push(response))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { overflows } from './accessibility.ts'
-import { touchAndKeyboard } from './input-mode.ts'
+import { inputModes } from './input-mode.ts'
 import { aJourney, phone } from './journey.ts'
 import { arrive, button, expectAddress, link, see, seeThe, tabTo } from './screen.ts'
 import { rowOf } from './steps.ts'
@@ -13,7 +13,8 @@ const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
 const { plantId } = halima
 const transporters = '/app/staff-portal/administrative/transporters'
 
-it.each(touchAndKeyboard)('links to its drivers, converts the transporter, and returns to the list, by $name', async (by) => {
+it('links to its drivers, converts the transporter, and returns to the list, by touch', async () => {
+  const by = inputModes.touch
   const name = `Kwale Spot Movers ${by.view.width}`
   const { id } = await aTransporter(db, { name, email: 'office@kwale.example', is_spot: true, valid_until: '2026-11-25' })
   await aPassHolder(db, { plantId, transporter_id: id, name: 'Asha Otieno', passExpiry: '2026-11-25' })
@@ -43,7 +44,8 @@ it.each(touchAndKeyboard)('links to its drivers, converts the transporter, and r
   await expectAddress(page, list)
 })
 
-it.each(touchAndKeyboard)('updates the transporter on its page, by $name', async (by) => {
+it('updates the transporter on its page, by keyboard', async () => {
+  const by = inputModes.keyboard
   const { id } = await aTransporter(db, { name: `Sagana Bulk ${by.name}` })
   const page = await journey.visit(halima, `${transporters}/${id}`, by.view)
   await by.press(button(page, 'Update details'))
@@ -59,7 +61,8 @@ it.each(['999999999', 'abc'])('shows not found for %s', async (id) => {
   await arrive(page, 'Transporters')
 })
 
-it.each(touchAndKeyboard)('a failed load says why and links back to the list, by $name', async (by) => {
+it('a failed load says why and links back to the list, by touch', async () => {
+  const by = inputModes.touch
   const name = `Yatta Movers ${by.name}`
   await aTransporter(db, { name })
   const clerk = await journey.person({ permissions: ['administration.manage'] })
@@ -93,4 +96,29 @@ it('a toast does not trap the focus at the end of the page', async () => {
   await link(page, 'Skip to main content').focus()
   await tabTo(page, 'Skip to main content')
   expect(await toast.isVisible()).toBe(true)
+})
+
+it.each([
+  ['the server said nothing', '', 'Failed to fetch transporter details'],
+  ['the server gave a reason', '{"message":"The plant is closed."}', 'The plant is closed.'],
+])('returns to the list with a toast where %s', async (_when, body, toast) => {
+  const { id } = await aTransporter(db)
+  const page = await journey.visit(halima, transporters)
+  await page.route('**/v1/administrative/transporter/details', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/json', body }),
+  )
+  await page.goto(`${new URL(page.url()).origin}${transporters}/${id}`)
+  await see(page, toast)
+  await expectAddress(page, transporters)
+})
+
+it('a refused form says so in a toast with the server’s message, and at the field', async () => {
+  await aTransporter(db, { name: 'Taken Haulage' })
+  const { id } = await aTransporter(db, { name: 'Mara Haulage' })
+  const page = await journey.visit(halima, `${transporters}/${id}`)
+  await button(page, 'Update details').click()
+  await page.getByRole('dialog', { name: 'Update details' }).getByLabel('Name').fill('Taken Haulage')
+  await button(page, 'Save changes').click()
+  await see(page, 'A transporter with this name already exists')
+  await page.locator('[data-sonner-toast]').waitFor()
 })

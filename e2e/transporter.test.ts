@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aPlant } from '../src/administration/plants/plants.factory.ts'
+import { aPlant } from '../src/administration/master-data.factory.ts'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
 import { processViolation } from '../src/requests/kinds/process-violation/process-violation.contract.ts'
 import { aReport } from '../src/violations/violations.factory.ts'
-import { touchAndKeyboard, type InputMode } from './input-mode.ts'
+import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, heading, problemAt, see } from './screen.ts'
 import { decide, goTo, rowOf } from './steps.ts'
@@ -35,7 +35,8 @@ async function send(by: InputMode, page: Page, name: string): Promise<void> {
   await by.press(button(page.getByRole('alertdialog'), name))
 }
 
-it.each(touchAndKeyboard)('a transporter sees only its own drivers, by $name', async (by) => {
+it('a transporter sees only its own drivers, by touch', async () => {
+  const by = inputModes.touch
   const { office, driver, plantId } = await aYard()
   const rivals = await aPassHolder(journey.db, { plantId, name: 'Asha of a rival' })
   const page = await journey.visit(office, '/app/transporter-portal', by.view)
@@ -46,7 +47,8 @@ it.each(touchAndKeyboard)('a transporter sees only its own drivers, by $name', a
   await see(page, 'Not found. It may have been removed, or it belongs to another plant.')
 })
 
-it.each(touchAndKeyboard)('sends a bulker training with its report and cancels it, by $name', async (by) => {
+it('sends a bulker training with its report and cancels it, by touch', async () => {
+  const by = inputModes.touch
   const depot = await aPlant(journey.db)
   const { office, driver } = await aYard()
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
@@ -63,37 +65,34 @@ it.each(touchAndKeyboard)('sends a bulker training with its report and cancels i
   await see(page, 'Request cancelled successfully')
 })
 
-it.each(touchAndKeyboard)(
-  'an approved bulker training counts, and approved details are shown, by $name',
-  { timeout: 90_000 },
-  async (by) => {
-    const depot = await aPlant(journey.db)
-    const { office, driver, plantId } = await aYard()
-    const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
-    await sendBulker(by, page, driver.name, depot.name)
-    await see(page, 'Bulker training renewal request sent successfully')
-    const panel = await openForm(by, page, driver.name, 'Update details', 'Change details')
-    // The panel's buttons replace it.
-    await expect.poll(() => page.getByText('Bulker training renewal request sent successfully').count(), { timeout: 2_000 }).toBe(0)
-    await by.write('', panel.getByLabel('Id no'))
-    await by.press(button(panel, 'Send request'))
-    expect(await problemAt(panel.getByLabel('Id no'))).toBe('This is mandatory')
-    await by.write(driver.id_no, panel.getByLabel('Id no'))
-    await by.press(button(panel, 'Add another'))
-    await by.write('+254 711 000 222', panel.getByLabel('Phone number 2', { exact: true }))
-    await by.write('A second number.', panel.getByLabel('Comment'))
-    await send(by, page, 'Send request')
-    await see(page, 'Change details request sent successfully')
+it('an approved bulker training counts, and approved details are shown, by keyboard', { timeout: 90_000 }, async () => {
+  const by = inputModes.keyboard
+  const depot = await aPlant(journey.db)
+  const { office, driver, plantId } = await aYard()
+  const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
+  await sendBulker(by, page, driver.name, depot.name)
+  await see(page, 'Bulker training renewal request sent successfully')
+  const panel = await openForm(by, page, driver.name, 'Update details', 'Change details')
+  // The panel's buttons replace it.
+  await expect.poll(() => page.getByText('Bulker training renewal request sent successfully').count(), { timeout: 2_000 }).toBe(0)
+  await by.write('', panel.getByLabel('Id no'))
+  await by.press(button(panel, 'Send request'))
+  expect(await problemAt(panel.getByLabel('Id no'))).toBe('This is mandatory')
+  await by.write(driver.id_no, panel.getByLabel('Id no'))
+  await by.press(button(panel, 'Add another'))
+  await by.write('+254 711 000 222', panel.getByLabel('Phone number 2', { exact: true }))
+  await by.write('A second number.', panel.getByLabel('Comment'))
+  await send(by, page, 'Send request')
+  await see(page, 'Change details request sent successfully')
 
-    const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash', by.view)
-    await approve(by, plant, `Renew bulker training, ${driver.name}`, [depot.name, 'bulker.pdf'])
-    await approve(by, plant, `Change details, ${driver.name}`, ['+254711000222', 'A second number.'])
-    await page.reload()
-    // A year after the training.
-    await see(page, '16 Nov 2027')
-    await see(page, '+254 711 000 222')
-  },
-)
+  const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash', by.view)
+  await approve(by, plant, `Renew bulker training, ${driver.name}`, [depot.name, 'bulker.pdf'])
+  await approve(by, plant, `Change details, ${driver.name}`, ['+254711000222', 'A second number.'])
+  await page.reload()
+  // A year after the training.
+  await see(page, '16 Nov 2027')
+  await see(page, '+254 711 000 222')
+})
 
 async function sendBulker(by: InputMode, page: Page, driver: string, depot: string) {
   const panel = await openForm(by, page, driver, 'Renew bulker training')
@@ -112,7 +111,8 @@ async function approve(by: InputMode, plant: Page, row: string, expected: readon
   await arrive(plant, 'Requests')
 }
 
-it.each(touchAndKeyboard)('a new picture is sent, approved and shown, by $name', async (by) => {
+it('a new picture is sent, approved and shown, by touch', async () => {
+  const by = inputModes.touch
   const { office, driver, plantId } = await aYard()
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
   const panel = await openForm(by, page, driver.name, 'Change profile picture')
@@ -127,7 +127,8 @@ it.each(touchAndKeyboard)('a new picture is sent, approved and shown, by $name',
   await page.getByRole('img', { name: driver.name }).waitFor()
 })
 
-it.each(touchAndKeyboard)('requested evidence comes first and is answered there, by $name', async (by) => {
+it('requested evidence comes first and is answered there, by keyboard', async () => {
+  const by = inputModes.keyboard
   const { office, driver, plantId } = await aYard()
   const [clerk, officer] = [await journey.as({ portal: 'staff_portal', plantId }), await journey.as({ portal: 'staff_portal', plantId })]
   const { request_id } = await clerk.call(processViolation.raise, { driver_id: driver.id, ...aReport })

@@ -5,9 +5,10 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { violationCategories } from '../src/violations/violations.rules.ts'
 import { aReport, aViolation } from '../src/violations/violations.factory.ts'
-import { touchAndKeyboard, type InputMode } from './input-mode.ts'
+import { insertViolations } from '../src/violations/violations.store.ts'
+import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
-import { arrive, button, heading, problemAt, see } from './screen.ts'
+import { arrive, button, expectAddress, heading, problemAt, see } from './screen.ts'
 import { decide, rowOf } from './steps.ts'
 
 const journey = await aJourney()
@@ -21,7 +22,8 @@ async function pick(by: InputMode, page: Page, field: string, typed: string, opt
   await by.choose(page.getByRole('option', { name: option }))
 }
 
-it.each(touchAndKeyboard)('a violation is recorded, approved and answered with evidence, by $name', { timeout: 120_000 }, async (by) => {
+it('a violation is recorded, approved and answered with evidence, by keyboard', { timeout: 120_000 }, async () => {
+  const by = inputModes.keyboard
   const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
   const { plantId } = halima
   const peter = await journey.person({ plantId, firstName: 'Peter', lastName: 'Kariuki' })
@@ -103,39 +105,37 @@ async function answer(by: InputMode, page: Page, name: string) {
   await see(page, 'Sanction evidence sent successfully')
 }
 
-it.each(touchAndKeyboard)(
-  'a transporter reports a violation with evidence, and the plant approves it, by $name',
-  { timeout: 60_000 },
-  async (by) => {
-    const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
-    const { plantId } = peter
-    const { id, name, transporter_id: transporterId } = await aPassHolder(db, { plantId, name: 'Brian Kamau' })
-    const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId })
+it('a transporter reports a violation with evidence, and the plant approves it, by touch', { timeout: 60_000 }, async () => {
+  const by = inputModes.touch
+  const peter = await journey.person({ firstName: 'Peter', lastName: 'Kariuki' })
+  const { plantId } = peter
+  const { id, name, transporter_id: transporterId } = await aPassHolder(db, { plantId, name: 'Brian Kamau' })
+  const joyce = await journey.person({ plantId, portal: 'transporter_portal', transporterId })
 
-    const reporting = await journey.visit(joyce, `/app/transporter-portal/driver/${id}`, by.view)
-    await by.press(button(reporting, 'Report a violation'))
-    await fillIn(by, reporting)
-    await by.attach(aFile('warning.pdf'), reporting.locator('input[type=file]:not([capture])').last())
-    await by.write('Signed a written warning', reporting.getByLabel('Sanction evidence comment'))
-    await send(by, reporting, 'Are you sure you want to submit the request?')
-    await see(reporting, 'Violation request sent successfully')
-    await see(reporting, 'A request has already been sent to record a violation of this driver')
+  const reporting = await journey.visit(joyce, `/app/transporter-portal/driver/${id}`, by.view)
+  await by.press(button(reporting, 'Report a violation'))
+  await fillIn(by, reporting)
+  await by.attach(aFile('warning.pdf'), reporting.locator('input[type=file]:not([capture])').last())
+  await by.write('Signed a written warning', reporting.getByLabel('Sanction evidence comment'))
+  await send(by, reporting, 'Are you sure you want to submit the request?')
+  await see(reporting, 'Violation request sent successfully')
+  await see(reporting, 'A request has already been sent to record a violation of this driver')
 
-    const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
-    await by.press(rowOf(deciding, `Transporter's driver violation, ${name}`))
-    for (const text of [...reported, 'warning.pdf', 'Signed a written warning']) await see(deciding, text)
-    await by.tick(deciding.getByLabel('Suspend the driver until they are reinstated'), false)
-    await decide(by, deciding, { comment: 'Agreed' })
-    await see(deciding, 'This request is no longer available due to the following reason')
-    await heading(deciding, 'History').waitFor()
-    await deciding.goto(list)
-    await by.press(rowOf(deciding, `Uncovered load, ${name}`))
-    await see(deciding, 'Signed a written warning')
-    await see(deciding, 'Active')
-  },
-)
+  const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
+  await by.press(rowOf(deciding, `Transporter's driver violation, ${name}`))
+  for (const text of [...reported, 'warning.pdf', 'Signed a written warning']) await see(deciding, text)
+  await by.tick(deciding.getByLabel('Suspend the driver until they are reinstated'), false)
+  await decide(by, deciding, { comment: 'Agreed' })
+  await see(deciding, 'This request is no longer available due to the following reason')
+  await heading(deciding, 'History').waitFor()
+  await deciding.goto(list)
+  await by.press(rowOf(deciding, `Uncovered load, ${name}`))
+  await see(deciding, 'Signed a written warning')
+  await see(deciding, 'Active')
+})
 
-it.each(touchAndKeyboard)('the list searches, filters and stores both in the address, by $name', async (by) => {
+it('the list searches, filters and stores both in the address, by keyboard', async () => {
+  const by = inputModes.keyboard
   const halima = await journey.person()
   for (const [at, name] of ['Asha Otieno', 'Brian Kamau'].entries()) {
     const driver = await aPassHolder(db, { plantId: halima.plantId, name })
@@ -151,6 +151,30 @@ it.each(touchAndKeyboard)('the list searches, filters and stores both in the add
   await see(page, 'No violations found')
   await by.press(button(page, 'Clear filters').first())
   await see(page, 'Violation of Brian Kamau')
+})
+
+it('a list ends after 10,000 rows and says how to see the others, by touch', { timeout: 120_000 }, async () => {
+  const by = inputModes.touch
+  const halima = await journey.person()
+  const driver = await aPassHolder(db, { plantId: halima.plantId, name: 'Asha Otieno' })
+  const { violation_category: category, ...report } = aReport
+  const one = { ...report, category, driver_id: driver.id, auth_plant_id: driver.auth_plant_id, transporter_id: driver.transporter_id }
+  for (let part = 0; part < 11; part++)
+    await insertViolations(
+      db,
+      Array.from({ length: 1000 }, () => one),
+    )
+  const page = await journey.visit(halima, `${list}?page=399`, by.view)
+  await see(page, 'of 400')
+  await by.press(button(page, 'Next page'))
+  await expectAddress(page, `${list}?page=400`)
+  await see(page, 'Only the first 10,000 violations are listed. Narrow the search or export the list to see the others.')
+  expect(await button(page, 'Next page').isDisabled()).toBe(true)
+  await page.goto(`${list}?page=900`)
+  await see(page, 'This page is not available')
+  await by.press(button(page, 'Go to the first page'))
+  await expectAddress(page, list)
+  await see(page, '1–25 of 10,000+ violations')
 })
 
 it('without the permission there is no button to record', async () => {

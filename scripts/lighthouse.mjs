@@ -30,7 +30,7 @@ const wanted = chosen()
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const [port, debugging] = [await freePort(), await freePort()]
 const address = `http://127.0.0.1:${port}`
-const server = spawn('node', ['src/app/main.ts'], {
+const server = spawn('node', ['src/app/serve.mjs'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DEMO: '1', LOG: '0', DATABASE_URL: '' },
 })

@@ -18,18 +18,20 @@ console.log(failures.length > 0 ? `\nFailures:\n${failures.map((failure) => `  $
 console.log(`${passed.length} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Quick checks first; the web build runs in parallel with the tests, which mostly wait for the database. */
+/** The build and the quick checks run beside the tests, which often wait for the database; the journeys need the build. */
 async function all() {
-  await check('types and lint', 'oxlint', ['--type-aware', '--type-check'])
-  await check('format', 'oxfmt', ['--check'])
-  const build = runStep('web build', 'node', ['scripts/build-web.mjs'], { held: true })
+  const build = start('web build', 'node', ['scripts/build-web.mjs'])
+  const quick = [start('format', 'oxfmt', ['--check']), start('types and lint', 'oxlint', ['--type-aware', '--type-check'])]
   await vitest('tests', [])
-  if (note('web build', await build.show())) await journeys()
+  for (const show of quick) await show()
+  if (await build()) await journeys()
   else failures.push('browser journeys: not run, because the web build failed')
 }
 
-async function check(name, program, args) {
-  note(name, await runStep(name, program, args).show())
+/** Starts a check; the result shows its output and notes whether it passed. */
+function start(name, program, args) {
+  const step = runStep(name, program, args, { held: true })
+  return async () => note(name, await step.show())
 }
 
 function note(name, ok) {

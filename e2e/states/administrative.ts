@@ -28,6 +28,16 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
       },
     },
     {
+      name: "a plant's settings with errors",
+      path: `${administrative}/auth-plants/${person.plantId}`,
+      person,
+      reach: async (page) => {
+        await page.getByLabel('Minimum age').fill('90')
+        await button(page, 'Save settings').click()
+        await see(page, 'Enter a whole number from 16 to 70')
+      },
+    },
+    {
       name: 'a transporter form with errors',
       path: list,
       person,

@@ -6,6 +6,7 @@ import { staff, type State } from './state.ts'
 const tabs = [
   'drivers=gender',
   'drivers=transporter',
+  'drivers=transporter&status=onboarded',
   'drivers=age&status=suspended',
   'expiry=medical',
   'expiry=ddt',

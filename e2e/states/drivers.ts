@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { SeededPlant } from '../built-screens.ts'
 import { arrive, button, see } from '../screen.ts'
-import { staff, type State } from './state.ts'
+import { driverList, staff, type State } from './state.ts'
 
 export function driverStates({ people: { staff_portal: person }, requestedId, driverId, suspendedId }: SeededPlant): readonly State[] {
   const at = (id: string) => `${staff}/drivers/current/driver/${id}`
@@ -16,6 +16,12 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
   }
   return [
     { name: 'no such driver', path: at('999999999'), person, reach: (page) => arrive(page, 'Page not found') },
+    {
+      name: 'drivers found with another status',
+      path: `${driverList}?key=left&search=barasa`,
+      person,
+      reach: (page) => see(page, 'Found with another status'),
+    },
     { name: 'a suspended driver', path: at(suspendedId), person, reach: (page) => see(page, 'Suspended since') },
     {
       name: 'a driver with a pending request',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { aSyllabus } from '../../src/administration/syllabus/syllabus.factory.ts'
+import { aSyllabus } from '../../src/administration/master-data.factory.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import { anApprovedMedical, aSentMedical } from '../../src/renewals/renewals.factory.ts'
 import type { Journey } from '../journey.ts'

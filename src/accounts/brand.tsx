@@ -14,3 +14,6 @@ export function Brand({ portal }: { readonly portal?: string }): ReactNode {
     </span>
   )
 }
+
+/** Footer line: the customer and the maker. */
+export const Credits = (): ReactNode => <>Made for the cement producer’s sites by the Driver pass team</>

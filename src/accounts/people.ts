@@ -1,7 +1,6 @@
 import type { Contract } from '#platform/contract/route.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import type { HandlerCall as PlatformCall, RouteHandlers as PlatformHandlers } from '#platform/server/http/handlers.ts'
-import type { Route } from '#platform/contract/route.ts'
+import type { RouteHandlers as PlatformHandlers } from '#platform/server/http/handlers.ts'
 import type { Permission, Portal } from './portals.rules.ts'
 
 /** The authorised plant that a session is bound to. */
@@ -39,6 +38,5 @@ export const scopeOf = (actor: Actor): Scope => ({ plantId: actor.plant.id, tran
 /** Today's date in the plant's time zone. */
 export const todayOf = (actor: Actor, now: Date): PlainDate => toPlainDate(now, actor.plant.timeZone)
 
-export type People = { readonly signedIn: SignedInUser; readonly allocated: Actor }
+type People = { readonly signedIn: SignedInUser; readonly allocated: Actor }
 export type Handlers<C extends Contract> = PlatformHandlers<C, People>
-export type Call<R extends Route> = PlatformCall<R, People>

@@ -12,7 +12,7 @@ export const portalNames = {
 } satisfies Record<Portal, string>
 
 /** Every permission with its label in the role settings. */
-export const permissions = {
+const permissions = {
   'drivers.read': 'View drivers, passes and cards',
   'drivers.import': 'Import transporter and driver registers',
   'requests.read': 'View requests',

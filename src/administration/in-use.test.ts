@@ -4,13 +4,11 @@ import { anAllocation, aRole, aUser } from '#accounts/accounts.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { aRequest } from '#requests/requests.factory.ts'
-import { anAuthPlant } from './auth-plants/auth-plants.factory.ts'
+import { anAuthPlant, aDoctor } from './master-data.factory.ts'
 import { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
-import { aDoctor } from './doctors/doctors.factory.ts'
 import { doctorsContract } from './doctors/doctors.contract.ts'
 import { aTransporter } from './transporters/transporters.factory.ts'
-import { transporterContract } from './transporters/transporter.contract.ts'
-import { transportersContract } from './transporters/transporters.contract.ts'
+import { transporterContract, transportersContract } from './transporters/transporters.contract.ts'
 
 const api = await testApi()
 const { db } = api

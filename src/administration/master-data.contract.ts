@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -8,8 +8,8 @@ import { done, id, mandatoryText } from '#platform/contract/shapes.ts'
 export const maintainers = staff('administration.manage')
 
 /** A name of master data, normalized so that names that look alike are equal. */
-export const masterName = (): z.ZodString =>
-  z.string(mandatoryText).overwrite(normalizeName).min(1, mandatoryText).max(100, 'Use at most 100 characters')
+export const masterName = (): z.ZodMiniString<string> =>
+  z.string(mandatoryText).check(z.overwrite(normalizeName), z.minLength(1, mandatoryText), z.maxLength(100, 'Use at most 100 characters'))
 
 /** Without invisible characters, with single spaces inside and none around. */
 export const normalizeName = (text: string): string =>
@@ -27,11 +27,11 @@ type MasterDefinition<Row, Values, FormValues> = {
   readonly listMethod: 'GET' | 'POST'
   /** 'transporter', 'transporters' */
   readonly nouns: { readonly one: string; readonly many: string }
-  readonly row: z.ZodType<Row>
+  readonly row: z.ZodMiniType<Row>
   /** Sortable columns; a leading minus reverses. The first is the default. */
   readonly sorts: readonly [string, ...string[]]
-  readonly create: z.ZodType<Values, FormValues>
-  readonly update: z.ZodType<Values & Identified, FormValues & Identified>
+  readonly create: z.ZodMiniType<Values, FormValues>
+  readonly update: z.ZodMiniType<Values & Identified, FormValues & Identified>
 }
 
 function masterRoutes<Row, Values, FormValues>({
@@ -59,7 +59,7 @@ function masterRoutes<Row, Values, FormValues>({
       summary: `Add ${nouns.one}`,
       access,
       input: create,
-      output: done().extend({ _id: z.string() }),
+      output: z.extend(done(), { _id: z.string() }),
     }),
     update: route({ method: 'PUT', path: `${path}/update`, summary: `Update ${nouns.one}`, access, input: update, output: done() }),
     remove: route({
@@ -75,8 +75,8 @@ function masterRoutes<Row, Values, FormValues>({
 
 function listing(sorts: readonly [string, ...string[]]) {
   return z.object({
-    search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
-    sort: z.enum([...sorts, ...sorts.map((key) => `-${key}`)], `Sort by one of ${sorts.join(', ')}`).default(sorts[0]),
+    search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')), ''),
+    sort: z._default(z.enum([...sorts, ...sorts.map((key) => `-${key}`)], `Sort by one of ${sorts.join(', ')}`), sorts[0]),
     ...pageInput,
   })
 }

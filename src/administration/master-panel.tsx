@@ -1,11 +1,12 @@
-import { Suspense, type ReactNode } from 'react'
-import type * as z from 'zod'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
 import type { Route } from '#platform/contract/route.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm, type FieldBinding, type FormOptions } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 
 /** A form's values. */
 export type FormValues = Readonly<Record<string, unknown>>
@@ -29,7 +30,7 @@ export type FieldsProps<G extends FormValues> = {
   readonly set: (values: Partial<G>) => void
 }
 
-type FormRoute = Route<z.ZodType<unknown, FormValues>>
+type FormRoute = Route<z.ZodMiniType<unknown, FormValues>>
 type Kind<Row extends Named> = MasterForm<Row, FormValues> & {
   readonly contract: { readonly index: Route; readonly create: FormRoute; readonly update: FormRoute }
   readonly nouns: { readonly one: string }
@@ -57,9 +58,9 @@ export function MasterPanel<Row extends Named>({ kind, row, open, onClose }: Mas
   const form = update ?? add
   return (
     <SidePanel open={open} onClose={onClose} title={form.title} description={row?.name}>
-      <Suspense fallback={<PanelBody>{<Skeleton className="h-24 w-full" />}</PanelBody>}>
+      <Waiting fallback={<PanelBody>{<Skeleton className="h-24 w-full" />}</PanelBody>}>
         <PanelForm kind={kind} onDone={onClose} {...form} />
-      </Suspense>
+      </Waiting>
     </SidePanel>
   )
 }

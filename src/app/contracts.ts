@@ -1,14 +1,13 @@
 import { knownDevicesContract } from '#accounts/sessions/known-devices.contract.ts'
-import { otherSessionsContract } from '#accounts/sessions/other-sessions.contract.ts'
+import { otherSessionsContract, sessionContract } from '#accounts/sessions/session.contract.ts'
 import { ownSettingsContract } from '#accounts/settings/own-settings.contract.ts'
-import { sessionContract } from '#accounts/sessions/session.contract.ts'
 import { signInContract } from '#accounts/sign-in/sign-in.contract.ts'
 import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
+import { plantSettingsContract } from '#administration/plant-settings/plant-settings.contract.ts'
 import { plantsContract } from '#administration/plants/plants.contract.ts'
 import { syllabusContract } from '#administration/syllabus/syllabus.contract.ts'
-import { transporterContract } from '#administration/transporters/transporter.contract.ts'
-import { transportersContract } from '#administration/transporters/transporters.contract.ts'
+import { transporterContract, transportersContract } from '#administration/transporters/transporters.contract.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverChangesContract } from '#drivers/changes/driver-changes.contract.ts'
@@ -54,6 +53,7 @@ export const contracts = {
   plants: plantsContract,
   doctors: doctorsContract,
   authPlants: authPlantsContract,
+  plantSettings: plantSettingsContract,
   drivers: driversContract,
   findDrivers: findDriversContract,
   driverPage: driverPageContract,

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 

@@ -1,15 +1,15 @@
 import type { Handlers } from '#accounts/people.ts'
 import { knownDevicesApi } from '#accounts/sessions/known-devices.api.ts'
-import { otherSessionsApi } from '#accounts/sessions/other-sessions.api.ts'
+import { otherSessionsApi, sessionApi } from '#accounts/sessions/session.api.ts'
 import { ownSettingsApi } from '#accounts/settings/own-settings.api.ts'
-import { sessionApi } from '#accounts/sessions/session.api.ts'
 import { signInApi } from '#accounts/sign-in/sign-in.api.ts'
 import { authPlantsApi, doctorsApi, plantsApi, syllabusApi, transportersApi } from '#administration/master-data.api.ts'
+import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
 import { transporterApi } from '#administration/transporters/transporter.api.ts'
 import { driverPictureApi } from '#drivers/picture/driver-picture.api.ts'
 import { driverChangesApi } from '#drivers/changes/driver-changes.api.ts'
 import { driversApi } from '#drivers/list/drivers.api.ts'
-import { countDriversByStatus } from '#drivers/list/drivers-by-status.store.ts'
+import { countDriversByStatus } from '#drivers/list/driver-counts.store.ts'
 import { attendanceApi } from '#events/attendance/attendance.api.ts'
 import { eventsApi } from '#events/events.api.ts'
 import { trainingApi } from '#events/training/training.api.ts'
@@ -66,6 +66,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     plants: plantsApi,
     doctors: doctorsApi,
     authPlants: authPlantsApi,
+    plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),
     findDrivers: findDriversApi,
     driverPage: driverPageApi,

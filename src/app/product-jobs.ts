@@ -1,16 +1,14 @@
 import { deleteExpiredSignIns } from '#accounts/sign-in/sign-in-upkeep.service.ts'
-import { foldDashboardCounts } from '#dashboard/dashboard-counts.store.ts'
-import { foldDriverCounts } from '#drivers/list/driver-counts.store.ts'
-import { foldDriverStepCounts } from '#passes/list/pass-list.store.ts'
+import { correctPasses } from '#passes/pass-upkeep.service.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
-import { resumeImports } from '#import-export/resume-imports.service.ts'
+import { resumeImports } from '#import-export/imports.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
-import { foldRequestCounts } from '#requests/list/request-counts.store.ts'
+import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import type { Services } from './services.ts'
@@ -23,6 +21,7 @@ export const productJobs = (
   log: AuditWatch['log'],
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
+  { name: 'correct-passes', cron: '40 1 * * *', run: async () => void (await correctPasses(db, clock())) },
   {
     name: 'deliver-news',
     cron: '* * * * *',
@@ -39,13 +38,7 @@ export const productJobs = (
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
   { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
-  ...countJobs(db),
+  foldJob(db),
 ]
 
-/** Fold count deltas into totals. Frequent, since every read sums the deltas not yet folded. */
-export const countJobs = (db: Db): readonly Job[] => [
-  { name: 'fold-driver-counts', cron: '* * * * *', everyMs: 1000, run: () => foldDriverCounts(db) },
-  { name: 'fold-driver-ladder', cron: '* * * * *', everyMs: 1000, run: () => foldDriverStepCounts(db) },
-  { name: 'fold-request-counts', cron: '* * * * *', everyMs: 1000, run: () => foldRequestCounts(db) },
-  { name: 'fold-dashboard-counts', cron: '* * * * *', everyMs: 1000, run: () => foldDashboardCounts(db) },
-]
+export const foldJob = (db: Db): Job => ({ name: 'fold-counts', cron: '* * * * *', everyMs: 1000, run: () => foldCounts(db) })

@@ -53,8 +53,8 @@ export async function createProduct({ database, services, settings, clock, check
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
-  const document = productDocument()
-  app.get('/openapi.json', () => document)
+  let document: object | undefined
+  app.get('/openapi.json', () => (document ??= productDocument()))
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)
   else serveNoWeb(app)
   return { app, drain }

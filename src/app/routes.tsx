@@ -1,12 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { DetailsSkeleton, PageSkeleton } from '#platform/web/skeleton.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 import { parseSearch, stringifySearch } from './address.ts'
 import { admit, redirectToOwnPortal, requireScreenAccess, type Admitted } from './entry/admit.ts'
-import { EntryError } from './entry/entry-error.tsx'
+import { EntryError } from './entry/route-errors.tsx'
 import { NotFoundPage, NotFoundPart, notFoundTitle } from './entry/not-found.tsx'
 import { takeReturnAddress } from './entry/return-to.ts'
-import { ScreenError } from './entry/screen-error.tsx'
+import { ScreenError } from './entry/route-errors.tsx'
 import { EntrySpinner } from './entry/waiting.tsx'
 import { PortalFrame } from './portals/portal-frame.tsx'
 import { portalScreens } from './portals/portals.tsx'
@@ -30,11 +39,23 @@ export function createAppRouter(queries: QueryClient) {
   })
 }
 
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
 const redirectTo = (to: string) => () => {
   throw redirect({ to, replace: true })
 }
 
-const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
+  // `parseSearch` reads texts.
+  validateSearch: (search): Readonly<Record<string, string>> => search as Readonly<Record<string, string>>,
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+})
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectTo('/app') })
 
 const verifyPhone = '/auth/login/verify-phone'
@@ -46,23 +67,29 @@ const signInRoutes = [
     getParentRoute: () => root,
     path: verifyPhone,
     staticData: { title: 'Log in' },
-    pendingComponent: EntrySpinner,
-    component: lazyRouteComponent(() => import('#accounts/sign-in/verify-phone.screen.tsx'), 'VerifyPhoneScreen'),
+    ...shown(
+      lazyRouteComponent(() => import('#accounts/sign-in/verify-phone.screen.tsx'), 'VerifyPhoneScreen'),
+      EntrySpinner,
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/login/verify-code/$token',
     staticData: { title: 'Enter your code' },
-    pendingComponent: EntrySpinner,
-    component: lazyRouteComponent(() => import('#accounts/sign-in/verify-code.screen.tsx'), 'VerifyCodeScreen'),
+    ...shown(
+      lazyRouteComponent(() => import('#accounts/sign-in/verify-code.screen.tsx'), 'VerifyCodeScreen'),
+      EntrySpinner,
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/auth/login/plant-selection',
     staticData: { title: 'Choose a plant and portal' },
-    pendingComponent: EntrySpinner,
+    ...shown(
+      lazyRouteComponent(() => import('#accounts/sessions/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
+      EntrySpinner,
+    ),
     errorComponent: EntryError,
-    component: lazyRouteComponent(() => import('#accounts/sessions/plant-selection.screen.tsx'), 'PlantSelectionScreen'),
   }),
 ]
 
@@ -94,7 +121,7 @@ function portalRoute(portal: PortalScreens) {
     path: '/',
     beforeLoad: ({ context }) => {
       const first = firstScreen(portal, context.person)
-      if (first) throw redirect({ to: `${portal.path}/${first}`, replace: true })
+      if (first) redirectTo(`${portal.path}/${first}`)()
     },
     ...notFound,
   })
@@ -114,7 +141,16 @@ function routeOptions(screen: Screen) {
   return {
     staticData: { title: screen.title },
     beforeLoad: ({ context }: { readonly context: { readonly person: Admitted } }) => requireScreenAccess(context.person, screen),
-    pendingComponent: screen.skeleton ?? (screen.path.includes('$') ? DetailsSkeleton : PageSkeleton),
-    component: screen.component,
+    ...shown(screen.component, screen.skeleton ?? (screen.path.includes('$') ? DetailsSkeleton : PageSkeleton)),
   }
+}
+
+/** The component, and its skeleton while its code or data is loading. */
+function shown(Component: RouteComponent, Skeleton: RouteComponent) {
+  const component = () => (
+    <Waiting fallback={<Skeleton />}>
+      <Component />
+    </Waiting>
+  )
+  return { pendingComponent: Skeleton, component: Object.assign(component, { preload: Component.preload }) }
 }

@@ -1,34 +1,38 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import '#platform/server/english.ts'
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] })
 
 /** All environment variables, read once at start. An invalid one stops the start with a message. */
 const Settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATABASE_URL: z.optional(z.string().check(z.startsWith('postgres'))),
   /** The owner of the database, if DATABASE_URL is a user without DDL rights. */
-  MIGRATION_DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATA_FOLDER: z.string().default('data'),
+  MIGRATION_DATABASE_URL: z.optional(z.string().check(z.startsWith('postgres'))),
+  DATA_FOLDER: z._default(z.string(), 'data'),
   /** Records the heads of the audit every night; in DATA_FOLDER by default, best on another machine. */
-  AUDIT_HEAD_FILE: z.string().optional(),
+  AUDIT_HEAD_FILE: z.optional(z.string()),
   /** Shows codes on the page and fills an empty database with demo data. Default: see `resolveStartMode`. */
-  DEMO: flag.optional(),
+  DEMO: z.optional(flag),
   /** Served by https, through a proxy: cookies are `Secure`. */
-  HTTPS: flag.default(false),
+  HTTPS: z._default(flag, false),
   /** The proxy whose forwarding header is trusted. */
-  TRUSTED_PROXY: z.string().optional(),
+  TRUSTED_PROXY: z.optional(z.string()),
   /** How long to keep serving after SIGTERM, until load balancers have noticed. 0 in development. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(3600).optional(),
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.gte(0), z.lte(3600))),
   /** The public address. Calls with another Host, or from other sites' pages, are refused. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, message: 'enter the address that users open, such as https://passes.example.com' })
-    .transform((text) => new URL(text))
-    .refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out the path')
-    .optional(),
-  DEFAULT_COUNTRY: z.string().length(2).default('KE'),
+  PUBLIC_URL: z.optional(
+    z
+      .pipe(
+        z.url({ protocol: /^https?$/, message: 'enter the address that users open, such as https://passes.example.com' }),
+        z.transform((text) => new URL(text)),
+      )
+      .check(z.refine(({ pathname, search }) => pathname === '/' && search === '', 'leave out the path')),
+  ),
+  DEFAULT_COUNTRY: z._default(z.string().check(z.length(2)), 'KE'),
   /** Logs every call. Off in a demo, whose terminal shows the login codes. */
-  LOG: flag.optional(),
+  LOG: z.optional(flag),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -37,7 +37,7 @@ function start(settings: Record<string, string> = {}): Started {
     DRAIN_SECONDS: '0',
     ...settings,
   }
-  const child = spawn('node', ['src/app/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node', ['src/app/serve.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
   child.stderr?.on('data', (part: Buffer) => (text += part.toString()))

@@ -6,7 +6,10 @@ import { createProduct } from './product.ts'
 import { productJobs } from './product-jobs.ts'
 import { createServices } from './services.ts'
 import { readSettings } from './settings.ts'
-import { printWelcome } from './welcome.ts'
+import { portalNames } from '#accounts/portals.rules.ts'
+import { demoSignIns } from './demo/demo-people.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 export type RunningProduct = {
   readonly address: string
@@ -45,6 +48,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       app.log.error({ err: error }, 'a job failed'),
     )
     closers.unshift(jobs.stop)
+    releaseMemory()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     printWelcome({ address, isDemo: services.isDemo, print })
     const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
@@ -60,4 +64,24 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     await stop()
     throw error
   }
+}
+
+type Welcome = { readonly address: string; readonly isDemo: boolean; readonly print: (line: string) => void }
+
+/** Prints the address and, in a demo, one phone number per portal to log in with. */
+function printWelcome({ address, isDemo, print }: Welcome): void {
+  print('')
+  print(`  Driver pass is ready: ${address}`)
+  if (!isDemo) return
+  print('  Log in with one of these numbers; the code is shown on the page and here.')
+  for (const { portal, phone, name } of demoSignIns) print(`    ${portalNames[portal].padEnd(26)} ${phone}  ${name}`)
+  print('')
+}
+
+/** Returns what the start has used to the system, some 50 MB. V8 by itself waits for pressure that a quiet server never has. */
+function releaseMemory(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as NodeJS.GCFunction
+  setFlagsFromString('--no-expose-gc')
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

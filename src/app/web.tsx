@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod'
 import { sessionContract } from '#accounts/sessions/session.contract.ts'
 import { watchSelection } from '#accounts/sessions/session.hooks.ts'
 import { CallError, onUnauthorized } from '#platform/web/client.ts'
@@ -12,9 +11,6 @@ import '#platform/web/styles.css'
 import { afterNavigation } from './entry/arrival.ts'
 import { NotAuthorized, RoleNotAllowed } from './entry/refused.ts'
 import { createAppRouter } from './routes.tsx'
-
-// The content policy allows no eval, which zod would use to be faster.
-z.config({ jitless: true })
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)

@@ -3,6 +3,7 @@ import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { unset } from '#drivers/list/driver-choices.rules.ts'
 import type { AgeBand } from '#drivers/list/age-bands.rules.ts'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
+import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { Ending } from '#passes/list/pass-set.rules.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -13,6 +14,7 @@ type Drivers = {
   readonly transporterId?: string
   readonly gender?: string | null
   readonly age?: AgeBand | null
+  readonly verdict?: Verdict
 }
 type Passes =
   | { readonly pass: 'active' | 'expired' }
@@ -42,12 +44,13 @@ export function useDashboardLinks(): DashboardLinks {
   const mayOpen = useCan(driversContract.active.access)
   const link = (path: string, fields: Fields) => (mayOpen ? addressOf(path, fields) : undefined)
   return {
-    drivers: ({ status, transporterId, gender, age }) =>
+    drivers: ({ status, transporterId, gender, age, verdict }) =>
       link(staffDriverPaths.list, {
         key: status === 'active' ? undefined : status,
         transporter_id: transporterId,
         gender: gender === null ? unset : gender,
         age: age === null ? unset : age,
+        verdict,
       }),
     passes: (which) => link(passListPath, which),
     violations: ({ year, month, transporterId, driverId, violation }) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { returningStatuses } from '#passes/list/pass-set.rules.ts'
+import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { onboardedStatuses } from './dashboard.rules.ts'
 
@@ -20,12 +21,10 @@ type CountedDriverRow = {
 
 /** The drivers that the dashboard counts. */
 export function listCountedDrivers(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<CountedDriverRow>> {
-  const total = sql<number>`select coalesce(sum(n), 0)::int from driver_count
-    where auth_plant_id = ${plantId} and transporter_id is null and status_id = any(${onboardedStatuses})`
   const rows = sql<CountedDriverRow>`select d.id, d.status_id, d.gender, d.date_of_birth, d.transporter_id, t.name as transporter_name
     from (select id from driver where auth_plant_id = ${plantId} and status_id = any(${onboardedStatuses}) order by id ${within(range)}) page
     join driver d using (id) join transporter t on t.id = d.transporter_id order by d.id`
-  return pageOf(db, rows, total)
+  return pageOf(db, rows, sumOfCounts({ plantId, fact: 'driver', parts: onboardedStatuses }))
 }
 
 type CountedPassRow = { readonly id: string; readonly status_id: number; readonly expiry: PlainDate }
@@ -34,7 +33,7 @@ type CountedPassRow = { readonly id: string; readonly status_id: number; readonl
 export function listCountedPasses(db: Db, { plantId }: PlantScope, range: PageRange): Promise<Page<CountedPassRow>> {
   const rows = sql<CountedPassRow>`select id, status_id, pass_expiry as expiry from driver
     where auth_plant_id = ${plantId} and status_id = any(${returningStatuses}) and pass_expiry is not null order by id ${within(range)}`
-  return pageOf(db, rows, sumOf(plantId, sql`fact = 'pass month' and part = any(${returningStatuses})`))
+  return pageOf(db, rows, sumOfCounts({ plantId, fact: 'pass month', parts: returningStatuses }))
 }
 
 export type TopViolation = {
@@ -55,17 +54,12 @@ export function listCountedViolations(db: Db, { plantId }: PlantScope, range: Pa
       t.name as transporter_name
     from (select v.id from violation v where v.auth_plant_id = ${plantId} and v.state <> 'dismissed' order by ${newest} ${within(range)}) page
     join violation v using (id) join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id order by ${newest}`
-  return pageOf(db, rows, sumOf(plantId, sql`fact = 'violation month'`))
+  return pageOf(db, rows, sumOfCounts({ plantId, fact: 'violation month' }))
 }
 
 const within = ({ limit, offset }: PageRange): RawBuilder<unknown> => sql`limit ${limit} offset ${offset}`
 
-/** Stored counts plus pending changes. */
-const sumOf = (plantId: string, which: RawBuilder<unknown>): RawBuilder<number> => sql<number>`select coalesce(sum(n), 0)::int from (
-  select n from dashboard_count where auth_plant_id = ${plantId} and ${which}
-  union all select n from dashboard_pending where auth_plant_id = ${plantId} and ${which}) now`
-
 async function pageOf<Row>(db: Db, rows: RawBuilder<Row>, total: RawBuilder<number>): Promise<Page<Row>> {
-  const [found, counted] = await Promise.all([rows.execute(db), sql<{ total: number }>`select (${total}) as total`.execute(db)])
+  const [found, counted] = await Promise.all([rows.execute(db), sql<{ total: number }>`select ${total} as total`.execute(db)])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }

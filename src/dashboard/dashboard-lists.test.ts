@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
@@ -48,6 +48,7 @@ describe('every number equals its list', () => {
       const born = { gender: genders[place % 4] ?? null, date_of_birth: births[place] ?? null }
       await holder({ transporter_id: yards[place % 2]?.id ?? '', passExpiry: day, clearances, status_id, ...born })
     }
+    await holder({ transporter_id: yards[0].id, gender: 'Female' })
     const { drivers, passes } = await parts()
     for (const key of ['active', 'suspended', 'blacklisted'] as const) {
       expect(await count(driversContract.active, { key })).toBe(drivers.by_status[key])
@@ -61,6 +62,8 @@ describe('every number equals its list', () => {
     expect(drivers.by_age.filter(({ active, suspended }) => active + suspended > 0).length).toBeGreaterThan(4)
     const ofVerdict = new Map<string, number>()
     for (const verdict of verdicts) ofVerdict.set(verdict, await count(driversContract.active, { verdict }))
+    expect(Object.fromEntries(ofVerdict)).toEqual(drivers.by_verdict)
+    expect(Math.min(...ofVerdict.values())).toBeGreaterThan(0)
     expect([...ofVerdict.values()].reduce((sum, n) => sum + n)).toBe(drivers.by_status.active)
     for (const verdict of ['cleared', 'warn'] as const)
       expect(await count(passListContract.passes, { verdict })).toBe(ofVerdict.get(verdict))

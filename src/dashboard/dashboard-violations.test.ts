@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { aViolation } from '#violations/violations.factory.ts'
-import { foldDashboardCounts } from './dashboard-counts.store.ts'
+import { foldCounts } from '#platform/server/counts/counts.ts'
 import { dashboardContract } from './dashboard.contract.ts'
 
 const api = await testApi()
@@ -46,10 +46,10 @@ it('finds the most frequent violations, also among pending changes', async () =>
   }
   const top = async () => (await ask(all, {})).violations?.top.map(({ violation, total }) => `${violation} ${total}`)
   for (const [place, name] of ['a', 'b', 'c', 'd', 'e'].entries()) await put(name, 5 - place)
-  await foldDashboardCounts(api.db)
+  await foldCounts(api.db)
   await put('e', 6)
   await put('f', 4)
   expect(await top()).toEqual(['e 7', 'a 5', 'b 4'])
-  await foldDashboardCounts(api.db)
+  await foldCounts(api.db)
   expect(await top()).toEqual(['e 7', 'a 5', 'b 4'])
 })

@@ -6,7 +6,6 @@ import type { Db } from '#platform/server/database/database.ts'
 import { batch } from '#platform/server/database/batch.ts'
 import { JsonResponse } from '#platform/server/http/handlers.ts'
 import type { WrittenJson } from '#platform/server/database/json-sql.ts'
-import { sinceLastWrite } from '#platform/server/database/since-last-write.ts'
 import { listCountedDrivers, listCountedPasses, listCountedViolations } from './dashboard-lists.store.ts'
 import type { Dashboard, dashboardContract } from './dashboard.contract.ts'
 import { presentDrivers, presentPasses, presentViolations } from './dashboard.presenter.ts'
@@ -16,7 +15,7 @@ import { countPassesOf } from './pass-totals.store.ts'
 import { countViolationsOf } from './violation-totals.store.ts'
 
 export const dashboardApi = (): Handlers<typeof dashboardContract> => {
-  const count = batch(cachedCounts())
+  const count = batch(answerAll)
   return {
     all: async ({ input, actor, db, now, http }) => {
       const today = todayOf(actor, now)
@@ -64,33 +63,19 @@ type Counted = { readonly numbers: Omit<Dashboard, 'counted_at'> | null; readonl
 /** `text`: the answer's JSON, or null if every part failed. */
 type CountsAnswer = { readonly text: WrittenJson<Dashboard> | null; readonly faults: readonly unknown[] }
 
-/** Concurrent readers of a plant share one query, as do later ones until the next write. */
-function cachedCounts(): (queries: readonly CountsQuery[]) => Promise<readonly CountsAnswer[]> {
-  const cacheFor = sinceLastWrite<string>()
-  const answer = async (query: CountsQuery, cache: Map<string, string>): Promise<CountsAnswer> => {
-    const cached = cache.get(keyOf(query))
-    if (cached) return { text: withMoment(cached, query), faults: [] }
-    const { numbers, faults } = await countAll(query)
-    if (!numbers) return { text: null, faults }
-    const text = JSON.stringify(numbers)
-    if (faults.length === 0) cache.set(keyOf(query), text)
-    return { text: withMoment(text, query), faults }
-  }
-  return async (queries) => {
-    const [first] = queries
-    if (!first) return []
-    const cache = await cacheFor(first.db)
-    const latest = new Map(queries.map((query) => [keyOf(query), query]))
-    const answers = new Map(await Promise.all([...latest].map(async ([key, query]) => [key, await answer(query, cache)] as const)))
-    return queries.flatMap((query) => answers.get(keyOf(query)) ?? [])
-  }
+/** Simultaneous readers of a plant share one answer. */
+async function answerAll(queries: readonly CountsQuery[]): Promise<readonly CountsAnswer[]> {
+  const latest = new Map(queries.map((query) => [keyOf(query), query]))
+  const answers = new Map(await Promise.all([...latest].map(async ([key, query]) => [key, await answer(query)] as const)))
+  return queries.flatMap((query) => answers.get(keyOf(query)) ?? [])
 }
 
 const keyOf = ({ plantId, today, year }: CountsQuery): string => `${plantId} ${today} ${year}`
 
-/** Cached numbers are still current, so they carry the time of the request. */
-const withMoment = (numbers: string, { now }: CountsQuery): WrittenJson<Dashboard> =>
-  `{"counted_at":${JSON.stringify(now.toISOString())},${numbers.slice(1)}`
+async function answer(query: CountsQuery): Promise<CountsAnswer> {
+  const { numbers, faults } = await countAll(query)
+  return { text: numbers && JSON.stringify({ counted_at: query.now.toISOString(), ...numbers } satisfies Dashboard), faults }
+}
 
 /** A failed part does not affect the others. */
 async function countAll({ db, plantId, today, year }: CountsQuery): Promise<Counted> {

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { ageBands } from '#drivers/list/age-bands.rules.ts'
 import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
-import { genders } from '#drivers/details/gender.ts'
+import { genders } from '#drivers/details/choices.ts'
 import { pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -10,9 +10,11 @@ const byStatus = { active: z.number(), suspended: z.number(), blacklisted: z.num
 
 const DriverTotals = z.object({
   by_status: z.object(byStatus),
+  /** Active drivers by verdict, today. */
+  by_verdict: z.object({ cleared: z.number(), warn: z.number(), blocked: z.number() }),
   /** Null for 'not set'. */
-  by_gender: z.array(z.object({ gender: z.enum(genders).nullable(), ...byStatus })),
-  by_age: z.array(z.object({ age: z.enum(ageBands).nullable(), ...byStatus })),
+  by_gender: z.array(z.object({ gender: z.nullable(z.enum(genders)), ...byStatus })),
+  by_age: z.array(z.object({ age: z.nullable(z.enum(ageBands)), ...byStatus })),
   /** Most active drivers first. */
   by_transporter: z.array(z.object({ transporter_id: reference, ...byStatus })),
 })
@@ -40,7 +42,7 @@ const ViolationTotals = z.object({
   total: z.number(),
   top: z.array(z.object({ violation: z.string(), violation_category: z.string(), total: z.number() })),
   by_transporter: z.array(z.object({ transporter_id: reference, total: z.number() })),
-  by_driver: z.array(z.object({ driver_id: reference.extend({ id_no: z.string() }), total: z.number() })),
+  by_driver: z.array(z.object({ driver_id: z.extend(reference, { id_no: z.string() }), total: z.number() })),
   by_month: z.array(Month),
 })
 export type ViolationTotals = z.output<typeof ViolationTotals>
@@ -59,20 +61,19 @@ export const dashboardContract = {
     follows,
     input: z.object({
       /** The violations' year; this year by default. */
-      year: z.coerce
-        .number('Enter a year')
-        .int('Enter a year')
-        .min(2000, 'Enter a year from 2000 on')
-        .max(2100, 'Enter a year up to 2100')
-        .optional(),
+      year: z.optional(
+        z.coerce
+          .number('Enter a year')
+          .check(z.int('Enter a year'), z.gte(2000, 'Enter a year from 2000 on'), z.lte(2100, 'Enter a year up to 2100')),
+      ),
     }),
     output: z.object({
       /** At the plant. */
       today: z.string(),
       counted_at: z.string(),
-      drivers: DriverTotals.nullable(),
-      passes: PassTotals.nullable(),
-      violations: ViolationTotals.nullable(),
+      drivers: z.nullable(DriverTotals),
+      passes: z.nullable(PassTotals),
+      violations: z.nullable(ViolationTotals),
     }),
   }),
   totals: route({
@@ -87,8 +88,8 @@ export const dashboardContract = {
         z.object({
           _id: z.string(),
           status: statusShape,
-          gender: z.string().nullable(),
-          age: z.number().nullable(),
+          gender: z.nullable(z.string()),
+          age: z.nullable(z.number()),
           transporter_id: reference,
         }),
       ),

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useQueryFields, withFields } from '#platform/web/navigation/address.ts'
 import { useDeferredValue } from 'react'
 import type { DriverTile } from '#drivers/driver-status.contract.ts'
 import { tiles } from '#drivers/driver-status.contract.ts'
@@ -16,10 +16,13 @@ export type DriverView = (typeof driverViews)[number]
 export const violationViews = ['transporter', 'driver', 'month'] as const
 export type ViolationView = (typeof violationViews)[number]
 
+/** A status, or all three together. */
+export type CountedStatus = DriverTile | 'onboarded'
+
 /** The address's state: each card's tab, the counted status, and the violations' year. */
 export type DashboardView = {
   readonly drivers: DriverView
-  readonly status: DriverTile
+  readonly status: CountedStatus
   readonly expiry: Ending
   readonly violations: ViolationView
   readonly year: number | undefined
@@ -39,10 +42,17 @@ const path = '/app/staff-portal/dashboard'
 
 /** State of the dashboard, from its address, with its numbers. */
 export function useDashboard(): ShownDashboard {
-  const view = readView(useSearch({ strict: false }))
+  const view = readView(useQueryFields())
   const go = useGo()
   const { numbers, isStale, refresh, isRefreshing } = useNumbers(view.year)
-  return { view, change: (change) => go(addressOf({ ...view, ...change }), { replace: true }), numbers, isStale, refresh, isRefreshing }
+  return {
+    view,
+    change: (change) => go(withFields(path, { ...view, ...change }, readView({})), { replace: true }),
+    numbers,
+    isStale,
+    refresh,
+    isRefreshing,
+  }
 }
 
 /** The shortest interval between refetches of an open dashboard. */
@@ -71,16 +81,9 @@ function readView(search: Readonly<Record<string, unknown>>): DashboardView {
   const year = all.input.safeParse({ year: search['year'] })
   return {
     drivers: oneOf(search['drivers'], driverViews),
-    status: oneOf(search['status'], tiles),
+    status: oneOf(search['status'], [...tiles, 'onboarded']),
     expiry: oneOf(search['expiry'], endings),
     violations: oneOf(search['violations'], violationViews),
     year: year.success ? year.data.year : undefined,
   }
-}
-
-/** Leaves out the defaults. */
-function addressOf(view: DashboardView): string {
-  const defaults = readView({})
-  const changed = Object.entries(view).filter(([name, value]) => value !== undefined && value !== defaults[name as keyof DashboardView])
-  return changed.length === 0 ? path : `${path}?${new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()}`
 }

@@ -1,7 +1,7 @@
 import { ageBands } from '#drivers/list/age-bands.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { genders } from '#drivers/details/gender.ts'
+import { genders } from '#drivers/details/choices.ts'
 import type { Ending } from '#passes/list/pass-set.rules.ts'
 import type { DriverTotals, PassTotals, ViolationTotals } from './dashboard.contract.ts'
 import { monthsFrom, monthsOf, yearOf } from './dashboard.rules.ts'
@@ -12,11 +12,13 @@ import type { CountedViolations } from './violation-totals.store.ts'
 type StatusCounts = DriverTotals['by_status']
 const noDrivers: StatusCounts = { active: 0, suspended: 0, blacklisted: 0 }
 
-export function presentDrivers({ genders: found, ages, transporters }: CountedDrivers): DriverTotals {
+export function presentDrivers({ genders: found, ages, transporters, loading: { cleared, warn } }: CountedDrivers): DriverTotals {
   const ofGender = new Map(found.map(({ gender, ...counted }) => [gender, counted]))
   const ofAge = new Map(ages.map(({ edges, ...counted }) => [edges, counted]))
+  const by_status = found.reduce(add, noDrivers)
   return {
-    by_status: found.reduce(add, noDrivers),
+    by_status,
+    by_verdict: { cleared, warn, blocked: by_status.active - cleared - warn },
     by_gender: [...genders, null].map((gender) => ({ gender, ...(ofGender.get(gender ?? '') ?? noDrivers) })),
     by_age: [
       ...ageBands.map((age, edges) => ({ age, ...(ofAge.get(edges) ?? noDrivers) })),

@@ -1,4 +1,5 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** The statuses of onboarded drivers, counted by gender, age and transporter. */
@@ -23,3 +24,9 @@ export const monthsFrom = (today: PlainDate): readonly string[] =>
 
 export const monthsOf = (year: number): readonly string[] =>
   Array.from({ length: 12 }, (_, n) => `${year}-${String(n + 1).padStart(2, '0')}`)
+
+/** '2026-12' in full, short, and by its first letter: 'Dec 2026', 'Dec', 'D'. */
+export function monthLabel(month: string): { readonly name: string; readonly label: string; readonly initial: string } {
+  const name = dateText(`${month}-01`).slice(3)
+  return { name, label: name.slice(0, 3), initial: name.slice(0, 1) }
+}

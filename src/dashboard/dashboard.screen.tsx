@@ -1,25 +1,27 @@
 import { RefreshCw } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useDashboard } from './dashboard.hooks.ts'
 import { DriversCard } from './drivers-card.tsx'
+import { MayLoadCard } from './may-load-card.tsx'
 import { PassesCard } from './passes-card.tsx'
 import { TopViolationsCard } from './top-violations-card.tsx'
 import { TotalViolationsCard } from './total-violations-card.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 
 /** The plant in numbers, each a link to its list. */
 export function DashboardScreen(): ReactNode {
   const plant = useActor().acting?.plant.name ?? 'this plant'
   const meaning = `Drivers, passes and violations at ${plant}.`
   return (
-    <Suspense fallback={<DashboardSkeleton meaning={meaning} />}>
+    <Waiting fallback={<DashboardSkeleton meaning={meaning} />}>
       <Dashboard meaning={meaning} />
-    </Suspense>
+    </Waiting>
   )
 }
 
@@ -39,6 +41,7 @@ function Dashboard({ meaning }: { readonly meaning: string }): ReactNode {
         }
       />
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        {drivers && <MayLoadCard totals={drivers.by_verdict} />}
         {drivers ? <DriversCard totals={drivers} view={view} change={change} /> : missing('drivers')}
         {passes ? <PassesCard totals={passes} today={today} view={view} change={change} /> : missing('passes')}
         {violations ? (
@@ -55,3 +58,35 @@ function Dashboard({ meaning }: { readonly meaning: string }): ReactNode {
 }
 
 const failed = new Error('The rest of the dashboard is up to date. Try again in a minute.')
+
+/** Placeholders in the final sizes. */
+function DashboardSkeleton({ meaning }: { readonly meaning: string }): ReactNode {
+  return (
+    <div aria-busy>
+      <PageHead
+        title="Dashboard"
+        subtitle={meaning}
+        actions={
+          <Button loading icon={<RefreshCw aria-hidden />}>
+            Refresh
+          </Button>
+        }
+      />
+      <output className="sr-only">Loading…</output>
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="h-44 rounded-12 border border-line bg-surface p-4 sm:p-5 lg:col-span-2">
+          <Skeleton className="mb-6 h-6 w-40" />
+          <Skeleton className="h-3/5 w-full" />
+        </div>
+        {heights.map((height) => (
+          <div key={height} className={`rounded-12 border border-line bg-surface p-4 sm:p-5 ${height}`}>
+            <Skeleton className="mb-6 h-6 w-40" />
+            <Skeleton className="h-4/5 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const heights = ['h-[32rem]', 'h-[32.5rem]', 'h-[33rem]', 'h-[33.5rem]']

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { ageBandNames } from '#drivers/list/age-bands.rules.ts'
 import { unsetName } from '#drivers/list/driver-choices.rules.ts'
 import { tiles, type DriverTile } from '#drivers/driver-status.contract.ts'
-import { genderNames } from '#drivers/details/gender.ts'
+import { genderNames } from '#drivers/details/choices.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
 import { BarChart, type ChartBar } from '#platform/web/chart/chart-bars.tsx'
@@ -12,7 +12,7 @@ import { chartBackgrounds } from '#platform/web/chart/chart-tones.ts'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import type { DriverTotals } from './dashboard.contract.ts'
 import { useDashboardLinks, type DashboardLinks } from './dashboard-links.hooks.ts'
-import { driverViews, type DashboardView, type DriverView } from './dashboard.hooks.ts'
+import { driverViews, type CountedStatus, type DashboardView, type DriverView } from './dashboard.hooks.ts'
 import { NothingCounted } from './nothing-counted.tsx'
 
 export type DriversCardProps = {
@@ -24,7 +24,8 @@ export type DriversCardProps = {
 /** Onboarded drivers by status, gender, transporter and age. */
 export function DriversCard({ totals, view, change }: DriversCardProps): ReactNode {
   const panelId = useId()
-  const all = tiles.reduce((sum, status) => sum + totals.by_status[status], 0)
+  const all = totalOf(totals.by_status, 'onboarded')
+  const status = view.status === 'onboarded' && view.drivers !== 'transporter' ? 'active' : view.status
   return (
     <Card
       title="Totals"
@@ -44,8 +45,8 @@ export function DriversCard({ totals, view, change }: DriversCardProps): ReactNo
           <ByStatus totals={totals} />
         ) : (
           <>
-            <StatusChoice totals={totals} status={view.status} onChoose={(status) => change({ status })} />
-            <ByKind key={view.drivers} kind={view.drivers} totals={totals} status={view.status} />
+            <StatusChoice totals={totals} kind={view.drivers} status={status} onChoose={(chosen) => change({ status: chosen })} />
+            <ByKind key={view.drivers} kind={view.drivers} totals={totals} status={status} />
           </>
         )}
       </div>
@@ -59,8 +60,17 @@ const viewNames = {
   transporter: 'By Transporter',
   age: 'By Age',
 } as const satisfies Record<DriverView, string>
-const statusNames = { active: 'Active', suspended: 'Suspended', blacklisted: 'Blacklisted' } as const satisfies Record<DriverTile, string>
-const tones = { active: 'usual', suspended: 'soon', blacklisted: 'late' } as const satisfies Record<DriverTile, string>
+const statusNames = { active: 'Active', suspended: 'Suspended', blacklisted: 'Blacklisted', onboarded: 'All' } as const satisfies Record<
+  CountedStatus,
+  string
+>
+const tones = { active: 'usual', suspended: 'soon', blacklisted: 'late', onboarded: 'usual' } as const satisfies Record<
+  CountedStatus,
+  string
+>
+
+const totalOf = (counts: Readonly<Record<DriverTile, number>>, status: CountedStatus): number =>
+  status === 'onboarded' ? tiles.reduce((sum, tile) => sum + counts[tile], 0) : counts[status]
 
 function ByStatus({ totals }: Pick<DriversCardProps, 'totals'>): ReactNode {
   const links = useDashboardLinks()
@@ -78,13 +88,21 @@ function ByStatus({ totals }: Pick<DriversCardProps, 'totals'>): ReactNode {
   )
 }
 
-type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & { readonly status: DriverTile; readonly onChoose: (status: DriverTile) => void }
+type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & {
+  readonly kind: Kind
+  readonly status: CountedStatus
+  readonly onChoose: (status: CountedStatus) => void
+}
 
-/** The counted status: lists show one status, so bars that link to them count one. */
-function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNode {
+/** The counted status: lists show one status, so bars that link to them count one. All together, by transporter, link to no list. */
+function StatusChoice({ totals, kind, status, onChoose }: StatusChoiceProps): ReactNode {
+  const choices: readonly CountedStatus[] = kind === 'transporter' ? [...tiles, 'onboarded'] : tiles
   return (
-    <fieldset aria-label="Driver status" className="mb-3 grid grid-cols-3 gap-2">
-      {tiles.map((each) => (
+    <fieldset
+      aria-label="Driver status"
+      className={clsx('mb-3 grid gap-2', choices.length > 3 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3')}
+    >
+      {choices.map((each) => (
         <button
           key={each}
           type="button"
@@ -95,7 +113,7 @@ function StatusChoice({ totals, status, onChoose }: StatusChoiceProps): ReactNod
             each === status ? 'border-brand bg-brand-soft ring-1 ring-brand' : 'border-line hover:bg-hover',
           )}
         >
-          <span className="digits block font-semibold">{countText(totals.by_status[each])}</span>
+          <span className="digits block font-semibold">{countText(totalOf(totals.by_status, each))}</span>
           <span className="flex items-center gap-1.5 text-12 text-ink-2">
             <span aria-hidden className={clsx('size-2 rounded-full', chartBackgrounds[tones[each]])} />
             {statusNames[each]}
@@ -112,7 +130,7 @@ function ByKind({
   kind,
   totals,
   status,
-}: Pick<DriversCardProps, 'totals'> & { readonly kind: Kind; readonly status: DriverTile }): ReactNode {
+}: Pick<DriversCardProps, 'totals'> & { readonly kind: Kind; readonly status: CountedStatus }): ReactNode {
   const bars = barsOf[kind](totals, status, useDashboardLinks())
   if (bars.length === 0) return <NothingCounted title={`No ${status} drivers`} text="Drivers of this plant with this status appear here." />
   return (
@@ -122,36 +140,40 @@ function ByKind({
       counts="Drivers"
       bars={bars}
       tone={tones[status]}
-      {...(kind === 'transporter' ? { noun: 'transporters' } : { whole: totals.by_status[status] })}
+      {...(kind === 'transporter' ? { noun: 'transporters' } : { whole: totalOf(totals.by_status, status) })}
     />
   )
 }
 
 const titles = { gender: 'Gender', transporter: 'Transporter', age: 'Age' } as const satisfies Record<Kind, string>
 
+type Which = Omit<Parameters<DashboardLinks['drivers']>[0], 'status'>
+const linkOf = (links: DashboardLinks, status: CountedStatus, which: Which): string | undefined =>
+  status === 'onboarded' ? undefined : links.drivers({ status, ...which })
+
 const barsOf = {
   gender: ({ by_gender }, status, links) =>
     by_gender.map(({ gender, ...totals }) => ({
       key: gender ?? '',
       name: gender === null ? unsetName : genderNames[gender],
-      total: totals[status],
-      href: links.drivers({ status, gender }),
+      total: totalOf(totals, status),
+      href: linkOf(links, status, { gender }),
     })),
   age: ({ by_age }, status, links) =>
     by_age.map(({ age, ...totals }) => ({
       key: age ?? '',
       name: age === null ? unsetName : ageBandNames[age],
-      total: totals[status],
-      href: links.drivers({ status, age }),
+      total: totalOf(totals, status),
+      href: linkOf(links, status, { age }),
     })),
   transporter: ({ by_transporter }, status, links) =>
     by_transporter
       .map(({ transporter_id: { _id, name }, ...totals }) => ({
         key: _id,
         name,
-        total: totals[status],
-        href: links.drivers({ status, transporterId: _id }),
+        total: totalOf(totals, status),
+        href: linkOf(links, status, { transporterId: _id }),
       }))
       .filter(({ total }) => total > 0)
       .sort((one, other) => other.total - one.total),
-} as const satisfies Record<Kind, (totals: DriverTotals, status: DriverTile, links: DashboardLinks) => readonly ChartBar[]>
+} as const satisfies Record<Kind, (totals: DriverTotals, status: CountedStatus, links: DashboardLinks) => readonly ChartBar[]>

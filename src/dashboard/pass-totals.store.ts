@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { soonUntil } from '#drivers/verdict/verdict.rules.ts'
 import { returningStatuses, endings, type Ending } from '#passes/list/pass-set.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { named, type Db } from '#platform/server/database/database.ts'
+import { countsOf } from '#platform/server/counts/counts.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { monthEnd, monthOf } from './dashboard.rules.ts'
 
 type Ends = { readonly of: Ending; readonly status_id: number }
@@ -20,31 +22,27 @@ export async function countPassesOf(db: Db, { plantId }: Pick<Scope, 'plantId'>,
   const month = monthOf(today)
   const [end, soon] = [monthEnd(month), soonUntil(today)]
   const isNear = sql`key >= ${`${month}-01`} and key <= ${[end, soon].sort()[1]}`
-  const { rows } = await sql<{ counted: CountedPasses }>`${named('dashboard_passes')}
-    with pending as materialized (select fact, part, key, n from dashboard_pending where auth_plant_id = ${plantId}),
-    month as (
-      select fact, part, key, n from dashboard_count where auth_plant_id = ${plantId} and fact in ${months} and part in ${statuses}
-      union all select fact, part, key, n from pending where fact in ${months} and part in ${statuses}
-    ),
-    day as (
-      select fact, part, key, n from dashboard_count where auth_plant_id = ${plantId} and fact in ${days} and part in ${statuses} and ${isNear}
-      union all select fact, part, key, n from pending where fact in ${days} and part in ${statuses} and ${isNear}
+  const ends = (unit: '' | ' month', where?: RawBuilder<unknown>) =>
+    sql.join(
+      endings.map(
+        (of) =>
+          sql`select ${sql.lit(of)} as of, part, key, n from ${countsOf({ plantId, fact: `${of}${unit}`, parts: returningStatuses, ...(where && { where }) })} counts`,
+      ),
+      sql` union all `,
     )
+  const { rows } = await sql<{ counted: CountedPasses }>`
+    with month as (${ends(' month')}), day as (${ends('', isNear)})
     select json_build_object(
       'months', (select coalesce(json_agg(m), '[]') from (
-        select split_part(fact, ' ', 1) as of, part as status_id, case when key < ${month} then '' else key end as month, sum(n)::int as total
+        select of, part as status_id, case when key < ${month} then '' else key end as month, sum(n)::int as total
         from month group by 1, 2, 3) m),
       'days', (select coalesce(json_agg(d), '[]') from (
-        select fact as of, part as status_id, coalesce(sum(n) filter (where key <= ${today}), 0)::int as passed,
+        select of, part as status_id, coalesce(sum(n) filter (where key <= ${today}), 0)::int as passed,
           coalesce(sum(n) filter (where key > ${today} and key <= ${end}), 0)::int as rest,
           coalesce(sum(n) filter (where key > ${today} and key <= ${soon}), 0)::int as soon
         from day group by 1, 2) d)
-    ) as counted`.execute(db)
+    ) as counted`.execute(named(db, 'dashboard_passes'))
   const [row] = rows
   if (!row) throw new Error('The counts query returned no row')
   return row.counted
 }
-
-const statuses = sql.raw(`(${returningStatuses.join(', ')})`)
-const days = sql.raw(`(${endings.map((ending) => `'${ending}'`).join(', ')})`)
-const months = sql.raw(`(${endings.map((ending) => `'${ending} month'`).join(', ')})`)

@@ -3,14 +3,13 @@ import { useId, type ReactNode } from 'react'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { Card } from '#platform/web/card.tsx'
 import { ColumnChart, type ChartColumn } from '#platform/web/chart/chart-columns.tsx'
-import { Link } from '#platform/web/navigation/link.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import { endings, type Ending } from '#passes/list/pass-set.rules.ts'
-import { countText } from '#platform/contract/words.ts'
 import type { PassTotals } from './dashboard.contract.ts'
 import { useDashboardLinks, type DashboardLinks } from './dashboard-links.hooks.ts'
 import type { DashboardView } from './dashboard.hooks.ts'
-import { monthLabel } from './month-labels.rules.ts'
+import { monthLabel } from './dashboard.rules.ts'
+import { Stat, statsLook } from './stat.tsx'
 
 export type PassesCardProps = {
   readonly totals: PassTotals
@@ -25,7 +24,7 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
   const links = useDashboardLinks()
   return (
     <Card title="Passes" description="Of active drivers. Upcoming expiries include suspended drivers.">
-      <div className="grid divide-y divide-line overflow-hidden rounded-8 border border-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+      <div className={statsLook}>
         <Stat label="Active pass" number={totals.active} tone="text-ok" icon={<CircleCheck />} href={links.passes({ pass: 'active' })} />
         <Stat
           label="Expiring in 30 days"
@@ -59,38 +58,6 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
 }
 
 const names = { pass: 'Pass', medical: 'Medical', ddt: 'DDT', bulker: 'Bulker' } as const satisfies Record<Ending, string>
-
-type StatProps = {
-  readonly label: string
-  readonly number: number
-  readonly tone: string
-  readonly icon: ReactNode
-  readonly href: string | undefined
-}
-
-function Stat({ label, number, tone, icon, href }: StatProps): ReactNode {
-  const look = 'flex items-center justify-between gap-x-4 px-4 py-3 sm:block'
-  const shown = (
-    <>
-      <span className="flex items-center gap-2 text-13 text-ink-2">
-        <span aria-hidden className={`${tone} [&_svg]:size-4.5`}>
-          {icon}
-        </span>
-        {label}
-      </span>
-      <span className={`digits block text-24 font-semibold tracking-[-0.02em] sm:mt-1 sm:text-32 ${tone === 'text-bad' ? tone : ''}`}>
-        {countText(number)}
-      </span>
-    </>
-  )
-  return href === undefined ? (
-    <div className={look}>{shown}</div>
-  ) : (
-    <Link href={href} className={`${look} -outline-offset-2 hover:bg-hover`}>
-      {shown}
-    </Link>
-  )
-}
 
 type Columns = { readonly of: Ending; readonly totals: PassTotals; readonly today: PlainDate; readonly links: DashboardLinks }
 

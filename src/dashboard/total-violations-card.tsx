@@ -7,7 +7,7 @@ import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import type { ViolationTotals } from './dashboard.contract.ts'
 import { useDashboardLinks } from './dashboard-links.hooks.ts'
 import { violationViews, type DashboardView, type ViolationView } from './dashboard.hooks.ts'
-import { monthLabel } from './month-labels.rules.ts'
+import { monthLabel } from './dashboard.rules.ts'
 import { NoViolations } from './nothing-counted.tsx'
 
 type Counted = { readonly totals: ViolationTotals }

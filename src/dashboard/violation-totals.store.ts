@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db } from '#platform/server/database/database.ts'
+import { changedKeys, countsOf } from '#platform/server/counts/counts.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { topDrivers, topViolations } from './dashboard.rules.ts'
 
 /** Of one year, except `years`. Zero counts are left out. */
@@ -14,15 +16,11 @@ export type CountedViolations = {
 
 /** The plant's violations by month, name, transporter and driver, from stored counts. */
 export async function countViolationsOf(db: Db, { plantId }: Pick<Scope, 'plantId'>, year: number): Promise<CountedViolations> {
-  const stored = (fact: string) => sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)}`
-  const now = (fact: string) => sql`(
-    select part, key, n from dashboard_count where ${stored(fact)} union all select part, key, n from pending where fact = ${sql.lit(fact)}) now`
-  const { rows } = await sql<{ counted: CountedViolations }>`${named('dashboard_violations')}
-    with pending as materialized (select fact, part, key, n from dashboard_pending where auth_plant_id = ${plantId}),
-    month as (select part, key, sum(n)::int as n from ${now('violation month')} group by part, key having sum(n) > 0),
-    hauled as (select key, sum(n)::int as n from ${now('violation transporter')} where part = ${year} group by key having sum(n) > 0),
-    name as (${most({ fact: 'violation name', limit: topViolations, year, stored })}),
-    driven as (${most({ fact: 'violation driver', limit: topDrivers, year, stored })})
+  const { rows } = await sql<{ counted: CountedViolations }>`
+    with month as (select part, key, sum(n)::int as n from ${countsOf({ plantId, fact: 'violation month' })} c group by part, key having sum(n) > 0),
+    hauled as (select key, sum(n)::int as n from ${countsOf({ plantId, fact: 'violation transporter', parts: [year] })} c group by key having sum(n) > 0),
+    name as (${most({ plantId, fact: 'violation name', year, limit: topViolations })}),
+    driven as (${most({ plantId, fact: 'violation driver', year, limit: topDrivers })})
     select json_build_object(
       'years', (select coalesce(json_agg(y), '[]') from (select part as year, sum(n)::int as total from month group by part) y),
       'months', (select coalesce(json_agg(json_build_object('month', key, 'total', n)), '[]') from month where part = ${year}),
@@ -32,29 +30,24 @@ export async function countViolationsOf(db: Db, { plantId }: Pick<Scope, 'plantI
         from hauled h join transporter t on t.id = h.key::bigint),
       'drivers', (select coalesce(json_agg(json_build_object('id', d.id::text, 'name', d.name, 'id_no', d.id_no, 'total', m.n) order by m.n desc, d.name_key, d.id), '[]')
         from driven m join driver d on d.id = m.key::bigint)
-    ) as counted`.execute(db)
+    ) as counted`.execute(named(db, 'dashboard_violations'))
   const [row] = rows
   if (!row) throw new Error('The counts query returned no row')
   return row.counted
 }
 
-type MostQuery = {
-  readonly fact: string
-  readonly limit: number
-  readonly year: number
-  readonly stored: (fact: string) => RawBuilder<unknown>
-}
+type MostQuery = { readonly plantId: string; readonly fact: string; readonly year: number; readonly limit: number }
 
-/** The highest counts: pending changes are added first; the index gives the top of the rest. */
-const most = ({ fact, limit, year, stored }: MostQuery): RawBuilder<unknown> => sql`
+/** The highest counts of very many: those with unfolded changes are summed, and an index gives the highest of the others. */
+const most = ({ plantId, fact, year, limit }: MostQuery): RawBuilder<unknown> => {
+  const which = sql`auth_plant_id = ${plantId} and fact = ${sql.lit(fact)} and part = ${year}`
+  return sql`
+  with changed as materialized ${changedKeys({ plantId, fact, part: year })}
   select key, n from (
-    (select k.key, k.n from dashboard_count k where ${stored(fact)} and k.part = ${year}
-      and not exists (select from pending p where p.fact = ${sql.lit(fact)} and p.part = k.part and p.key = k.key)
-      order by k.n desc, k.key limit ${sql.lit(limit)})
-    union all
-    select p.key, (sum(p.n) + coalesce((select k.n from dashboard_count k where ${stored(fact)} and k.part = ${year} and k.key = p.key), 0))::int
-    from pending p where p.fact = ${sql.lit(fact)} and p.part = ${year} group by p.key
+    (select key, n from stored_count where ${which} and key not in (select key from changed) order by n desc, key limit ${sql.lit(limit)})
+    union all select key, sum(n)::int from ${countsOf({ plantId, fact, parts: [year], where: sql`key = any(array(select key from changed))` })} c group by key
   ) candidate where n > 0 order by n desc, key limit ${sql.lit(limit)}`
+}
 
 /** Violations are counted case-insensitively. */
 const latestSpelling = (plantId: string): RawBuilder<unknown> => sql`(

@@ -26,6 +26,20 @@ export const driverStatusNames = {
   10: 'Suspended',
 } satisfies Record<DriverStatusId, string>
 
+/** What each status means for the reader. */
+export const driverStatusMeanings = {
+  1: 'The documents are waiting to be checked.',
+  2: 'The documents were sent back. The submitter corrects and resubmits them.',
+  3: 'The documents are verified. The pass comes next.',
+  4: 'The pass is made. The card comes next.',
+  5: 'The application was declined. A new one can be sent.',
+  6: 'The card was cancelled. A new one can be issued.',
+  7: 'No longer drives for this plant. A new application can be sent.',
+  8: 'Has a card.',
+  9: 'May not return, under any transporter.',
+  10: 'May not load until the suspension ends.',
+} satisfies Record<DriverStatusId, string>
+
 /** A status on the wire. */
 export const statusWithName = (id: number): { id: number; name: string } => ({
   id,
@@ -42,3 +56,31 @@ export const tileStatus = {
 } as const
 export type DriverTile = keyof typeof tileStatus
 export const tiles = ['active', 'suspended', 'blacklisted'] as const satisfies readonly DriverTile[]
+
+/** The statuses of 'All drivers' without a tile. */
+export const otherStatus = {
+  'card-cancelled': driverStatus.cardCancelled,
+  left: driverStatus.left,
+  'document-verification': driverStatus.documentVerification,
+  'documents-returned': driverStatus.documentsReturned,
+  'pass-generation': driverStatus.passGeneration,
+  'card-issuance': driverStatus.cardIssuance,
+  'onboarding-declined': driverStatus.onboardingDeclined,
+} as const
+export type OtherStatus = keyof typeof otherStatus
+export const otherStatuses = [
+  'card-cancelled',
+  'left',
+  'document-verification',
+  'documents-returned',
+  'pass-generation',
+  'card-issuance',
+  'onboarding-declined',
+] as const satisfies readonly OtherStatus[]
+
+export const isOtherStatus = (key: string): key is OtherStatus => Object.hasOwn(otherStatus, key)
+
+/** What 'All drivers' can list: a tile or another status. */
+export type ListedStatus = DriverTile | OtherStatus
+export const listedStatuses = [...tiles, ...otherStatuses] as const
+export const statusOfList = { ...tileStatus, ...otherStatus } as const satisfies Record<ListedStatus, DriverStatusId>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
+import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { driverStatus } from './driver-status.contract.ts'

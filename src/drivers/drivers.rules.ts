@@ -60,13 +60,7 @@ export function moveDriver(current: DriverStatusId, event: DriverEvent, facts: D
 /** Whether the status table lists the event for this status. */
 export const isMoveAllowed = (current: DriverStatusId, event: DriverEvent): boolean => current in driverMoves[event]
 
-type WithStatus = { readonly statusId: DriverStatusId }
-
-export const isActive = ({ statusId }: WithStatus): boolean => statusId === s.active
-export const isSuspended = ({ statusId }: WithStatus): boolean => statusId === s.suspended
-export const isBlacklisted = ({ statusId }: WithStatus): boolean => statusId === s.blacklisted
-/** Needs a card to be allocated and handed over: a new driver, or one whose card was cancelled. */
-export const isAwaitingCard = ({ statusId }: WithStatus): boolean => statusId === s.cardIssuance || statusId === s.cardCancelled
+export const isSuspended = ({ statusId }: { readonly statusId: DriverStatusId }): boolean => statusId === s.suspended
 
 const eventTexts = {
   'documents-verified': 'have the documents verified',

@@ -1,5 +1,6 @@
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
+import type { JsonObject } from '#platform/server/database/json-text.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { DriverStatusId } from './driver-status.contract.ts'
 import { moveDriver, type DriverEvent, type DriverMoveFacts } from './drivers.rules.ts'
@@ -20,8 +21,8 @@ export type DriverChangeContext = {
 export type DriverChange = DriverChangeContext & { readonly driver: Driver }
 
 type AuditedChange = Pick<Change, 'action'> & {
-  readonly before?: Readonly<Record<string, Change['before']>>
-  readonly after: Readonly<Record<string, Change['after']>>
+  readonly before?: JsonObject
+  readonly after: JsonObject
 }
 
 /** Writes an audit row under the driver; changes of card, pass and clearances are recorded there too. */

@@ -1,48 +1,30 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db, type Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+import { driverFieldList, type DriverDetailRow } from './details/driver-details.contract.ts'
 import { isDriverStatus, type DriverStatusId } from './driver-status.contract.ts'
 
 /** The columns of a driver that decisions need. */
-export type Driver = {
+export type Driver = DriverDetailRow & {
   readonly id: string
   readonly auth_plant_id: string
   readonly transporter_id: string
   readonly status_id: DriverStatusId
-  readonly name: string
-  readonly gender: string | null
-  readonly date_of_birth: string | null
-  readonly id_no: string
-  readonly phones: readonly string[]
-  readonly licence_no: string | null
-  readonly licence_class: string | null
-  readonly licence_expiry: string | null
-  readonly experience_years: number | null
-  readonly vehicle_options: readonly string[]
-  readonly vehicle_categories: readonly string[]
   readonly picture_file_id: string | null
   /** The card in force and handed over. */
   readonly card_no: string | null
   readonly pass_expiry: string | null
 }
 
+const detailColumns = driverFieldList.map(({ name }) => name)
 const columns = [
   'id',
   'auth_plant_id',
   'transporter_id',
   'status_id',
-  'name',
-  'gender',
-  'date_of_birth',
-  'id_no',
-  'phones',
-  'licence_no',
-  'licence_class',
-  'licence_expiry',
-  'experience_years',
-  'vehicle_options',
-  'vehicle_categories',
+  ...detailColumns,
   'picture_file_id',
   'card_no',
   'pass_expiry',
@@ -90,46 +72,27 @@ export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatus
 }
 
 /** The columns that an approved request may change. Status changes go through changeDriverStatus only. */
-export type DriverUpdate = Partial<Omit<NewDriver, 'auth_plant_id' | 'status_id' | 'created_by' | 'created_at'>> & {
-  readonly picture_file_id?: string
-}
+export type DriverUpdate = Partial<DriverDetailRow> & { readonly transporter_id?: string; readonly picture_file_id?: string }
 
-export async function updateDriver(
-  tx: Tx,
-  id: string,
-  { phones, vehicle_options, vehicle_categories, ...rest }: DriverUpdate,
-  at: Date,
-): Promise<void> {
-  const lists = {
-    ...(phones && { phones: [...phones] }),
-    ...(vehicle_options && { vehicle_options: [...vehicle_options] }),
-    ...(vehicle_categories && { vehicle_categories: [...vehicle_categories] }),
-  }
+export async function updateDriver(tx: Tx, id: string, update: DriverUpdate, at: Date): Promise<void> {
   await tx
     .updateTable('driver')
-    .set({ ...rest, ...lists, updated_at: at })
+    .set({ ...update, updated_at: at })
     .where('id', '=', id)
     .execute()
 }
 
-export type NewDriver = {
-  readonly auth_plant_id: string
-  readonly transporter_id: string
-  readonly status_id: DriverStatusId
-  readonly name: string
-  readonly gender?: string | null | undefined
-  readonly date_of_birth?: string | null | undefined
-  readonly id_no: string
-  readonly phones: readonly string[]
-  readonly licence_no?: string | null | undefined
-  readonly licence_class?: string | null | undefined
-  readonly licence_expiry?: string | null | undefined
-  readonly experience_years?: number | null | undefined
-  readonly vehicle_options?: readonly string[]
-  readonly vehicle_categories?: readonly string[]
-  readonly created_by: string | null
-  readonly created_at: Date
-}
+type MandatoryDetail = 'name' | 'id_no' | 'phones'
+type OptionalDetails = { readonly [K in Exclude<keyof DriverDetailRow, MandatoryDetail>]?: DriverDetailRow[K] | undefined }
+
+export type NewDriver = Pick<DriverDetailRow, MandatoryDetail> &
+  OptionalDetails & {
+    readonly auth_plant_id: string
+    readonly transporter_id: string
+    readonly status_id: DriverStatusId
+    readonly created_by: string | null
+    readonly created_at: Date
+  }
 
 export async function insertDriver(db: Db, driver: NewDriver): Promise<{ id: string; id_no: string }> {
   const [inserted] = await insertDrivers(db, [driver])
@@ -140,8 +103,8 @@ export async function insertDriver(db: Db, driver: NewDriver): Promise<{ id: str
 /** Inserts any number of drivers in one statement; returns them in the given order. */
 export async function insertDrivers(db: Db, drivers: readonly NewDriver[]): Promise<{ id: string; id_no: string }[]> {
   const rows = JSON.stringify(drivers.map((driver) => ({ vehicle_options: [], vehicle_categories: [], ...driver })))
-  const insertedColumns = sql`auth_plant_id, transporter_id, status_id, name, gender, date_of_birth, id_no, phones, licence_no, licence_class,
-    licence_expiry, experience_years, vehicle_options, vehicle_categories, created_by, created_at`
+  const details = sql.join(detailColumns.map((column) => sql.ref(column)))
+  const insertedColumns = sql`auth_plant_id, transporter_id, status_id, ${details}, created_by, created_at`
   const inserted = await sql<{ id: string; id_no: string }>`insert into driver (${insertedColumns}, updated_at)
     select ${insertedColumns}, created_at from jsonb_populate_recordset(null::driver, ${rows}::jsonb) returning id, id_no`.execute(db)
   const ids = new Map(inserted.rows.map((row) => [row.id_no, row]))
@@ -150,9 +113,8 @@ export async function insertDrivers(db: Db, drivers: readonly NewDriver[]): Prom
 
 /** Each scope is its own prepared statement, so each has its own name. */
 function inScope(db: Db, { plantId, transporterId }: Scope, id: string, name: string) {
-  const found = db.selectFrom('driver').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
-  if (transporterId === null) return found.modifyFront(named(name))
-  return found.modifyFront(named(`${name}_of_transporter`)).where('transporter_id', '=', transporterId)
+  const find = (as: string) => named(db, as).selectFrom('driver').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
+  return transporterId === null ? find(name) : find(`${name}_of_transporter`).where('transporter_id', '=', transporterId)
 }
 
 function withStatus<T extends { status_id: number }>(row: T | undefined): T & { status_id: DriverStatusId } {

@@ -1,5 +1,5 @@
 import { CalendarClock, Trash2 } from 'lucide-react'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
@@ -8,8 +8,9 @@ import { useCall } from '#platform/web/query.ts'
 import { Modal } from '#platform/web/dialog/side-panel.tsx'
 import type { EventPage } from './attendance/attendance.contract.ts'
 import { eventsContract } from './events.contract.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
-const ChangeEventForm = lazy(async () => ({ default: (await import('./event-form.tsx')).ChangeEventForm }))
+const ChangeEventForm = lazyPart(() => import('./event-form.tsx'), 'ChangeEventForm')
 const { remove, calendar } = eventsContract
 
 type EventActionsProps = { readonly event: EventPage; readonly back: string }

@@ -1,7 +1,7 @@
-import { useParams, useSearch } from '@tanstack/react-router'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { maxPageSize, pageInput, type PageInput } from '#platform/contract/paging.ts'
+import { useAddressState, usePathParameter, useQueryFields, withFields } from '#platform/web/navigation/address.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { attendanceContract, type EventPage } from './attendance/attendance.contract.ts'
@@ -22,8 +22,8 @@ export type EventState = {
 
 /** State of an event's page, from its address: the event and the tab. */
 export function useEvent(): EventState {
-  const { id = '' } = useParams({ strict: false })
-  const { tab }: { readonly tab?: unknown } = useSearch({ strict: false })
+  const id = usePathParameter('id')
+  const { tab } = useQueryFields()
   const { event: path } = useEventPaths()
   const go = useGo()
   const { event } = useRouteQuery(details, { id }).data
@@ -37,17 +37,14 @@ export function useEvent(): EventState {
 
 /** The current page of the attendance list, which is loaded as a whole. */
 export function useAttendancePage(id: string): { readonly page: PageInput; readonly change: (to: PageInput) => void } {
-  const read = AttendancePage.safeParse(useSearch({ strict: false }))
-  const page = read.success ? read.data : AttendancePage.parse({})
+  const page = useAddressState(AttendancePage)
   const { event: path } = useEventPaths()
   const go = useGo()
-  const addressTo = ({ page: at, page_size }: PageInput): string =>
-    `${path(id)}?${new URLSearchParams({ page: String(at), page_size: String(page_size) })}`
-  return { page, change: (to) => go(addressTo(to)) }
+  return { page, change: ({ page: at, page_size }) => go(withFields(path(id), { page: at, page_size })) }
 }
 
 /** Large enough to show most lists whole. */
-const AttendancePage = z.object({ ...pageInput, page_size: pageInput.page_size.default(maxPageSize) })
+const AttendancePage = z.object({ ...pageInput, page_size: z._default(pageInput.page_size, maxPageSize) })
 
 /** The same address with the 'Absent' tab. */
 export const withTab = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}tab=absent`

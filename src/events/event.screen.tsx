@@ -1,5 +1,5 @@
 import { Printer, UserPlus } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -11,14 +11,15 @@ import type { EventPage } from './attendance/attendance.contract.ts'
 import { AttendanceSheet } from './attendance/attendance-sheet.tsx'
 import { AttendanceTable } from './attendance/attendance-table.tsx'
 import { useLastCalendar } from './calendar/calendar.hooks.ts'
-import { dayLabel } from './calendar/calendar-labels.rules.ts'
+import { dayLabel } from './calendar/calendar.rules.ts'
 import { EventActions } from './event-actions.tsx'
 import { eventTabs, useEvent, type EventState } from './event-page.hooks.ts'
 import { EventTypeBadge } from './event-type.tsx'
 import { eventTypeNames } from './events.rules.ts'
 import { preloadTakeAttendance, useUpdateAttendance } from './attendance/update-attendance.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
-const AbsentTable = lazy(async () => ({ default: (await import('./attendance/absent-table.tsx')).AbsentTable }))
+const AbsentTable = lazyPart(() => import('./attendance/absent-table.tsx'), 'AbsentTable')
 
 /** One event with its attendees and absentees. */
 export function EventScreen(): ReactNode {
@@ -97,9 +98,9 @@ function Lists({ event, tab, showTab, mayManage, onTake }: EventState & { readon
         {tab === 'attendance' ? (
           <AttendanceTable event={event} mayManage={mayManage} onTake={onTake} />
         ) : (
-          <Suspense fallback={<PageSkeleton />}>
+          <Waiting fallback={<PageSkeleton />}>
             <AbsentTable event={event} />
-          </Suspense>
+          </Waiting>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
@@ -8,14 +8,15 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { useEventPaths } from './event.paths.ts'
 import { EventTypeStatus } from './event-type.tsx'
 import { trainingContract, type AttendedEvent } from './training/training.contract.ts'
+import { Waiting } from '#platform/web/waiting.tsx'
 
 type OfDriver = { readonly driverId: string }
 
 /** A driver's trainings and toolbox talks, on the driver's page. */
 export const EventsOfDriver = ({ driverId }: OfDriver): ReactNode => (
-  <Suspense fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
+  <Waiting fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
     <AttendedEvents driverId={driverId} />
-  </Suspense>
+  </Waiting>
 )
 
 function AttendedEvents({ driverId }: OfDriver): ReactNode {

@@ -1,9 +1,8 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, mandatory, mandatoryText } from '#platform/contract/shapes.ts'
-import { calendarReaders, eventManagers } from './event-access.rules.ts'
-import { eventTypes } from './events.rules.ts'
+import { calendarReaders, eventManagers, eventTypes } from './events.rules.ts'
 
 /** The number of events in 'Next up'. */
 export const nextUpCount = 4
@@ -31,7 +30,7 @@ export const eventsContract = {
     summary: 'List the events from start to end, at most 100 days; by default the six weeks around this month',
     access: calendarReaders,
     follows: ['event'],
-    input: z.object({ start: plainDate.optional(), end: plainDate.optional() }),
+    input: z.object({ start: z.optional(plainDate), end: z.optional(plainDate) }),
     output: z.object({
       events: z.array(CalendarEvent),
       /** The next events from today, whatever the range. */
@@ -46,7 +45,7 @@ export const eventsContract = {
     summary: 'Schedule a training or a toolbox talk',
     access: eventManagers,
     input: z.object(eventFields),
-    output: done().extend({ event_id: z.string() }),
+    output: z.extend(done(), { event_id: z.string() }),
   }),
   update: route({
     method: 'POST',

@@ -2,10 +2,9 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { Attendee } from './attendance/attendance.store.ts'
 import type { ShownAttendee, EventPage } from './attendance/attendance.contract.ts'
-import type { DriverEventRow } from './driver-events.store.ts'
+import type { EventRow, CountedEvent, Event } from './events.store.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import { hasBegun, isEventType, type EventType } from './events.rules.ts'
-import type { CountedEvent, Event } from './events.store.ts'
 import type { AttendedEvent, TrainedDriver } from './training/training.contract.ts'
 import type { TrainedDriverRow } from './training/training.store.ts'
 
@@ -29,7 +28,7 @@ export const presentTrainedDriver = (row: TrainedDriverRow): TrainedDriver => ({
   attended: row.attended,
 })
 
-export const presentAttendedEvent = ({ id, title, type, date }: DriverEventRow): AttendedEvent => ({
+export const presentAttendedEvent = ({ id, title, type, date }: EventRow): AttendedEvent => ({
   _id: id,
   title,
   type: typeOf(type),

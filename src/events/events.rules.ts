@@ -1,6 +1,7 @@
 import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
+import { portalUsers, staff } from '#accounts/access.rules.ts'
 
 export const eventTypes = ['training', 'toolbox'] as const
 export type EventType = (typeof eventTypes)[number]
@@ -10,7 +11,7 @@ export const eventTypeNames = { training: 'Training', toolbox: 'Toolbox talk' } 
 export const isEventType = (text: string): text is EventType => Object.hasOwn(eventTypeNames, text)
 
 /** Dates further away are taken for typing errors. */
-export const yearsAround = 5
+const yearsAround = 5
 
 /** Why an event cannot be on this day; undefined where it can. */
 export function eventDateProblem(date: PlainDate, today: PlainDate): string | undefined {
@@ -41,3 +42,12 @@ export function judgeDeletion(attended: number): Ruling {
 
 /** The default of 'without training for', in days. */
 export const defaultDaysWithout = 90
+
+/** All portals may see the plant's calendar. */
+export const calendarReaders = portalUsers(['staff_portal', 'transporter_portal'])
+
+/** Attendance names drivers. */
+export const attendanceReaders = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read')
+
+/** Only staff may change events and attendance. */
+export const eventManagers = staff('events.manage')

@@ -1,7 +1,8 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { CalendarDays } from './calendar/calendar.rules.ts'
 import { isEventType, type EventType } from './events.rules.ts'
@@ -14,7 +15,10 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
   return id
 }
 
-export type Event = { readonly id: string; readonly title: string; readonly type: EventType; readonly date: PlainDate }
+const columns = ['id', 'title', 'type', 'date'] as const
+
+export type EventRow = Pick<Selectable<Tables['event']>, (typeof columns)[number]>
+export type Event = Omit<EventRow, 'type'> & { readonly type: EventType }
 
 /** An event of the scope's plant; all transporters there may see it. */
 export async function findEvent(db: Db, { plantId }: Scope, id: string): Promise<Event> {
@@ -40,33 +44,53 @@ export type CountedEvent = Event & { readonly attended: number }
 
 /** The events between two days, inclusive, each with its attendees in scope. */
 export async function listEvents(db: Db, scope: Scope, { start, end }: CalendarDays): Promise<CountedEvent[]> {
-  const { rows } = await sql<CountedRow>`select ${countedColumns(scope)} from event e
-    where e.auth_plant_id = ${scope.plantId} and e.date between ${start} and ${end} order by e.date, e.id`.execute(db)
-  return rows.map(withType)
+  const events = await withAttendeeCount(db, scope).where('event.date', '>=', start).where('event.date', '<=', end).execute()
+  return events.map(withType)
 }
 
 /** The next events from this day. */
 export async function listUpcomingEvents(db: Db, scope: Scope, from: PlainDate, limit: number): Promise<CountedEvent[]> {
-  const { rows } = await sql<CountedRow>`select ${countedColumns(scope)} from event e
-    where e.auth_plant_id = ${scope.plantId} and e.date >= ${from} order by e.date, e.id limit ${limit}`.execute(db)
-  return rows.map(withType)
+  const events = await withAttendeeCount(db, scope).where('event.date', '>=', from).limit(limit).execute()
+  return events.map(withType)
 }
 
-type CountedRow = Omit<CountedEvent, 'type'> & { readonly type: string }
-
-const countedColumns = (scope: Scope): RawBuilder<unknown> => sql`e.id, e.title, e.type, e.date, (${attendeeCount(scope)}) as attended`
-
-const attendeeCount = ({ transporterId }: Scope): RawBuilder<number> =>
-  transporterId === null
-    ? sql<number>`select count(*)::int from event_attendance a where a.event_id = e.id`
-    : sql<number>`select count(*)::int from event_attendance a join driver d on d.id = a.driver_id
-        where a.event_id = e.id and d.transporter_id = ${transporterId}`
+const withAttendeeCount = (db: Db, { plantId, transporterId }: Scope) =>
+  db
+    .selectFrom('event')
+    .select(columns)
+    .select(({ selectFrom }) => {
+      const attended = selectFrom('event_attendance as a').whereRef('a.event_id', '=', 'event.id')
+      const own =
+        transporterId === null
+          ? attended
+          : attended.innerJoin('driver as d', 'd.id', 'a.driver_id').where('d.transporter_id', '=', transporterId)
+      return own
+        .select(sql<number>`count(*)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('attended')
+    })
+    .where('auth_plant_id', '=', plantId)
+    .orderBy('date')
+    .orderBy('id')
 
 const ofPlant = (db: Db, plantId: string, id: string) =>
-  db.selectFrom('event').select(['id', 'title', 'type', 'date']).where('id', '=', id).where('auth_plant_id', '=', plantId)
+  db.selectFrom('event').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
 
 function withType<T extends { readonly type: string }>(row: T | undefined): T & { type: EventType } {
   if (!row) throw notFound()
   if (!isEventType(row.type)) throw new Error(`No such type of event: ${row.type}`)
   return { ...row, type: row.type }
+}
+
+/** One page of the events a driver attended, newest first. The caller checks the scope. */
+export async function listEventsOf(db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<EventRow>> {
+  const attended = db
+    .selectFrom('event_attendance as a')
+    .innerJoin('event', 'event.id', 'a.event_id')
+    .select(['event.id', 'event.title', 'event.type', 'event.date'])
+    .where('a.driver_id', '=', driverId)
+    .orderBy('event.date', 'desc')
+    .orderBy('event.id', 'desc')
+  return readPageAndTotal(attended, page)
 }

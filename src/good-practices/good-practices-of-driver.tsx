@@ -1,21 +1,27 @@
-import { ThumbsUp } from 'lucide-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Plus, ThumbsUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { Button } from '#platform/web/button.tsx'
 import { formatDate } from '#platform/web/dates.ts'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { Modal } from '#platform/web/dialog/side-panel.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import { AddGoodPractice } from './add-good-practice.tsx'
 import { goodPracticesContract, type GoodPractice } from './good-practices.contract.ts'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+
+const GoodPracticeForm = lazyPart(() => import('./good-practice-form.tsx'), 'GoodPracticeForm')
 
 type OfDriver = { readonly driverId: string }
 
 /** A driver's good practices, on the driver's page. */
 export const GoodPracticesOfDriver = ({ driverId }: OfDriver): ReactNode => (
-  <Suspense fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
+  <Waiting fallback={<Skeleton className="h-40 w-full rounded-12!" />}>
     <GoodPractices driverId={driverId} />
-  </Suspense>
+  </Waiting>
 )
 
 function GoodPractices({ driverId }: OfDriver): ReactNode {
@@ -38,6 +44,29 @@ function GoodPractices({ driverId }: OfDriver): ReactNode {
         empty={<Empty icon={<ThumbsUp />} title="No good practices yet" text="Good practices recorded for this driver appear here." />}
       />
     </div>
+  )
+}
+
+/** The 'Add good practice' button with its modal. */
+function AddGoodPractice({ driverId }: OfDriver): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  if (!useCan(goodPracticesContract.create.access)) return null
+  return (
+    <>
+      <Button
+        className="self-end"
+        icon={<Plus aria-hidden />}
+        onClick={() => setOpen(true)}
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+      >
+        Add good practice
+      </Button>
+      <Modal open={isOpen} onClose={close} title="Add good practice">
+        <GoodPracticeForm driverId={driverId} onDone={close} />
+      </Modal>
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { scopeOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
@@ -14,10 +16,10 @@ export const goodPracticesApi = (files: UploadStore): Handlers<typeof goodPracti
     return { message: 'Good practice added' }
   },
 
-  ofDriver: async ({ input: { driverId, page, page_size }, actor, db }) => {
-    const driver = await findDriver(db, scopeOf(actor), driverId)
-    const { rows, total } = await listPracticesOf(db, driver.id, { limit: page_size, offset: (page - 1) * page_size })
-    return { data: rows.map(presentPractice), page, page_size, total }
+  ofDriver: async ({ input, actor, db }) => {
+    const driver = await findDriver(db, scopeOf(actor), input.driverId)
+    const practices = await listPracticesOf(db, driver.id, toPageBounds(input, maxListedRows))
+    return toPageJson(input, maxListedRows, practices, presentPractice)
   },
 
   file: async ({ input, actor, db }) => {

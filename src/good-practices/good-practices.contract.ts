@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { isPlainDate, noDayText } from '#platform/contract/plain-date.ts'
@@ -14,7 +14,7 @@ const GoodPractice = z.object({
   description: z.string(),
   date: z.string(),
   /** The attachment's relative address and name. */
-  attachment_file: z.object({ link: z.string(), name: z.string() }).nullable(),
+  attachment_file: z.nullable(z.object({ link: z.string(), name: z.string() })),
 })
 export type GoodPractice = z.output<typeof GoodPractice>
 
@@ -30,8 +30,8 @@ export const goodPracticesContract = {
       driver_id: id(),
       title: mandatory({ message, max: 120 }),
       description: mandatory({ message }),
-      date: mandatory({ message, max: 10 }).refine(isPlainDate, noDayText),
-      attachment: upload({ kinds: accepted.picturesAndPdf }).optional(),
+      date: mandatory({ message, max: 10 }).check(z.refine(isPlainDate, noDayText)),
+      attachment: z.optional(upload({ kinds: accepted.picturesAndPdf })),
     }),
     output: done(),
   }),

@@ -8,7 +8,6 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import type { StoredFile } from '#platform/server/files/file-store.ts'
 import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { practiceDateProblem } from './good-practices.rules.ts'
 import { insertGoodPractices } from './good-practices.store.ts'
 
 export type GoodPracticeCommand = {
@@ -27,8 +26,7 @@ export async function recordGoodPractice(
   context: RecordContext,
 ): Promise<void> {
   const { actor, at } = context
-  const problem = practiceDateProblem(command.date, todayOf(actor, at))
-  if (problem) throw invalid({ date: problem })
+  if (command.date > todayOf(actor, at)) throw invalid({ date: 'The date must not be in the future' })
   const scope = scopeOf(actor)
   await findDriver(db, scope, command.driverId)
   // Inspecting a file is slow, so it happens before the transaction; files without a row are swept later.

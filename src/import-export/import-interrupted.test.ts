@@ -3,10 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { openBackground } from '#platform/server/jobs/background.ts'
 import { importContract, type ImportState } from './import.contract.ts'
-import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
-import { checked, type Clerk } from './import-runs.factory.ts'
+import { aNamedTransporter, aRegister, aRegisterRow, checked, type Clerk } from './import.factory.ts'
 import { claimRun } from './imports.store.ts'
-import { resumeImports } from './resume-imports.service.ts'
+import { resumeImports } from './imports.service.ts'
 
 const api = await testApi()
 const Transporter = await aNamedTransporter(api.db)

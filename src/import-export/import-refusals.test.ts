@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
-import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
-import { checked, runToEnd, type Clerk } from './import-runs.factory.ts'
+import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
 
 let clerk: Awaited<ReturnType<TestApi['as']>>
 let firm: string

@@ -1,11 +1,11 @@
 import type { ImportReport, ReportedRow } from './import.contract.ts'
-import { reasonCounter } from './rows/import-reasons.rules.ts'
 import type { JudgedRow } from './rows/judge-rows.rules.ts'
+import type { RegisterRowProblem } from './rows/row-problems.rules.ts'
 
 const firstProblems = 50
 const firstRows = 50
 
-export type ReadTable = {
+type ReadTable = {
   readonly headings: readonly string[]
   readonly columns: {
     readonly recognised: readonly { readonly field: string; readonly heading: string }[]
@@ -61,3 +61,34 @@ const toReported = ({ line, original, outcome, problems }: JudgedRow<unknown>): 
   outcome,
   problems: [...problems],
 })
+
+export type ImportReason = { readonly column: string; readonly message: string; readonly count: number }
+
+/** A message without its row-specific parts, for counting. */
+export const reasonOf = (message: string): string =>
+  message
+    .replace(/'.*'/, '…')
+    .replace(/: .*$/, '')
+    .replace(/\bat line \d+/, 'at line …')
+    .replace(/\b\d+(?:[.,]\d+)?E\+?\d+/i, '…')
+
+/** Counts errors by column and reason, most frequent first. Beyond `most` reasons, the rest count as one. */
+export function reasonCounter(most = 100): {
+  readonly count: (problems: readonly RegisterRowProblem[]) => void
+  readonly reasons: () => ImportReason[]
+} {
+  const counts = new Map<string, ImportReason>()
+  return {
+    count: (problems) => {
+      for (const { column, message } of problems) {
+        const reason = { column, message: reasonOf(message) }
+        const isTooMany = counts.size >= most && !counts.has(keyOf(reason))
+        const counted = isTooMany ? { column: '', message: 'Other reasons' } : reason
+        counts.set(keyOf(counted), { ...counted, count: (counts.get(keyOf(counted))?.count ?? 0) + 1 })
+      }
+    },
+    reasons: () => [...counts.values()].toSorted((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b))),
+  }
+}
+
+const keyOf = ({ column, message }: RegisterRowProblem): string => `${column}\n${message}`

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -14,10 +14,9 @@ export const maxRegisterBytes = 100 * megabyte
 const chooseRegister = 'Choose a CSV file or an Excel workbook (.xlsx) of at most 100 MB'
 export const registerFile = z
   .file(chooseRegister)
-  .min(1, 'This file is empty')
-  .max(maxRegisterBytes, `This file is too large. ${chooseRegister}`)
+  .check(z.minSize(1, 'This file is empty'), z.maxSize(maxRegisterBytes, `This file is too large. ${chooseRegister}`))
 
-const count = z.int().min(0)
+const count = z.int().check(z.gte(0))
 const rowProblem = z.object({ column: z.string(), message: z.string() })
 
 /** A row and its outcome. `cells` are in the order of the report's headings. */
@@ -60,7 +59,7 @@ export const importState = z.object({
   file_name: z.string(),
   state: z.enum(importStates),
   /** Why it failed. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   rows_done: count,
   /** The check's report until the run is done, then the run's. */
   report: importReport,

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
+import { expect, vi } from 'vitest'
+import type { Input, Output, Route } from '#platform/contract/route.ts'
+import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
 
 const columns = [
   'Transporter',
@@ -48,3 +51,23 @@ export const aNamedTransporter = async (db: Db): Promise<string> => (await aTran
 /** One of the project's registers, as a browser sends it. */
 export const theRegister = async (name: 'driver-register.csv' | 'transporters.csv'): Promise<File> =>
   new File([await readFile(new URL(`../../db/registers/${name}`, import.meta.url))], name, { type: 'text/csv' })
+
+/** A caller. */
+export type Clerk = { readonly call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>> }
+
+/** A checked register. */
+export const checked = ({ call }: Clerk, register: File, kind: ImportKind = 'drivers'): Promise<ImportState> =>
+  call(importContract.check, { kind, register })
+
+/** Runs a checked register and answers its final state. */
+export async function runToEnd({ call }: Clerk, { import_id, kind }: Pick<ImportState, 'import_id' | 'kind'>): Promise<ImportState> {
+  await call(importContract.run, { kind, import_id })
+  return vi.waitFor(
+    async () => {
+      const state = await call(importContract.progress, { kind, import_id })
+      expect(state.state).not.toBe('running')
+      return state
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}

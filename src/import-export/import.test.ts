@@ -5,8 +5,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { findDriversByIdNos } from '#drivers/drivers.store.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
-import { aNamedTransporter, aRegister, aRegisterRow } from './import.factory.ts'
-import { checked, runToEnd, type Clerk } from './import-runs.factory.ts'
+import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
 
 let clerk: Awaited<ReturnType<TestApi['as']>>
 let firm: string
@@ -63,7 +62,7 @@ describe('importing a register', () => {
       {
         status_id: 6,
         status: 'cancelled',
-        expiry_reason: 'medical',
+        expiry_reason: 'term',
         issued_on: '2026-03-05',
         handed_over: true,
         cancelled: true,
@@ -73,7 +72,7 @@ describe('importing a register', () => {
       {
         status_id: 8,
         status: 'active',
-        expiry_reason: 'medical',
+        expiry_reason: 'term',
         issued_on: '2026-03-05',
         handed_over: true,
         cancelled: false,
@@ -83,7 +82,7 @@ describe('importing a register', () => {
       {
         status_id: 10,
         status: 'suspended',
-        expiry_reason: 'medical',
+        expiry_reason: 'term',
         issued_on: '2026-03-05',
         handed_over: true,
         cancelled: false,
@@ -136,6 +135,19 @@ it('answers refused rows paged and as a file, which can be corrected and importe
   expect(file).toContain('46908')
   const corrected = await check(new File([file.replaceAll('Nobody', firm).replace('46908', '0724865881')], 'corrected.csv'))
   expect(corrected.report).toMatchObject({ rows: 31, imported: 31, refused: 0, columns: { unrecognised: [] } })
+})
+
+it("refuses rows outside the plant's own limits", async () => {
+  const strict = await api.as({ portal: 'staff_portal', permissions: ['drivers.import', 'drivers.read'] })
+  const limits = { minimum_age: 25, id_no_min_digits: 7, id_no_max_digits: 8 }
+  await api.db.updateTable('auth_plant').set(limits).where('id', '=', strict.plantId).execute()
+  const rows = [{ 'ID No.': '123456' }, { 'D.O.B': '22/11/2001' }, {}].map((cells) => aRegisterRow({ Transporter: firm, ...cells }))
+  const { import_id, kind } = await check(aRegister(rows), strict)
+  const { data } = await strict.call(importContract.problems, { kind, import_id })
+  expect(data.map(({ line, problems }) => [line, problems.map(({ message }) => message)])).toEqual([
+    [2, ['An id number has 7 to 8 digits']],
+    [3, ['A driver must be 25 years old or older']],
+  ])
 })
 
 const list = (name: string): File =>

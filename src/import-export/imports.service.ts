@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import { repeat } from '#platform/server/jobs/repeat.ts'
+import { repeat } from '#platform/server/jobs/background.ts'
 import { importDrivers } from './drivers/driver-import.service.ts'
 import { readImportBytes, storeBytes } from './import-bytes.store.ts'
 import type { ImportOptions, RefusedSink } from './import-engine.service.ts'
@@ -22,9 +22,13 @@ import {
   storeProgress,
   releaseRun,
   type Run,
+  claimSilentRun,
 } from './imports.store.ts'
 import type { ImportContext } from './drivers/insert-drivers.service.ts'
 import { importTransporters } from './transporters/transporter-import.service.ts'
+import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import type { Background } from '#platform/server/jobs/background.ts'
 
 type RegisterInput = ImportContext & { readonly kind: ImportKind; readonly userId: string; readonly decoder: Decoder }
 
@@ -101,3 +105,20 @@ async function inOwnFolder<T>(work: (path: string) => Promise<T>): Promise<T> {
 }
 
 const weekBefore = (moment: Date): Date => new Date(moment.getTime() - 7 * 86_400_000)
+
+/** A file that stopped so many servers may be the cause; then a user decides. */
+const mostRuns = 5
+
+type Services = { readonly background: Background; readonly decoder: Decoder }
+
+/** Resumes imports whose servers are gone, in the background; answers how many. Any number of servers may do this at once. */
+export async function resumeImports(db: Db, { background, decoder }: Services, now: Date): Promise<number> {
+  for (let resumed = 0; ; resumed++) {
+    const run = await claimSilentRun(db, mostRuns)
+    if (!run) return resumed
+    const plant = (await listAuthPlants(db)).find(({ id }) => id === run.plantId)
+    if (!plant) throw new Error(`The plant of the import ${run.importId} is missing`)
+    const input = { kind: run.kind, userId: run.userId, decoder, plant, now, today: toPlainDate(now, plant.time_zone) }
+    background.start((signal) => runImport(db, run, input, signal))
+  }
+}

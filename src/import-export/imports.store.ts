@@ -21,6 +21,7 @@ export type ImportKey = { readonly plantId: string; readonly kind: ImportKind; r
 
 /** Batches take a fraction of a second. */
 const isSilent = sql<boolean>`(state = 'running' and heard_at < clock_timestamp() - interval '30 seconds')`
+const clock = sql<Date>`clock_timestamp()`
 
 export async function insertImport(
   db: Db,
@@ -55,12 +56,17 @@ export async function storeCheck(db: Db, id: string, report: ImportReport): Prom
 
 /** Claims the import and answers the run's number; undefined when it is running or done. */
 export async function claimRun(db: Db, { plantId, kind, id }: ImportKey): Promise<number | undefined> {
-  const { rows } = await sql<{ run_no: number }>`update register_import
-    set state = 'running', run_no = run_no + 1, rows_done = 0, failure = null, heard_at = clock_timestamp()
-    where id = ${id} and auth_plant_id = ${plantId} and kind = ${kind} and (state in ('checked', 'failed') or ${isSilent})
-      and report is not null
-    returning run_no`.execute(db)
-  return rows[0]?.run_no
+  const claimed = await db
+    .updateTable('register_import')
+    .set(({ eb }) => ({ state: 'running', run_no: eb('run_no', '+', 1), rows_done: 0, failure: null, heard_at: clock }))
+    .where('id', '=', id)
+    .where('auth_plant_id', '=', plantId)
+    .where('kind', '=', kind)
+    .where(({ eb, or }) => or([eb('state', 'in', ['checked', 'failed']), isSilent]))
+    .where('report', 'is not', null)
+    .returning('run_no')
+    .executeTakeFirst()
+  return claimed?.run_no
 }
 
 /** A run taken over from a stopped server. */
@@ -68,26 +74,35 @@ export type ClaimedRun = Run & { readonly kind: ImportKind; readonly plantId: st
 
 /** Claims the next run without a heartbeat. After `mostRuns`, the file itself may crash servers, so a user must decide. */
 export async function claimSilentRun(db: Db, mostRuns: number): Promise<ClaimedRun | undefined> {
-  const { rows } = await sql<ClaimedRun>`update register_import
-    set run_no = run_no + 1, rows_done = 0, heard_at = clock_timestamp()
-    where id = (select id from register_import where ${isSilent} and run_no < ${mostRuns} order by id limit 1 for update skip locked)
-    returning id as "importId", run_no as no, kind, auth_plant_id as "plantId", created_by as "userId"`.execute(db)
-  return rows[0]
+  const oldest = db
+    .selectFrom('register_import')
+    .select('id')
+    .where(isSilent)
+    .where('run_no', '<', mostRuns)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('register_import')
+    .set(({ eb }) => ({ run_no: eb('run_no', '+', 1), rows_done: 0, heard_at: clock }))
+    .where('id', '=', oldest)
+    .returning(['id as importId', 'run_no as no', 'kind', 'auth_plant_id as plantId', 'created_by as userId'])
+    .$narrowType<{ kind: ImportKind }>()
+    .executeTakeFirst()
 }
 
 /** Called during long batches too. */
 export async function recordHeartbeat(db: Db, run: Run): Promise<void> {
-  await sql`update register_import set heard_at = clock_timestamp()
-    where id = ${run.importId} and run_no = ${run.no} and state = 'running'`.execute(db)
+  await running(db, run).set({ heard_at: clock }).execute()
 }
 
 export type Run = { readonly importId: string; readonly no: number }
 
 /** Answers whether this run still owns the import. */
 export async function storeProgress(db: Db, run: Run, rowsDone: number): Promise<boolean> {
-  const { rows } = await sql`update register_import set rows_done = ${rowsDone}, heard_at = clock_timestamp()
-    where id = ${run.importId} and run_no = ${run.no} and state = 'running' returning id`.execute(db)
-  return rows.length === 1
+  const { numUpdatedRows } = await running(db, run).set({ rows_done: rowsDone, heard_at: clock }).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Its bytes are no longer needed. */
@@ -102,7 +117,9 @@ export async function failRun(db: Db, run: Run, failure: string): Promise<void> 
 
 /** Releases an interrupted run, so that another server can resume it at once. */
 export async function releaseRun(db: Db, run: Run): Promise<void> {
-  await sql`update register_import set heard_at = '-infinity' where id = ${run.importId} and run_no = ${run.no}`.execute(db)
+  await ofRun(db, run)
+    .set({ heard_at: sql<Date>`'-infinity'` })
+    .execute()
 }
 
 export async function deleteImport(db: Db, id: string): Promise<void> {
@@ -129,14 +146,24 @@ export async function deleteRefused(db: Db, importId: string): Promise<void> {
 
 /** Refused rows in the order of the file. */
 export async function listRefused(db: Db, importId: string, { limit, offset }: { limit: number; offset: number }): Promise<ReportedRow[]> {
-  const { rows } = await sql<Omit<ReportedRow, 'outcome'>>`select line, cells, problems from register_import_refused
-    where import_id = ${importId} order by id limit ${limit} offset ${offset}`.execute(db)
+  const rows = await db
+    .selectFrom('register_import_refused')
+    .select(['line', 'cells', 'problems'])
+    .where('import_id', '=', importId)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<Omit<ReportedRow, 'outcome'>>()
+    .execute()
   return rows.map((row) => ({ ...row, outcome: 'refused' }))
 }
 
 async function endRun(db: Db, run: Run, values: { state: string; failure?: string; report?: string; rows_done?: number }): Promise<void> {
-  await db.updateTable('register_import').set(values).where('id', '=', run.importId).where('run_no', '=', run.no).execute()
+  await ofRun(db, run).set(values).execute()
 }
+
+const ofRun = (db: Db, { importId, no }: Run) => db.updateTable('register_import').where('id', '=', importId).where('run_no', '=', no)
+const running = (db: Db, run: Run) => ofRun(db, run).where('state', '=', 'running')
 
 /** Stores refused rows and unknown headings, without characters that PostgreSQL cannot hold. */
 const storedJson = (value: unknown): string =>

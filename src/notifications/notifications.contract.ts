@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The changes of a request that notify users. The first three are selectable options; a cancellation reaches those who chose 'Requested'. */
 export const requestTrigger = { requested: 1, approved: 2, rejected: 3, cancelled: 4 } as const
@@ -11,16 +11,16 @@ export const RequestPayload = z.object({
   type_name: z.string(),
   news: z.literal([1, 2, 3, 4]),
   driver_name: z.string(),
-  comment: z.string().nullable(),
+  comment: z.nullable(z.string()),
   /** Who acted; not notified of their own action. */
-  by_id: z.string().nullable(),
-  by_name: z.string().nullable(),
+  by_id: z.nullable(z.string()),
+  by_name: z.nullable(z.string()),
   /** The submitter, notified of the decision; null when it is being raised. */
-  raised_by_id: z.string().nullable(),
+  raised_by_id: z.nullable(z.string()),
   /** The transporter to notify; omitted until the request concerns one. */
-  transporter_id: z.string().optional(),
+  transporter_id: z.optional(z.string()),
   /** After a transfer: the new transporter, linked to the driver. */
-  joined: z.object({ transporter_id: z.string(), driver_id: z.string() }).optional(),
+  joined: z.optional(z.object({ transporter_id: z.string(), driver_id: z.string() })),
 })
 export type RequestPayload = z.output<typeof RequestPayload>
 
@@ -28,7 +28,7 @@ export type RequestPayload = z.output<typeof RequestPayload>
 export const ReminderPayload = z.object({
   user_id: z.string(),
   portal: z.enum(['staff_portal', 'transporter_portal']),
-  transporter_id: z.string().nullable(),
+  transporter_id: z.nullable(z.string()),
   title: z.string(),
   body: z.string(),
   /** Relative to the reader's portal. */

@@ -51,7 +51,7 @@ const longestWaitSeconds = 3600
 export const secondsToNextTry = (attempts: number): number => Math.min(longestWaitSeconds, 10 * 2 ** Math.min(attempts - 1, 20))
 
 /** Nine tries in 90 minutes, then hourly: an address that fails for three days is wrong. */
-export const mostMailTries = 80
+const mostMailTries = 80
 
 /** The time of the next try after a number of failures; null gives up. */
 export const secondsToNextMail = (attempts: number): number | null => (attempts >= mostMailTries ? null : secondsToNextTry(attempts))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#accounts/portals.rules.ts'
+import type { Permission, Portal } from '#accounts/portals.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { NotificationText } from './notifications.rules.ts'
 
@@ -44,12 +44,18 @@ export async function findRecipients(
 
 /** Active staff at any plant who may manage users or master data. */
 export async function listAdministrators(tx: Tx): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select distinct u.id as "userId", 'staff_portal' as portal, null as "transporterId" from allocation l
-    join app_user u on u.id = l.user_id and u.is_active
-    join role_permission p on p.role_id = l.role_id and p.permission in ('users.manage', 'administration.manage')
-    where l.portal = 'staff_portal' order by u.id`.execute(tx)
-  return rows
+  const administrators = await tx
+    .selectFrom('allocation as l')
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .innerJoin('role_permission as p', 'p.role_id', 'l.role_id')
+    .select('u.id')
+    .distinct()
+    .where('u.is_active', '=', true)
+    .where('p.permission', 'in', ['users.manage', 'administration.manage'] satisfies Permission[])
+    .where('l.portal', '=', 'staff_portal')
+    .orderBy('u.id')
+    .execute()
+  return administrators.map(({ id }) => ({ userId: id, portal: 'staff_portal', transporterId: null }))
 }
 
 export type NewNotifications = {

@@ -2,7 +2,8 @@ import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { requirementNames } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
-import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import { addMonths, type PlainDate, earliest } from '#platform/contract/plain-date.ts'
+import { dateText } from '#platform/contract/moment.ts'
 
 /** Stored pass statuses; 'expired' follows from the date. */
 export type PassStatus = 'pending' | 'active' | 'suspended' | 'cancelled'
@@ -16,13 +17,30 @@ export const passTermMonths = 12
 /** The default validity of a clearance, from the day of the examination or training. */
 export const clearanceValidityMonths = 12
 
-export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term'
+export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term' | 'register'
 
 const { pass: _, ...documentNames } = requirementNames
-export const expiryReasonTexts = { ...documentNames, term: `${passTermMonths} months from generation` } satisfies Record<
-  ExpiryReason,
-  string
->
+export const expiryReasonTexts = {
+  ...documentNames,
+  term: `${passTermMonths} months from generation`,
+  register: 'date in the register',
+} satisfies Record<ExpiryReason, string>
+
+/** Why a driver may no longer load, after 'when': a transporter's contract is no document. */
+export const endTexts = {
+  medical: endOf('medical'),
+  ddt: endOf('ddt'),
+  bulker: endOf('bulker'),
+  licence: endOf('licence'),
+  transporter: `the ${documentNames.transporter} ends`,
+  term: `the pass ends, ${passTermMonths} months after it was generated`,
+  register: 'the pass ends, as the register says',
+  pass: 'the pass expires',
+} satisfies Record<ExpiryReason | 'pass', string>
+
+function endOf(what: keyof typeof documentNames): string {
+  return `the ${documentNames[what]} expires`
+}
 
 export const isExpiryReason = (text: string): text is ExpiryReason => text in expiryReasonTexts
 
@@ -35,6 +53,8 @@ export type PassFacts = {
   readonly licenceExpiry: PlainDate | null
   /** Null for a regular transporter. */
   readonly spotValidUntil: PlainDate | null
+  /** The expiry in the register that the pass came with, where no document explains it. */
+  readonly registeredUntil: PlainDate | null
 }
 
 /** The limits of a pass with their dates. Missing and unneeded documents set no limit. */
@@ -45,13 +65,14 @@ export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, Plai
   bulker: facts.vehicleOptions.includes(bulkerOption) ? facts.bulkerExpiry : null,
   licence: facts.licenceExpiry,
   transporter: facts.spotValidUntil,
+  register: facts.registeredUntil,
 })
 
 /** A pass's expiry and its cause: the earliest limit. */
 export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; readonly reason: ExpiryReason } {
   const limits = passLimits(facts)
   let first: { expiry: PlainDate; reason: ExpiryReason } = { expiry: addMonths(facts.issuedOn, passTermMonths), reason: 'term' }
-  for (const reason of ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const) {
+  for (const reason of ['medical', 'ddt', 'bulker', 'licence', 'transporter', 'register'] as const) {
     const expiry = limits[reason]
     if (expiry !== null && expiry < first.expiry) first = { expiry, reason }
   }
@@ -86,3 +107,23 @@ export const passStatusOfDriver = {
   [s.blacklisted]: 'cancelled',
   [s.suspended]: 'suspended',
 } as const satisfies Record<DriverStatusId, PassStatus | null>
+
+type StoredPass = { readonly expiry: PlainDate; readonly reason: string }
+type Limits = Readonly<Record<ExpiryReason, PlainDate | null>>
+
+/** What sets the pass's expiry; undefined where that is not known for a past day. */
+export function setBy({ expiry, reason }: StoredPass, limits: Limits): ExpiryReason | undefined {
+  const isComputed = isExpiryReason(reason) && limits[reason] === expiry && earliest(...Object.values(limits)) === expiry
+  return isComputed ? reason : undefined
+}
+
+/** Explains a pass's expiry. */
+export function expiryText(pass: StoredPass, limits: Limits): string {
+  const start = `The pass expires on ${dateText(pass.expiry)}`
+  const reason = setBy(pass, limits)
+  if (reason === undefined) return `${start}.`
+  if (reason === 'register') return `${start}, as the register says. A new pass has a new expiry.`
+  if (reason === 'term') return `${start}, ${passTermMonths} months after it was generated. None of its documents expires earlier.`
+  if (reason === 'transporter') return `${start} because ${endTexts.transporter} then. None of its documents expires earlier.`
+  return `${start} because the ${expiryReasonTexts[reason]} expires then, the earliest of its documents.`
+}

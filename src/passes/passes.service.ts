@@ -22,7 +22,9 @@ export type PassExpiry = { readonly expiry: PlainDate; readonly reason: ExpiryRe
 export async function recomputePass(tx: Tx, change: DriverChangeContext): Promise<PassExpiry | undefined> {
   const pass = await findCurrentPass(tx, change.driver.id)
   if (!pass) return undefined
-  const computed = passExpiry(await findPassFacts(tx, change.driver.id, pass.issued_on))
+  const computed = passExpiry(
+    await findPassFacts(tx, change.driver.id, { issuedOn: pass.issued_on, registeredUntil: pass.registered_until }),
+  )
   if (computed.expiry === pass.expiry && computed.reason === pass.expiry_reason) return computed
   await setPassExpiry(tx, pass.id, computed)
   await auditDriver(tx, change, {
@@ -38,7 +40,7 @@ type Generation = DriverChangeContext & { readonly status: DriverStatusId; reado
 /** Generates a new pass from today; the previous one becomes history. */
 export async function generatePass(tx: Tx, { status, today, ...change }: Generation): Promise<PassExpiry> {
   const { driver, at, userId } = change
-  const computed = passExpiry(await findPassFacts(tx, driver.id, today))
+  const computed = passExpiry(await findPassFacts(tx, driver.id, { issuedOn: today, registeredUntil: null }))
   await retirePass(tx, driver.id)
   await insertPasses(tx, [
     {

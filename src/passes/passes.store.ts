@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { named, type Db, type Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import type { ExpiryReason, PassFacts, PassStatus } from './passes.rules.ts'
 import { findCurrentExpiries } from './clearances/clearances.store.ts'
 
@@ -9,14 +10,17 @@ export type CurrentPass = {
   readonly issued_on: string
   readonly expiry: string
   readonly expiry_reason: string
+  readonly registered_until: string | null
 }
 
 export async function findCurrentPass(db: Db, driverId: string): Promise<CurrentPass | undefined> {
-  const { rows } =
-    await sql<CurrentPass>`select id, status, issued_on, expiry, expiry_reason from pass where driver_id = ${driverId} and is_current`.execute(
-      db,
-    )
-  return rows[0]
+  return db
+    .selectFrom('pass')
+    .select(['id', 'status', 'issued_on', 'expiry', 'expiry_reason', 'registered_until'])
+    .where('driver_id', '=', driverId)
+    .where('is_current', '=', true)
+    .$narrowType<{ status: PassStatus }>()
+    .executeTakeFirst()
 }
 
 export type NewPass = {
@@ -25,6 +29,8 @@ export type NewPass = {
   readonly issued_on: string
   readonly expiry: string
   readonly expiry_reason: ExpiryReason
+  /** See PassFacts; null for a generated pass. */
+  readonly registered_until?: string | null
   readonly created_by: string | null
   readonly created_at: Date
 }
@@ -32,7 +38,7 @@ export type NewPass = {
 /** Inserts current passes. A previous pass must be retired with retirePass first. */
 export async function insertPasses(db: Db, passes: readonly NewPass[]): Promise<void> {
   if (passes.length === 0) return
-  const insertedColumns = sql`driver_id, status, issued_on, expiry, expiry_reason, created_by, created_at`
+  const insertedColumns = sql`driver_id, status, issued_on, expiry, expiry_reason, registered_until, created_by, created_at`
   await sql`insert into pass (${insertedColumns}, is_current) select ${insertedColumns}, true from jsonb_populate_recordset(null::pass, ${JSON.stringify(passes)}::jsonb)`.execute(
     db,
   )
@@ -44,9 +50,9 @@ export async function retirePass(tx: Tx, driverId: string): Promise<void> {
 
 /** Returns the previous status; undefined where nothing changed or there is no pass. */
 export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus): Promise<PassStatus | undefined> {
-  const { rows } = await sql<{ was: PassStatus }>`${named('pass_status')}update pass set status = ${status}
+  const { rows } = await sql<{ was: PassStatus }>`update pass set status = ${status}
     from (select id, status as was from pass where driver_id = ${driverId} and is_current and status <> ${status}) before
-    where pass.id = before.id returning before.was`.execute(tx)
+    where pass.id = before.id returning before.was`.execute(named(tx, 'pass_status'))
   return rows[0]?.was
 }
 
@@ -54,8 +60,10 @@ export async function setPassExpiry(tx: Tx, passId: string, { expiry, reason }: 
   await tx.updateTable('pass').set({ expiry, expiry_reason: reason }).where('id', '=', passId).execute()
 }
 
-/** The inputs of a pass's expiry. */
-export async function findPassFacts(db: Db, driverId: string, issuedOn: string): Promise<PassFacts> {
+type PassDates = Pick<PassFacts, 'issuedOn' | 'registeredUntil'>
+
+/** The inputs of the expiry of a driver's pass with these dates. */
+export async function findPassFacts(db: Db, driverId: string, dates: PassDates): Promise<PassFacts> {
   const driver = await db
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
@@ -64,7 +72,7 @@ export async function findPassFacts(db: Db, driverId: string, issuedOn: string):
     .executeTakeFirstOrThrow()
   const { medical, ddt, bulker } = await findCurrentExpiries(db, driverId)
   return {
-    issuedOn,
+    ...dates,
     medicalExpiry: medical ?? null,
     ddtExpiry: ddt ?? null,
     bulkerExpiry: bulker ?? null,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anAuthPlant } from '#administration/auth-plants/auth-plants.factory.ts'
+import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { driverPageContract } from './driver-page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'

@@ -1,13 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Permission } from '#accounts/portals.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Tables, Tx } from '#platform/server/database/database.ts'
 import type { ExpiringItem } from './digest.rules.ts'
 import { renewedBy, type RenewableSubject, expiryWindows, type ReminderSpan } from './reminders.rules.ts'
 
-export type PlantToRemind = {
-  readonly id: string
-  readonly name: string
+export type PlantToRemind = Pick<Selectable<Tables['auth_plant']>, 'id' | 'name'> & {
   readonly today: PlainDate
   /** Local hour at the plant, 0 to 23. */
   readonly hour: number
@@ -18,18 +17,37 @@ export type PlantToRemind = {
 /** The plants without reminders today, locked for this transaction. */
 export async function lockPlantsToRemind(tx: Tx, now: Date): Promise<PlantToRemind[]> {
   const localTime = sql`(${now}::timestamptz at time zone p.time_zone)`
-  await sql`insert into reminder_run (auth_plant_id, told_until)
-    select p.id, ${localTime}::date - 1 from auth_plant p where not exists (select from reminder_run r where r.auth_plant_id = p.id)
-    on conflict do nothing`.execute(tx)
-  const { rows } = await sql<PlantToRemind>`
-    select p.id, p.name, ${localTime}::date as today, extract(hour from ${localTime})::int as hour, r.told_until as "remindedUntil"
-    from reminder_run r join auth_plant p on p.id = r.auth_plant_id
-    where r.told_until < ${localTime}::date order by p.id for update of r skip locked`.execute(tx)
-  return rows
+  const today = sql<PlainDate>`${localTime}::date`
+  await tx
+    .insertInto('reminder_run')
+    .columns(['auth_plant_id', 'told_until'])
+    .expression(
+      tx
+        .selectFrom('auth_plant as p')
+        .select(['p.id', sql<PlainDate>`${today} - 1`.as('told_until')])
+        .where('p.id', 'not in', tx.selectFrom('reminder_run').select('auth_plant_id')),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('reminder_run as r')
+    .innerJoin('auth_plant as p', 'p.id', 'r.auth_plant_id')
+    .select([
+      'p.id',
+      'p.name',
+      today.as('today'),
+      sql<number>`extract(hour from ${localTime})::int`.as('hour'),
+      'r.told_until as remindedUntil',
+    ])
+    .where('r.told_until', '<', today)
+    .orderBy('p.id')
+    .forUpdate('r')
+    .skipLocked()
+    .execute()
 }
 
 export async function markReminded(tx: Tx, plantId: string, today: PlainDate): Promise<void> {
-  await sql`update reminder_run set told_until = ${today} where auth_plant_id = ${plantId}`.execute(tx)
+  await tx.updateTable('reminder_run').set({ told_until: today }).where('auth_plant_id', '=', plantId).execute()
 }
 
 /** The expiries of a plant's active and suspended pass holders and their spot transporters that reach a step in the span. */
@@ -73,15 +91,25 @@ export type ReminderReader = { readonly userId: string; readonly transporterId: 
 
 /** The subscribed staff and the transporters' users, with an active account and the permission to read drivers. */
 export async function listReminderReaders(tx: Tx, plantId: string): Promise<ReminderReader[]> {
-  const { rows } = await sql<ReminderReader>`
-    select distinct u.id as "userId", l.transporter_id as "transporterId" from allocation l
-    join app_user u on u.id = l.user_id and u.is_active
-    join role_permission p on p.role_id = l.role_id and p.permission = 'drivers.read'
-    where l.auth_plant_id = ${plantId} and (
-      l.portal = 'transporter_portal'
-      or l.portal = 'staff_portal' and exists (select from onboarding_notification_allocation a where a.user_id = u.id and a.type_id = ${expiringDocumentsType})
-    ) order by u.id, l.transporter_id nulls first`.execute(tx)
-  return rows
+  return tx
+    .selectFrom('allocation as l')
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .innerJoin('role_permission as p', 'p.role_id', 'l.role_id')
+    .select(['u.id as userId', 'l.transporter_id as transporterId'])
+    .distinct()
+    .where('u.is_active', '=', true)
+    .where('p.permission', '=', 'drivers.read' satisfies Permission)
+    .where('l.auth_plant_id', '=', plantId)
+    .where(({ eb, or, and, exists, selectFrom }) => {
+      const subscription = selectFrom('onboarding_notification_allocation as a')
+        .select('a.id')
+        .whereRef('a.user_id', '=', 'u.id')
+        .where('a.type_id', '=', expiringDocumentsType)
+      return or([eb('l.portal', '=', 'transporter_portal'), and([eb('l.portal', '=', 'staff_portal'), exists(subscription)])])
+    })
+    .orderBy('u.id')
+    .orderBy('l.transporter_id', (order) => order.asc().nullsFirst())
+    .execute()
 }
 
 /** The type id under 'Onboarding notifications'. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
@@ -14,6 +14,7 @@ import { nameOf } from '#requests/details/person-name.tsx'
 import { duplicateText } from '#requests/engine/requests.rules.ts'
 import type { PortalCalls, VerifiedDriver } from './portal-calls.contract.ts'
 import { VerifiedDriverCard, VerifyForm } from './verified-driver.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 
 export type SheetProps = {
   readonly driver: VerifiedDriver
@@ -53,9 +54,9 @@ function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriver
       </PanelBody>
     )
     return (
-      <Suspense fallback={loading}>
+      <Waiting fallback={loading}>
         <Sheet driver={driver} head={head} onSent={onSent} />
-      </Suspense>
+      </Waiting>
     )
   }
   return (
@@ -76,11 +77,13 @@ function PendingRenewal({ kind, pending: { _id, created_by, created_at, can_canc
     <div className="flex flex-col items-start gap-3 rounded-8 bg-info-soft px-3 py-2.5 text-info">
       <div>
         <p className="font-medium">{duplicateText(kind)}</p>
-        <p className="text-13">
-          {nameOf(created_by)}, {formatMoment(created_at)}
-        </p>
+        {created_at && (
+          <p className="text-13">
+            {nameOf(created_by)}, {formatMoment(created_at)}
+          </p>
+        )}
       </div>
-      {can_cancel && <CancelRequest kind={kind} requestId={_id} onDone={onCancelled} />}
+      {_id && can_cancel && <CancelRequest kind={kind} requestId={_id} onDone={onCancelled} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
+import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route, type Route } from '#platform/contract/route.ts'
-import { fileAnswer, id, mandatory } from '#platform/contract/shapes.ts'
+import { fileAnswer, id } from '#platform/contract/shapes.ts'
 import { renewalStatuses } from './renewals.rules.ts'
 
 /** The minimum needed to confirm the identity of the person present. */
@@ -13,9 +14,9 @@ export const VerifiedDriver = z.object({
   id_no: z.string(),
   transporter_id: z.object({ name: z.string() }),
   /** A relative address; null without a picture. */
-  picture: z.string().nullable(),
+  picture: z.nullable(z.string()),
   /** Why a renewal cannot be sent for this driver; null when it can. */
-  cannot_renew_because: z.string().nullable(),
+  cannot_renew_because: z.nullable(z.string()),
 })
 export type VerifiedDriver = z.output<typeof VerifiedDriver>
 
@@ -23,7 +24,7 @@ export const RenewalRow = z.object({
   _id: id(),
   driver_id: z.object({ name: z.string(), id_no: z.string() }),
   /** For medicals; null otherwise. */
-  fit_to_work: z.enum(['yes', 'no']).nullable(),
+  fit_to_work: z.nullable(z.enum(['yes', 'no'])),
   request_id: z.object({
     _id: id(),
     status_id: z.object({ id: z.number(), name: z.enum(renewalStatuses) }),
@@ -31,20 +32,20 @@ export const RenewalRow = z.object({
     body_data: z.string(),
     created_at: z.string(),
     /** The decider's comment. */
-    decision_comment: z.string().nullable(),
+    decision_comment: z.nullable(z.string()),
   }),
 })
 export type RenewalRow = z.output<typeof RenewalRow>
 
-const VerifyInput = z.object({ id_no: mandatory({ max: 30 }).regex(/^\d+$/, 'An id number has digits only') })
+const VerifyInput = z.object({ id_no: searchedIdNo })
 const PictureInput = z.object({ driver_id: id() })
 const ListInput = z.object(pageInput)
 type Paged = ReturnType<typeof paged<typeof RenewalRow>>
 type AllocatedAccess = ReturnType<typeof portalUsers>
 
 export type PortalCalls = {
-  readonly verify: Route<typeof VerifyInput, z.ZodObject<{ driver: typeof VerifiedDriver }>, AllocatedAccess>
-  readonly picture: Route<typeof PictureInput, z.ZodAny, AllocatedAccess>
+  readonly verify: Route<typeof VerifyInput, z.ZodMiniObject<{ driver: typeof VerifiedDriver }>, AllocatedAccess>
+  readonly picture: Route<typeof PictureInput, z.ZodMiniAny, AllocatedAccess>
   readonly list: Route<typeof ListInput, Paged, AllocatedAccess>
 }
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
-import { lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
-import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -11,10 +11,10 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import type { SheetProps } from './new-renewal.tsx'
 import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
-import { sentBody } from './sent-body.rules.ts'
-import type { RenewalStatus } from './renewals.rules.ts'
+import { sentBody, type RenewalStatus } from './renewals.rules.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
-const NewRenewal = lazy(async () => ({ default: (await import('./new-renewal.tsx')).NewRenewal }))
+const NewRenewal = lazyPart(() => import('./new-renewal.tsx'), 'NewRenewal')
 
 export type RenewalsPageProps = {
   readonly calls: PortalCalls

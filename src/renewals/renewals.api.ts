@@ -45,7 +45,7 @@ const portalCallsApi = (calls: PortalCalls, kind: Kind, files: UploadStore): Han
 
   list: async ({ db, actor, input: { page, page_size } }) => {
     const own = { plantId: actor.plant.id, userId: actor.userId, typeId: kind.typeId }
-    const { rows, total } = await listOwnRenewals(db, { ...own, limit: page_size, offset: (page - 1) * page_size })
+    const { rows, total } = await listOwnRenewals(db, own, { limit: page_size, offset: (page - 1) * page_size })
     return { data: rows.map(presentRenewal(kind)), page, page_size, total }
   },
 })

@@ -1,4 +1,6 @@
 import { requestStatus } from '#requests/engine/request-types.contract.ts'
+import * as z from 'zod/mini'
+import { isPlainDate } from '#platform/contract/plain-date.ts'
 
 export const renewalStatuses = ['Approved', 'Rejected', 'Pending approval'] as const
 export type RenewalStatus = (typeof renewalStatuses)[number]
@@ -11,3 +13,15 @@ export function renewalStatusLabel(statusId: number): RenewalStatus {
 
 /** How long a verification lasts: enough for an examination, too short to collect driver data. */
 export const verificationHours = 3
+
+const SentBody = z.object({
+  date: z.catch(z.optional(z.string().check(z.refine(isPlainDate))), undefined),
+  fit_to_work: z.catch(z.optional(z.enum(['yes', 'no'])), undefined),
+  score: z.catch(z.optional(z.number()), undefined),
+  syllabus: z.catch(z.optional(z.string()), undefined),
+})
+
+/** Fields of a renewal's `body_data` (JSON text) for lists; absent or invalid ones are left out. */
+export function sentBody(text: string): z.output<typeof SentBody> {
+  return SentBody.parse(JSON.parse(text))
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { isAllowed } from '#platform/contract/access.ts'
@@ -61,6 +61,7 @@ function ActionCard({ form, driver }: CardProps): ReactNode {
   const { kind, raiseBlocker } = form
   const { _id: driver_id } = driver
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id }))
+  const [isSent, setSent] = useState(false)
   const [pending] = data?.existing ?? []
   const blocker = data && raiseBlocker?.(data.old)
   return (
@@ -71,25 +72,37 @@ function ActionCard({ form, driver }: CardProps): ReactNode {
       </div>
       {!data && !error && <Skeleton className="h-9 w-32" />}
       {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
-      {pending && <AlreadyPending kind={kind} pending={pending} />}
+      {pending && <AlreadyPending kind={kind} pending={pending} isSent={isSent} onShown={() => setSent(false)} />}
       {!pending && blocker && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{blocker}</p>}
-      {data && !pending && !blocker && <RaiseButton form={form} driver={driver} />}
+      {data && !pending && !blocker && <RaiseButton form={form} driver={driver} onSent={() => setSent(true)} />}
     </div>
   )
 }
 
-function AlreadyPending({ kind, pending }: { readonly kind: Kind; readonly pending: ExistingRequest }): ReactNode {
+type PendingProps = { readonly kind: Kind; readonly pending: ExistingRequest; readonly isSent: boolean; readonly onShown: () => void }
+
+/** `isSent`: just now, from this card. Its button is gone, so the focus moves here. */
+function AlreadyPending({ kind, pending, isSent, onShown }: PendingProps): ReactNode {
   const { _id, created_by, created_at, can_open, can_cancel } = pending
   const paths = useRequestPaths()
+  const box = useRef<HTMLDivElement>(null)
+  const show = useEffectEvent(() => {
+    if (!isSent) return
+    box.current?.focus()
+    onShown()
+  })
+  useEffect(() => show(), [])
   return (
-    <div className="rounded-8 bg-info-soft px-3 py-2.5 text-info">
+    <div ref={box} tabIndex={-1} className="rounded-8 bg-info-soft px-3 py-2.5 text-info">
       <p className="font-medium">{duplicateText(kind)}</p>
-      <p className="text-13">
-        {nameOf(created_by, 'The previous transporter')}, {formatMoment(created_at)}
-      </p>
-      {!created_by && <p className="text-13">The plant must reject it before you can send a new one.</p>}
-      {can_open && <TextLink href={paths.request(_id)}>Open the request</TextLink>}
-      {can_cancel && kind.cancel && <CancelRequest kind={kind} requestId={_id} className="mt-2" />}
+      {created_at && (
+        <p className="text-13">
+          {nameOf(created_by, 'The previous transporter')}, {formatMoment(created_at)}
+        </p>
+      )}
+      {created_at && !created_by && <p className="text-13">The plant must reject it before you can send a new one.</p>}
+      {_id && can_open && <TextLink href={paths.request(_id)}>Open the request</TextLink>}
+      {_id && can_cancel && <CancelRequest kind={kind} requestId={_id} className="mt-3" />}
     </div>
   )
 }
@@ -103,16 +116,20 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
   )
 }
 
-function RaiseButton({ form: { kind, RaiseForm }, driver }: CardProps): ReactNode {
+function RaiseButton({ form: { kind, RaiseForm }, driver, onSent }: CardProps & { readonly onSent: () => void }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const sent = (): void => {
+    close()
+    onSent()
+  }
   return (
     <>
       <Button className="self-start" onClick={() => setOpen(true)}>
         {kind.action}
       </Button>
       <SidePanel open={isOpen} onClose={close} title={kind.title} description={kind.panelText}>
-        <RaiseForm driver={driver} onSent={close} />
+        <RaiseForm driver={driver} onSent={sent} />
       </SidePanel>
     </>
   )

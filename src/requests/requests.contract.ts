@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape, reference, statusShape } from '#drivers/list/drivers.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
@@ -6,13 +6,16 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
+import { PreviewFact } from './kinds/approval-preview.contract.ts'
 import { Person } from './kinds/kind-shapes.contract.ts'
 import { isRequestStatus, isRequestType } from './engine/request-types.contract.ts'
 
-/** The cap of the list's count. */
-export const requestCountCap = 10_000
-/** Lower for searches, which have to find each counted row. */
+/** The cap of a searched list's count, which has to find each row. */
 export const requestSearchCap = 1000
+
+/** 'mine' are those that the reader submitted. */
+export const requestTabs = ['pending', 'mine', 'decided', 'all'] as const
+export type RequestTab = (typeof requestTabs)[number]
 
 export const requestSorts = ['newest', 'oldest'] as const
 
@@ -23,59 +26,63 @@ export const RequestRow = z.object({
   type_id: statusShape,
   status_id: statusShape,
   /** Null for requests raised by the system. */
-  created_by: Person.nullable(),
+  created_by: z.nullable(Person),
   created_at: z.string(),
   /** Whole days at the site since it was raised; null once closed. */
-  waiting_days: z.number().nullable(),
+  waiting_days: z.nullable(z.number()),
 })
 export type RequestRow = z.output<typeof RequestRow>
 
 export const RequestDriver = z.object({
   _id: z.string(),
   name: z.string(),
-  gender: z.string().nullable(),
+  gender: z.nullable(z.string()),
   transporter_id: reference,
   id_no: z.string(),
-  licence_no: z.string().nullable(),
+  licence_no: z.nullable(z.string()),
   phone: z.array(z.string()),
-  experience_years: z.number().nullable(),
+  experience_years: z.nullable(z.number()),
   /** Null, like the driver's other current data, for a transporter that the driver has left. */
-  status: statusShape.nullable(),
-  alloc_card: z.object({ card_no: z.string() }).nullable(),
-  alloc_pass: expiryShape.nullable(),
+  status: z.nullable(statusShape),
+  /** The address of the profile picture. */
+  picture: z.nullable(z.string()),
+  alloc_card: z.nullable(z.object({ card_no: z.string() })),
+  alloc_pass: z.nullable(expiryShape),
 })
 export type RequestDriver = z.output<typeof RequestDriver>
 
 export const HistoryEntry = z.object({
   status: statusShape,
-  created_by: Person.nullable(),
-  comment: z.string().nullable(),
+  created_by: z.nullable(Person),
+  comment: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-export const RequestDetails = RequestRow.extend({
+export const RequestDetails = z.extend(RequestRow, {
   driver_id: RequestDriver,
-  comment: z.string().nullable(),
+  comment: z.nullable(z.string()),
   /** The body by the kind's shape, files as ShownFile. */
   body_data: z.record(z.string(), z.unknown()),
   /** The relative address of its first file; null without one or without the right to open it. */
-  uploaded_file: z.string().nullable(),
+  uploaded_file: z.nullable(z.string()),
   /** The doctor of the submitter's session. */
-  doctor: z.object({ name: z.string(), reg_no: z.string().nullable() }).nullable(),
+  doctor: z.nullable(z.object({ name: z.string(), reg_no: z.nullable(z.string()) })),
   /** Whether the reader may decide it now and, for a pending one, why not. */
   can_decide: z.boolean(),
-  cannot_decide_because: z.string().nullable(),
+  cannot_decide_because: z.nullable(z.string()),
   /** Why it can only be rejected, for a reader who may decide it; null when it can be approved. */
-  cannot_approve_because: z.string().nullable(),
+  cannot_approve_because: z.nullable(z.string()),
+  /** What approval would change, for a reader who decides requests; empty once closed. */
+  preview: z.array(PreviewFact),
   /** Whether the reader submitted it and may cancel it now. */
   can_cancel: z.boolean(),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 
 const access = portalUsers(['staff_portal', 'transporter_portal'], 'requests.read')
-const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodOptional<z.ZodCoercedNumber> =>
-  z.coerce.number(message).refine(isOne, message).optional()
+const oneOf = (isOne: (id: number) => boolean, message: string): z.ZodMiniOptional<z.ZodMiniNumber> =>
+  z.optional(z.coerce.number(message).check(z.refine(isOne, message)))
 
 const index = route({
   method: 'GET',
@@ -86,14 +93,16 @@ const index = route({
   input: z.object({
     ...pageInput,
     /** Part of the driver's name, or a prefix of the id number. */
-    search: optionalText(100).optional(),
+    search: z.optional(optionalText(100)),
     status: oneOf(isRequestStatus, 'Choose a status'),
+    /** All by default. */
+    tab: z.optional(z.enum(requestTabs, `Choose one of ${requestTabs.join(', ')}`)),
     type: oneOf(isRequestType, 'Choose a request type'),
-    transporter_id: id().optional(),
+    transporter_id: z.optional(id()),
     /** Days at the site, inclusive. */
-    from: plainDate.optional(),
-    to: plainDate.optional(),
-    sort: z.enum(requestSorts, 'Sort by newest or oldest').default('newest'),
+    from: z.optional(plainDate),
+    to: z.optional(plainDate),
+    sort: z._default(z.enum(requestSorts, 'Sort by newest or oldest'), 'newest'),
   }),
   output: paged(RequestRow),
 })

@@ -6,6 +6,7 @@ export type RequestFixture = {
   readonly driverId: string
   readonly createdBy: string | null
   readonly typeId?: RequestTypeId
+  readonly isRaisedByStaff?: boolean
   readonly comment?: string
   readonly body?: object
   readonly at?: Date
@@ -21,6 +22,7 @@ export async function aRequest(db: Db, fixture: RequestFixture): Promise<string>
     typeId = requestType.suspendDriver,
     comment = 'Seen without a helmet.',
     body = { duration: 7 },
+    isRaisedByStaff = false,
     closed,
   } = fixture
   const at = fixture.at ?? new Date('2026-11-20T06:00:00Z')
@@ -34,6 +36,7 @@ export async function aRequest(db: Db, fixture: RequestFixture): Promise<string>
     driver_id: driverId,
     type_id: typeId,
     created_by: createdBy,
+    raised_by_staff: isRaisedByStaff,
     comment,
     body_data: JSON.stringify(body),
     created_at: at,

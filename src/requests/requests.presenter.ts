@@ -3,6 +3,8 @@ import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contra
 import type { ExistingRequest } from './kinds/kind-shapes.contract.ts'
 import { daysBetween, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { requestFileAddress } from './details/request-file.contract.ts'
+import type { PreviewFact } from './kinds/approval-preview.contract.ts'
+import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contract.ts'
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
@@ -18,6 +20,7 @@ export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow =>
 export type RequestView = {
   readonly cannotDecideBecause: string | null
   readonly cannotApproveBecause: string | null
+  readonly preview: readonly PreviewFact[]
   readonly canCancel: boolean
   readonly mayOpenFiles: boolean
   readonly hiddenFields: readonly string[]
@@ -26,7 +29,7 @@ export type RequestView = {
 }
 
 export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
-  const { cannotDecideBecause, cannotApproveBecause, canCancel, mayOpenFiles, hiddenFields, fileNames } = view
+  const { cannotDecideBecause, cannotApproveBecause, preview, canCancel, mayOpenFiles, hiddenFields, fileNames } = view
   const visible = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
   const shown = [...fileNames].map(([field, name]) => [
     field,
@@ -42,6 +45,7 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     can_decide: row.status_id === requestStatus.pending && cannotDecideBecause === null,
     cannot_decide_because: cannotDecideBecause,
     cannot_approve_because: cannotApproveBecause,
+    preview: [...preview],
     can_cancel: canCancel,
   }
 }
@@ -53,17 +57,25 @@ export const presentHistory = (row: HistoryRow): HistoryEntry => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const presentPending = (row: PendingRequest, { isForeign, canOpen, canCancel }: PendingView): ExistingRequest => ({
-  _id: row.id,
-  comment: isForeign ? null : row.comment,
-  created_by: isForeign ? null : person(row),
-  created_at: row.created_at.toISOString(),
-  can_open: canOpen && !isForeign,
-  can_cancel: canCancel,
-})
+export function presentPending(row: PendingRequest, { isConfidential, isForeign, canOpen, canCancel }: PendingView): ExistingRequest {
+  if (isConfidential) return { _id: null, comment: null, created_by: null, created_at: null, can_open: false, can_cancel: false }
+  return {
+    _id: row.id,
+    comment: isForeign ? null : row.comment,
+    created_by: isForeign ? null : person(row),
+    created_at: row.created_at.toISOString(),
+    can_open: canOpen && !isForeign,
+    can_cancel: canCancel,
+  }
+}
 
-/** `isForeign`: raised under another transporter than the reader's. */
-type PendingView = { readonly isForeign: boolean; readonly canOpen: boolean; readonly canCancel: boolean }
+/** `isConfidential`: staff raised it, and a transporter reads. `isForeign`: raised under another transporter than the reader's. */
+type PendingView = {
+  readonly isConfidential: boolean
+  readonly isForeign: boolean
+  readonly canOpen: boolean
+  readonly canCancel: boolean
+}
 
 /** The site's current date and time zone. */
 export type Site = { readonly today: PlainDate; readonly timeZone: string }
@@ -89,6 +101,7 @@ const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['
   experience_years: row.experience_years,
   status:
     row.driver_status_id === null ? null : withName(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
+  picture: row.picture_file_id === null ? null : pictureLink(row.driver_id, row.picture_file_id),
   alloc_card: row.card_no === null ? null : { card_no: row.card_no },
   alloc_pass: withDaysLeft(row.pass_expiry, today),
 })

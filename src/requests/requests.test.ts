@@ -43,6 +43,7 @@ const ids = async (input: Input<typeof requestsContract.index>, person = halima)
 
 it.each([
   { status: 9 },
+  { tab: 'theirs' },
   { type: 15 },
   { type: 99_999_999 },
   { from: '2026-02-31' },
@@ -156,4 +157,17 @@ it('the system may close its own requests; a person may not decide their own', a
   await expect(aClosedRequest(null, null)).resolves.toEqual(expect.any(String))
   await expect(aClosedRequest(peter.userId, halima.userId)).resolves.toEqual(expect.any(String))
   await expect(aClosedRequest(peter.userId, peter.userId)).rejects.toMatchObject({ constraint: 'request_not_by_own_raiser' })
+})
+
+it.each([
+  ['pending', { sort: 'oldest' }, [second, third, system]],
+  ['mine', {}, [third]],
+  ['mine', { status: requestStatus.rejected }, []],
+  ['decided', {}, [first]],
+  ['decided', { status: requestStatus.pending }, []],
+  ['all', { sort: 'oldest' }, [first, second, third, system]],
+] as const)('the tab %s with %j lists its requests and their number', async (tab, filters, expected) => {
+  const { data, total } = await halima.call(requestsContract.index, { tab, ...filters })
+  expect(data.map(({ _id }) => _id)).toEqual(expected)
+  expect(total).toBe(expected.length)
 })

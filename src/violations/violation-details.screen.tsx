@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { usePathParameter } from '#platform/web/navigation/address.ts'
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
@@ -20,7 +20,7 @@ export type ViolationDetailsProps = {
 }
 
 export function ViolationDetailsScreen({ requestHref }: ViolationDetailsProps): ReactNode {
-  const { id = '' } = useParams({ strict: false })
+  const id = usePathParameter('id')
   const { violation } = useRouteQuery(violationsContract.details, { id }).data
   return (
     <>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { listedColumns, violationInScope, type ViolationListRow } from './violation-list.store.ts'
 
@@ -20,13 +21,12 @@ export type DetailedViolation = ViolationListRow & {
 /** One violation with its driver as of now; out of scope and missing give the same 404. */
 export async function findViolationDetails(db: Db, scope: Scope, id: string): Promise<DetailedViolation> {
   const name = scope.transporterId === null ? 'violation_details' : 'violation_details_of_transporter'
-  const { rows } =
-    await sql<DetailedViolation>`${named(name)}select ${listedColumns}, d.status_id as driver_status_id, v.description, v.action_taken,
+  const { rows } = await sql<DetailedViolation>`select ${listedColumns}, d.status_id as driver_status_id, v.description, v.action_taken,
       v.request_id, v.evidence_request_id, v.created_at, u.first_name, u.last_name, f.original_name as file_name,
       e.original_name as evidence_name
     from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id
     left join app_user u on u.id = v.created_by left join file f on f.id = v.file_id left join file e on e.id = v.evidence_file_id
-    where v.id = ${id} and ${violationInScope(scope)}`.execute(db)
+    where v.id = ${id} and ${violationInScope(scope)}`.execute(named(db, name))
   return rows[0] ?? missing()
 }
 

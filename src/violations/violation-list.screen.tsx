@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
-import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { ViolationFilters } from './violation-filters.tsx'

@@ -64,11 +64,14 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationL
 export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, d.name as driver_name, d.id_no, v.transporter_id, t.name as transporter_name, v.category, v.violation,
   v.violation_date, v.transporter_comment, v.state`
 
-/** The violations in scope, as a condition on `violation v`. */
+/**
+ * The violations in scope, as a condition on `violation v`. A recorded one belongs to a pending request of staff, which its transporter does
+ * not see.
+ */
 export const violationInScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null
     ? sql<boolean>`v.auth_plant_id = ${plantId}`
-    : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId}`
+    : sql<boolean>`v.auth_plant_id = ${plantId} and v.transporter_id = ${transporterId} and v.state <> 'recorded'`
 
 function conditions(scope: Scope, filter: ColumnFilter): RawBuilder<unknown> {
   const { driverId, violation, transporterId, category, state, hasEvidence, from, to } = filter

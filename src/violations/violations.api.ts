@@ -4,19 +4,20 @@ import { findDriver } from '#drivers/drivers.store.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import { toPageJson, toPageBounds } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { findViolationDetails, findViolationFile } from './violation-details.store.ts'
 import { listDriversToReport } from './violation-form.store.ts'
 import { allViolations, listViolations, type ViolationListFilter } from './violation-list.store.ts'
-import { violationSearchCap, violationCountCap, maxOfferedDrivers, type violationsContract } from './violations.contract.ts'
+import { violationSearchCap, maxOfferedDrivers, type violationsContract } from './violations.contract.ts'
 import { presentViolationDetails, presentViolationRow, violationColumns } from './violations.presenter.ts'
 import { reportableStatuses } from './violations.rules.ts'
 
 export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof violationsContract> => ({
   list: async ({ input, actor, db }) => {
-    const cap = input.search ? violationSearchCap : violationCountCap
+    const cap = input.search ? violationSearchCap : maxListedRows
     return toPageJson(input, cap, await listViolations(db, scopeOf(actor), toFilter(input), toPageBounds(input, cap)), presentViolationRow)
   },
 
@@ -35,8 +36,8 @@ export const violationsApi = (files: FileStore, sheets: Sheets): Handlers<typeof
   ofDriver: async ({ input, actor, db }) => {
     const scope = scopeOf(actor)
     const { id: driverId } = await findDriver(db, scope, input.driverId)
-    const cap = violationCountCap
-    return toPageJson(input, cap, await listViolations(db, scope, { driverId }, toPageBounds(input, cap)), presentViolationRow)
+    const found = await listViolations(db, scope, { driverId }, toPageBounds(input, maxListedRows))
+    return toPageJson(input, maxListedRows, found, presentViolationRow)
   },
 
   details: async ({ input, actor, db }) => ({

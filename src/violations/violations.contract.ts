@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
@@ -8,8 +8,7 @@ import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
 import { violationCategories, violationStates } from './violations.rules.ts'
 
-/** The caps of the list's count, plain and searched. */
-export const violationCountCap = 10_000
+/** The cap of a searched list's count. */
 export const violationSearchCap = 1000
 /** The most drivers offered at once; search narrows them. */
 export const maxOfferedDrivers = 200
@@ -37,17 +36,17 @@ export type ViolationRow = z.output<typeof ViolationRow>
 const FileLink = z.object({ link: z.string(), name: z.string() })
 export type ViolationFile = z.output<typeof FileLink>
 
-const ViolationDetails = ViolationRow.extend({
+const ViolationDetails = z.extend(ViolationRow, {
   driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), status: statusShape }),
-  description: z.string().nullable(),
-  action_taken: z.string().nullable(),
-  violation_file: FileLink.nullable(),
-  evidence_file: FileLink.nullable(),
-  transporter_comment: z.string().nullable(),
+  description: z.nullable(z.string()),
+  action_taken: z.nullable(z.string()),
+  violation_file: z.nullable(FileLink),
+  evidence_file: z.nullable(FileLink),
+  transporter_comment: z.nullable(z.string()),
   /** The request that recorded it, and the one for sanction evidence. */
-  request_id: z.string().nullable(),
-  evidence_request_id: z.string().nullable(),
-  created_by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  request_id: z.nullable(z.string()),
+  evidence_request_id: z.nullable(z.string()),
+  created_by: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   created_at: z.string(),
 })
 export type ViolationDetails = z.output<typeof ViolationDetails>
@@ -66,18 +65,18 @@ const list = route({
   input: z.object({
     ...pageInput,
     /** Part of the driver's name, or a prefix of the id number. */
-    search: optionalText(100).optional(),
-    driver_id: id().optional(),
+    search: z.optional(optionalText(100)),
+    driver_id: z.optional(id()),
     /** The violation's name, case-insensitive. */
-    violation: optionalText(200).optional(),
-    transporter_id: id().optional(),
-    category: z.enum(violationCategories, 'Choose a category').optional(),
-    state: z.enum(violationStates, `Choose one of ${violationStates.join(', ')}`).optional(),
-    evidence: z.enum(yesOrNo, 'Choose Yes or No').optional(),
+    violation: z.optional(optionalText(200)),
+    transporter_id: z.optional(id()),
+    category: z.optional(z.enum(violationCategories, 'Choose a category')),
+    state: z.optional(z.enum(violationStates, `Choose one of ${violationStates.join(', ')}`)),
+    evidence: z.optional(z.enum(yesOrNo, 'Choose Yes or No')),
     /** Days of the violation, inclusive. */
-    from: plainDate.optional(),
-    to: plainDate.optional(),
-    sort: z.enum(violationSorts, 'Sort by newest or oldest').default('newest'),
+    from: z.optional(plainDate),
+    to: z.optional(plainDate),
+    sort: z._default(z.enum(violationSorts, 'Sort by newest or oldest'), 'newest'),
   }),
   output: paged(ViolationRow),
 })
@@ -124,7 +123,7 @@ export const violationsContract = {
     path: '/v2/violation/form/drivers',
     summary: "List a transporter's drivers for whom a violation can be recorded, by name",
     access: record,
-    input: z.object({ transporter: id(), search: optionalText(100).optional() }),
+    input: z.object({ transporter: id(), search: z.optional(optionalText(100)) }),
     output: z.object({
       drivers: z.array(z.object({ _id: z.string(), name: z.string(), id_no: z.string() })),
       /** Whether there are more; search narrows them. */

@@ -22,7 +22,6 @@ export const violationCategories = [
   'Conduct',
   'Other',
 ] as const
-export type ViolationCategory = (typeof violationCategories)[number]
 
 /** The refusal of a date in the future; undefined for a valid date. */
 export const violationDateProblem = (date: PlainDate, today: PlainDate): string | undefined =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { repeatable, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { batch } from '#platform/server/database/batch.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import { hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
@@ -54,7 +54,7 @@ type SessionUserRow = {
 
 const sessionsByTokens = prepared(
   'sessions_by_tokens',
-  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<SessionUserRow>`${repeatable}
+  (value: Slots<'tokenHashes' | 'now' | 'idle'>) => sql<SessionUserRow>`
   with live as (
     select id, user_id, allocation_id, last_seen_at, given.hash from unnest(string_to_array(${value('tokenHashes')}, ' ')) given(hash)
     join session on token_hash = decode(given.hash, 'hex') where expires_at > ${value('now')}::timestamptz and last_seen_at > ${value('idle')}::timestamptz
@@ -72,6 +72,7 @@ const sessionsByTokens = prepared(
   left join auth_plant p on p.id = a.auth_plant_id
   left join transporter t on t.id = a.transporter_id
   left join doctor d on d.id = a.doctor_id`,
+  { isRepeatable: true },
 )
 
 function toUser(row: SessionUserRow): SignedInUser | Actor {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
@@ -7,7 +7,7 @@ export const KnownDevice = z.object({
   _id: id(),
   /** The browser that sends the request. */
   is_current: z.boolean(),
-  user_agent: z.string().nullable(),
+  user_agent: z.nullable(z.string()),
   first_login_at: z.iso.datetime(),
   last_login_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { submitCode, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aKnownDevice, aSession, aUser } from '../accounts.factory.ts'

@@ -6,9 +6,8 @@ import { formatMoment } from '#platform/web/dates.ts'
 import { useRouteQuery, useCall } from '#platform/web/query.ts'
 import { deviceName } from './device.rules.ts'
 import { DeviceLine } from './device-line.tsx'
-import { otherSessionsContract } from './other-sessions.contract.ts'
+import { otherSessionsContract, sessionContract, type OwnSession } from './session.contract.ts'
 import { portalNames } from '../portals.rules.ts'
-import { sessionContract, type OwnSession } from './session.contract.ts'
 
 /** The user's sessions, with buttons to log out other devices. */
 export function OwnSessions(): ReactNode {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ArrowLeft, LogOut } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { useGo } from '#platform/web/navigation/link.tsx'
+import { TextLink, useGo } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery, useCall } from '#platform/web/query.ts'
 import { AllocationCard } from './allocation-card.tsx'
 import { AuthorizationFailed } from './authorization-failed.tsx'
@@ -14,17 +14,15 @@ import { lastSelection, storeSelection, useLogout } from './session.hooks.ts'
 export function PlantSelectionScreen(): ReactNode {
   const { user, allocations } = useRouteQuery(sessionContract.allocations, {}).data
   const { select, pendingId } = useSelect()
+  useSelectOnly(allocations, select)
   if (allocations.length === 0) return <AuthorizationFailed />
   const isOnly = allocations.length === 1
+  const chosen = allocations.find(({ is_chosen }) => is_chosen)
   return (
     <EntryPage wide={!isOnly}>
       <EntryTitle
         title={`Welcome, ${user.first_name}`}
-        subtitle={
-          isOnly
-            ? 'You have access to one plant and portal. Select it to continue.'
-            : 'Choose a plant and portal. You can change it at any time.'
-        }
+        subtitle={isOnly ? 'You have access to one plant and portal.' : 'Choose a plant and portal. You can change it at any time.'}
       />
       <ul className={isOnly ? 'grid gap-4' : 'grid gap-4 sm:grid-cols-2'}>
         {lastUsedFirst(allocations).map((allocation) => (
@@ -38,6 +36,14 @@ export function PlantSelectionScreen(): ReactNode {
           </li>
         ))}
       </ul>
+      {chosen && (
+        <p className="mt-6">
+          <TextLink href="/app">
+            <ArrowLeft aria-hidden className="size-4" />
+            Stay at {chosen.plant.name}
+          </TextLink>
+        </p>
+      )}
       <LogoutLine name={`${user.first_name} ${user.last_name}`} />
     </EntryPage>
   )
@@ -69,6 +75,15 @@ function useSelect() {
     go('/app')
   }
   return { select, pendingId: pending ? selected : undefined }
+}
+
+/** Selects the only allocation by itself, unless the session has it already. If that fails, the user can select it. */
+function useSelectOnly(allocations: readonly Allocation[], select: (allocation: Allocation) => Promise<void>): void {
+  const selectOnly = useEffectEvent(() => {
+    const [only, ...others] = allocations
+    if (only && others.length === 0 && !only.is_chosen) void select(only)
+  })
+  useEffect(() => selectOnly(), [])
 }
 
 const isLastUsed = ({ _id }: Allocation) => _id === lastSelection()

@@ -3,13 +3,13 @@ import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { notFound, signInNeeded } from '#platform/server/http/refusal.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { presentAccess } from '../sign-in/access-token.presenter.ts'
-import { listAllocations, lockAllocation, type AllocationRow } from '../users/allocations.store.ts'
+import { listAllocations, lockAllocation, type AllocationRow } from '../users/users.store.ts'
 import type { OwnSettings } from '../settings/own-settings.contract.ts'
 import { findSettings } from '../settings/own-settings.store.ts'
 import { isActor, type Actor, type Handlers, type SignedInUser } from '../people.ts'
 import { isPortal, type Portal } from '../portals.rules.ts'
-import type { Allocation, Me, OwnSession, sessionContract } from './session.contract.ts'
-import { bindAllocation, deleteSession, listSessions, unbindAllocation, type SessionRow } from './sessions.store.ts'
+import type { Allocation, Me, OwnSession, sessionContract, otherSessionsContract } from './session.contract.ts'
+import { bindAllocation, deleteSession, listSessions, unbindAllocation, type SessionRow, deleteOtherSessions } from './sessions.store.ts'
 import { challengeCookie, idleSince, sessionCookie, defaultSessionSettings, type SessionSettings } from '../sign-in/sign-in.rules.ts'
 
 /** The user's own session: plant and portal selection, logout, and the list of their sessions. */
@@ -150,4 +150,15 @@ function presentSession(row: SessionRow, actor: SignedInUser): OwnSession {
 function parsePortal(text: string): Portal {
   if (!isPortal(text)) throw new Error(`There is no portal ${text}`)
   return text
+}
+
+export const otherSessionsApi: Handlers<typeof otherSessionsContract> = {
+  end: async ({ actor, db, now }) => {
+    const { userId } = actor
+    await inTransaction(db, async (tx) => {
+      const ended = await deleteOtherSessions(tx, actor)
+      await writeAudit(tx, ...ended.map((subjectId) => ({ at: now, userId, action: 'session_ended', subject: 'session', subjectId })))
+    })
+    return { message: 'All other devices are logged out' }
+  },
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { anyone, signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
@@ -12,9 +12,9 @@ const Person = z.object({ _id: id(), first_name: z.string(), last_name: z.string
 const actingFor = {
   role: z.string(),
   /** Set in the transporter portal, `doctor` in the doctor portal; null elsewhere. */
-  transporter: Named.nullable(),
-  doctor: Named.nullable(),
-  company: z.string().nullable(),
+  transporter: z.nullable(Named),
+  doctor: z.nullable(Named),
+  company: z.nullable(z.string()),
 }
 
 /** A plant and portal that the user can select. */
@@ -23,10 +23,12 @@ export type Allocation = z.output<typeof Allocation>
 
 /** The signed-in user; `acting` is null until a plant and portal are selected. */
 export const Me = z.object({
-  user: Person.extend({ phone: z.string() }),
-  portal: z.enum(portals).nullable(),
+  user: z.extend(Person, { phone: z.string() }),
+  portal: z.nullable(z.enum(portals)),
   permissions: z.array(z.enum(permissionNames)),
-  acting: z.object({ allocation_id: id(), plant: Named.extend({ country: z.string(), time_zone: z.string() }), ...actingFor }).nullable(),
+  acting: z.nullable(
+    z.object({ allocation_id: id(), plant: z.extend(Named, { country: z.string(), time_zone: z.string() }), ...actingFor }),
+  ),
   settings: OwnSettings,
 })
 export type Me = z.output<typeof Me>
@@ -34,9 +36,9 @@ export type Me = z.output<typeof Me>
 export const OwnSession = z.object({
   _id: id(),
   is_current: z.boolean(),
-  user_agent: z.string().nullable(),
-  plant: z.string().nullable(),
-  portal: z.enum(portals).nullable(),
+  user_agent: z.nullable(z.string()),
+  plant: z.nullable(z.string()),
+  portal: z.nullable(z.enum(portals)),
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -100,6 +102,17 @@ export const sessionContract = {
     summary: 'End one of your sessions',
     access: signedIn,
     input: z.object({ session_id: id() }),
+    output: done(),
+  }),
+}
+
+export const otherSessionsContract = {
+  end: route({
+    method: 'POST',
+    path: '/v1/auth/end-other-sessions',
+    summary: 'Log out all other devices: end all your sessions except this one',
+    access: signedIn,
+    input: z.object({}),
     output: done(),
   }),
 }

@@ -25,16 +25,14 @@ export function useLogout(): LeaveAction {
   return { leave, pending }
 }
 
-/** Clears the selected plant and portal and goes to plant selection. */
-export function useChangePlant(): LeaveAction {
-  const { send, pending } = useCall(sessionContract.clearSelection, { toast: false })
+/** Clears the browser's selection and goes to plant selection. The session keeps its plant until another is selected. */
+export function useChangePlant(): () => Promise<void> {
   const goAndClear = useGoAndClear()
-  const leave = async () => {
-    if (!(await confirmLeave()) || !(await send({}))) return
+  return async () => {
+    if (!(await confirmLeave())) return
     storeSelection(null)
     await goAndClear('/auth/login/plant-selection')
   }
-  return { leave, pending }
 }
 
 /**
@@ -66,8 +64,12 @@ export function lastSelection(): string | null {
   }
 }
 
+/** The allocation that this tab shows. */
+let shownSelection: string | null = null
+
 /** Stores the id of the session's allocation; null removes it. */
 export function storeSelection(allocationId: string | null): void {
+  shownSelection = allocationId ?? shownSelection
   if (lastSelection() === allocationId) return
   try {
     if (allocationId) localStorage.setItem(selectionKey, allocationId)
@@ -80,6 +82,6 @@ export function storeSelection(allocationId: string | null): void {
 /** Calls `onChange` when another tab of this browser changes the plant. */
 export function watchSelection(onChange: () => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === selectionKey) onChange()
+    if (event.key === selectionKey && event.newValue !== null && event.newValue !== shownSelection) onChange()
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { named, type Db, type Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 
 type NewSession = {
   readonly userId: string
@@ -102,11 +103,11 @@ export async function findSessionAccess(
   sessionId: string,
   { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
 ): Promise<SessionAccess | undefined> {
-  const { rows } = await sql<SessionAccess>`${named('session_standing')}select a.id as "allocationId",
+  const { rows } = await sql<SessionAccess>`select a.id as "allocationId",
       array(select permission from role_permission where role_id = a.role_id order by permission) as permissions
     from session s join app_user u on u.id = s.user_id and u.is_active join allocation a on a.id = s.allocation_id and a.user_id = u.id
     where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}::timestamptz
-      and s.last_seen_at > ${idleSince.toISOString()}::timestamptz`.execute(db)
+      and s.last_seen_at > ${idleSince.toISOString()}::timestamptz`.execute(named(db, 'session_standing'))
   return rows[0]
 }
 

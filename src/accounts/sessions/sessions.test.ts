@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { probeRoutes, signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aPerson, aRole, aSession, type CreatedPerson } from '../accounts.factory.ts'
-import { otherSessionsContract } from './other-sessions.contract.ts'
-import { sessionContract } from './session.contract.ts'
+import { otherSessionsContract, sessionContract } from './session.contract.ts'
 import { deleteExpiredSessions } from './sessions.store.ts'
 
 const server = await signInServer()
@@ -160,7 +159,7 @@ describe('ending sessions', () => {
     const stranger = await staffMember()
     const phone = await aSession(server.db, { userId, now: server.now })
     const { body } = await bearer(token).call(sessionContract.sessions, {})
-    const sessions = z.array(z.object({ _id: z.string(), is_current: z.boolean(), portal: z.string().nullable() })).parse(body['sessions'])
+    const sessions = z.array(z.object({ _id: z.string(), is_current: z.boolean(), portal: z.nullable(z.string()) })).parse(body['sessions'])
     expect(sessions.map((session) => [session.is_current, session.portal])).toEqual([
       [false, null],
       [true, 'staff_portal'],

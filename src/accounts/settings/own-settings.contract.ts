@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done } from '#platform/contract/shapes.ts'
@@ -20,9 +20,13 @@ export const ownSettingsContract = {
     input: z.object({
       key: z
         .string()
-        .regex(/^[a-z][a-z0-9.-]*$/, 'Use only lowercase letters, digits, dots and hyphens')
-        .max(60, 'Use at most 60 characters'),
-      value: z.array(z.string().max(60, 'Use at most 60 characters')).max(maxValuesPerSetting, `Use at most ${maxValuesPerSetting} values`),
+        .check(
+          z.regex(/^[a-z][a-z0-9.-]*$/, 'Use only lowercase letters, digits, dots and hyphens'),
+          z.maxLength(60, 'Use at most 60 characters'),
+        ),
+      value: z
+        .array(z.string().check(z.maxLength(60, 'Use at most 60 characters')))
+        .check(z.maxLength(maxValuesPerSetting, `Use at most ${maxValuesPerSetting} values`)),
     }),
     output: done(),
   }),

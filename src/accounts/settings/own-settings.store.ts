@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { named, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import type { OwnSettings } from './own-settings.contract.ts'
 
 export async function findSettings(db: Db, userId: string): Promise<OwnSettings> {
-  const { rows } = await sql<{ key: string; value: string[] }>`${named('settings_of_user')}
-    select key, value from user_setting where user_id = ${userId}`.execute(db)
+  const rows = await named(db, 'settings_of_user')
+    .selectFrom('user_setting')
+    .select(['key', 'value'])
+    .where('user_id', '=', userId)
+    .execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 

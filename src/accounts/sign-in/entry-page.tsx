@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ThemeSwitch } from '#platform/web/navigation/theme-switch.tsx'
-import { Brand } from '../brand.tsx'
-import { Credits } from '../credits.tsx'
+import { Brand, Credits } from '../brand.tsx'
 
 /** Page layout outside the portals: sign-in, plant selection and errors. */
 export function EntryPage({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }): ReactNode {
@@ -27,4 +26,11 @@ export function EntryTitle({ title, subtitle }: { readonly title: string; readon
       {subtitle && <p className="mt-1 text-ink-2">{subtitle}</p>}
     </div>
   )
+}
+
+/** Focuses the first input inside on mount: the entry pages exist only to fill it in. */
+export function FirstFocus({ children }: { readonly children: ReactNode }): ReactNode {
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.querySelector('input')?.focus(), [])
+  return <div ref={container}>{children}</div>
 }

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { useCall } from '#platform/web/query.ts'
-import { useCountdown } from './countdown.tsx'
 import { signInContract } from './sign-in.contract.ts'
 
 /** Requests another code after a countdown. `waitSeconds` is null when no more codes can be sent. */
@@ -21,4 +20,16 @@ export function ResendCode({ token, waitSeconds }: { readonly token: string; rea
       <span className="digits">{left > 0 ? `Send another code in ${left} s` : 'Send another code'}</span>
     </Button>
   )
+}
+
+/** Counts `seconds` down to 0. `restart` sets a new number of seconds. */
+function useCountdown(seconds: number): { readonly left: number; readonly restart: (seconds: number) => void } {
+  const [left, setLeft] = useState(seconds)
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const interval = setInterval(() => setLeft((current) => Math.max(0, current - 1)), 1000)
+    return () => clearInterval(interval)
+  }, [isRunning])
+  return { left, restart: setLeft }
 }

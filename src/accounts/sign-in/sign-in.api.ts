@@ -1,3 +1,4 @@
+import { phoneMessage } from '#platform/contract/shapes.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { HttpCall } from '#platform/server/http/handlers.ts'
@@ -9,7 +10,7 @@ import { presentAccess } from './access-token.presenter.ts'
 import { deviceCookie, deviceDays, deviceExpiry, signInBudgets } from '../sessions/known-devices.rules.ts'
 import { findKnownDevice, upsertKnownDevice } from '../sessions/known-devices.store.ts'
 import type { Handlers, SignedInUser } from '../people.ts'
-import { invalidPhoneMessage, parseCountry, parsePhone } from './phone.rules.ts'
+import { maskPhone, parseCountry, parsePhone } from '../phone.rules.ts'
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts'
 import type { Challenge, signInContract } from './sign-in.contract.ts'
 import {
@@ -50,7 +51,7 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
   return {
     verifyPhone: async ({ input, db, now, http }) => {
       const phone = parsePhone(input.phone, country)
-      if (!phone) throw invalid({ phone: invalidPhoneMessage })
+      if (!phone) throw invalid({ phone: phoneMessage })
       requireCodeSender(options)
       const deviceId = await findKnownDevice(db, { tokenHash: deviceHash(http), phone, now })
       await countOrRefuse(db, { ...signInBudgets.start(networkOf(http.address), deviceId), now })
@@ -118,6 +119,7 @@ async function createCode(
     return {
       message: 'If this number is registered, we have sent you a code',
       challenge: id,
+      sent_to: maskPhone(phone),
       ...timing,
       ...(showsCodes && { demo_code: code }),
     }

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
-import { mandatory } from '#platform/contract/shapes.ts'
+import { digitsText, mandatory } from '#platform/contract/shapes.ts'
 import { codeDigits, attemptEndedMessage } from './sign-in.rules.ts'
 
 /** The answer is the same for registered and unknown numbers. */
@@ -9,12 +9,14 @@ export const Challenge = z.object({
   message: z.string(),
   /** The `{token}` in the page's path. Not a secret: it works only with this browser's cookie. */
   challenge: z.uuid(),
+  /** The masked number that was entered, registered or not. */
+  sent_to: z.string(),
   /** Seconds. */
-  expires_in: z.number().int(),
+  expires_in: z.number().check(z.int()),
   /** Seconds until another code can be requested; null when this challenge has sent its last. */
-  resend_in: z.number().int().nullable(),
+  resend_in: z.nullable(z.number().check(z.int())),
   /** Only in a demo without an SMS gateway or mail server. */
-  demo_code: z.string().optional(),
+  demo_code: z.optional(z.string()),
 })
 export type Challenge = z.output<typeof Challenge>
 
@@ -24,20 +26,21 @@ export const tokenHeader = { name: 'x-access-token', value: 'body' } as const
 export const AccessToken = z.object({
   message: z.string(),
   access_token: z
-    .string()
-    .optional()
-    .describe(
-      "Only for programs that send the header 'X-Access-Token: body' and no Sec-Fetch-Site, which browsers send. Use it as 'Authorization: Bearer …'. Browsers get it only as an HttpOnly cookie.",
+    .optional(z.string())
+    .check(
+      z.describe(
+        "Only for programs that send the header 'X-Access-Token: body' and no Sec-Fetch-Site, which browsers send. Use it as 'Authorization: Bearer …'. Browsers get it only as an HttpOnly cookie.",
+      ),
     ),
 })
 export type AccessToken = z.output<typeof AccessToken>
 
 const token = z.uuid(attemptEndedMessage)
 const codeRequired = `Enter the ${codeDigits}-digit code`
-const code = z
-  .string(codeRequired)
-  .overwrite((text) => text.replaceAll(/\s/g, ''))
-  .regex(new RegExp(`^\\d{${codeDigits}}$`), codeRequired)
+const code = z.string(codeRequired).check(
+  z.overwrite((text) => text.replaceAll(/\s/g, '')),
+  z.regex(new RegExp(`^\\d{${codeDigits}}$`), codeRequired),
+)
 
 export const signInContract = {
   verifyPhone: route({
@@ -45,7 +48,12 @@ export const signInContract = {
     path: '/v1/auth/verify-phone',
     summary: 'Request a login code',
     access: anyone,
-    input: z.object({ phone: mandatory({ message: 'Enter your registered phone number', max: 40 }) }),
+    input: z.object({
+      phone: z.pipe(
+        digitsText('Enter your registered phone number'),
+        mandatory({ message: 'Enter your registered phone number', max: 40 }),
+      ),
+    }),
     output: Challenge,
   }),
   resendCode: route({

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
+import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Button } from '#platform/web/button.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { TextLink, useGo } from '#platform/web/navigation/link.tsx'
 import { CodeField } from './code-field.tsx'
-import { EntryPage, EntryTitle } from './entry-page.tsx'
-import { FirstFocus } from './first-focus.tsx'
+import { EntryPage, EntryTitle, FirstFocus } from './entry-page.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { Challenge, signInContract } from './sign-in.contract.ts'
 
 /** Step 2 of signing in: the code. */
 export function VerifyCodeScreen(): ReactNode {
-  const { token = '' } = useParams({ strict: false })
+  const token = usePathParameter('token')
   const challenge = useChallenge()
   const queries = useQueryClient()
   const go = useGo()
@@ -30,7 +30,10 @@ export function VerifyCodeScreen(): ReactNode {
   })
   return (
     <EntryPage>
-      <EntryTitle title="Enter your code" subtitle={challenge?.message ?? 'Enter the code we sent you.'} />
+      <EntryTitle
+        title="Enter your code"
+        subtitle={challenge ? `If ${challenge.sent_to} is registered, we have sent you a code.` : 'Enter the code we sent you.'}
+      />
       {challenge?.demo_code && <DemoCode code={challenge.demo_code} onFill={(code) => form.set({ code })} />}
       <FirstFocus>
         <Form form={form} isUnguarded>

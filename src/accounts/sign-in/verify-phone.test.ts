@@ -54,12 +54,14 @@ describe('requesting a code', () => {
     const { phone: known } = await aUser(server.db)
     const { phone: disabled } = await aUser(server.db, { isActive: false })
     const answers = []
-    for (const phone of [known, disabled, aPhone()]) answers.push(await new Browser(server.app).call(signInContract.verifyPhone, { phone }))
+    const phones = [known, disabled, aPhone()]
+    for (const phone of phones) answers.push(await new Browser(server.app).call(signInContract.verifyPhone, { phone }))
+    expect(answers.map(({ body }) => body['sent_to'])).toEqual(phones.map((phone) => `+254 ••• ${phone.slice(-3)}`))
     await server.settled()
     expect(server.sent.map(({ to }) => to.phone)).toEqual([known])
     const shapes = answers.map(({ status, body, headers, cookies }) => ({
       status,
-      body: { ...body, challenge: String(body['challenge']).length },
+      body: { ...body, challenge: String(body['challenge']).length, sent_to: '' },
       headers: { ...headers, date: '', 'set-cookie': '' },
       cookies: cookies.map(({ value, ...cookie }) => ({ ...cookie, length: value.length, expires: undefined })),
     }))

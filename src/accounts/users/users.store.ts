@@ -1,5 +1,5 @@
-import type { Db } from '#platform/server/database/database.ts'
-import type { Portal } from '../portals.rules.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Portal, Permission } from '../portals.rules.ts'
 
 /** Full names by user id ('Jane Doe'), for lists and histories; unknown ids are omitted. */
 export async function findUserNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -43,3 +43,129 @@ export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId
     .orderBy('id')
     .execute()
 }
+
+type PermittedFilter = {
+  readonly plantId: string
+  readonly portal: Portal
+  readonly permissions: readonly Permission[]
+  readonly limit: number
+}
+
+/** Active users of a plant's portal whose role has all of these permissions, by name. */
+export async function listPermitted(
+  db: Db,
+  { plantId, portal, permissions, limit }: PermittedFilter,
+): Promise<Pick<UserRow, 'first_name' | 'last_name'>[]> {
+  return db
+    .selectFrom('allocation as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['u.first_name', 'u.last_name'])
+    .distinct()
+    .where('a.auth_plant_id', '=', plantId)
+    .where('a.portal', '=', portal)
+    .where('u.is_active', '=', true)
+    .where(
+      ({ selectFrom, fn }) => {
+        const held = selectFrom('role_permission as p')
+          .whereRef('p.role_id', '=', 'a.role_id')
+          .where('p.permission', 'in', [...permissions])
+        return held.select(fn.countAll<string>().as('n'))
+      },
+      '=',
+      String(permissions.length),
+    )
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .limit(limit)
+    .execute()
+}
+
+export type NewRole = { readonly portal: Portal; readonly name: string; readonly permissions: readonly Permission[] }
+export type NewUser = { readonly first_name: string; readonly last_name: string; readonly phone: string; readonly email: string | null }
+export type NewAllocation = {
+  readonly user_id: string
+  readonly auth_plant_id: string
+  readonly portal: Portal
+  readonly role_id: string
+  readonly transporter_id: string | null
+  readonly doctor_id: string | null
+  readonly company: string | null
+}
+
+/** Inserts a role with its permissions; returns its id. */
+export async function insertRole(db: Db, { portal, name, permissions }: NewRole): Promise<string> {
+  const { id } = await db.insertInto('role').values({ portal, name }).returning('id').executeTakeFirstOrThrow()
+  if (permissions.length > 0) {
+    await db
+      .insertInto('role_permission')
+      .values(permissions.map((permission) => ({ role_id: id, permission })))
+      .execute()
+  }
+  return id
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<string> {
+  const { id } = await db.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertAllocations(db: Db, allocations: readonly NewAllocation[]): Promise<void> {
+  if (allocations.length > 0)
+    await db
+      .insertInto('allocation')
+      .values([...allocations])
+      .execute()
+}
+
+export type AllocationRow = {
+  readonly id: string
+  readonly portal: string
+  readonly company: string | null
+  readonly role: string
+  readonly plant_id: string
+  readonly plant: string
+  readonly transporter_id: string | null
+  readonly transporter: string | null
+  readonly doctor_id: string | null
+  readonly doctor: string | null
+}
+type OwnAllocationKey = { readonly userId: string; readonly allocationId: string }
+type AllocationKey = { readonly id: string; readonly portal: string; readonly auth_plant_id: string }
+
+/** The user's allocations with names, by plant, then portal. */
+export async function listAllocations(db: Db, userId: string): Promise<AllocationRow[]> {
+  return selectWithNames(db)
+    .where('allocation.user_id', '=', userId)
+    .orderBy('auth_plant.name')
+    .orderBy('allocation.portal')
+    .orderBy('allocation.id')
+    .execute()
+}
+
+/** Finds one of the user's own allocations and locks it, so that it cannot be deleted while a session is bound to it. */
+export async function lockAllocation(tx: Tx, { userId, allocationId }: OwnAllocationKey): Promise<AllocationKey | undefined> {
+  return tx
+    .selectFrom('allocation')
+    .select(['id', 'portal', 'auth_plant_id'])
+    .where('id', '=', allocationId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+const selectWithNames = (db: Db) =>
+  db
+    .selectFrom('allocation')
+    .innerJoin('auth_plant', 'auth_plant.id', 'allocation.auth_plant_id')
+    .innerJoin('role', 'role.id', 'allocation.role_id')
+    .leftJoin('transporter', 'transporter.id', 'allocation.transporter_id')
+    .leftJoin('doctor', 'doctor.id', 'allocation.doctor_id')
+    .select([
+      'allocation.id',
+      'allocation.portal',
+      'allocation.company',
+      'role.name as role',
+      'auth_plant.id as plant_id',
+      'auth_plant.name as plant',
+    ])
+    .select(['transporter.id as transporter_id', 'transporter.name as transporter', 'doctor.id as doctor_id', 'doctor.name as doctor'])

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id, mandatoryText } from '#platform/contract/shapes.ts'
 import { masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
 
@@ -9,9 +9,10 @@ export const AuthPlantRow = z.object({ _id: z.string(), name: z.string(), allow_
 export type AuthPlantRow = z.output<typeof AuthPlantRow>
 
 /** Forms send a choice as text. */
-const allowOnboarding = z
-  .literal([1, 0, '1', '0'], { error: ({ input }) => (input === undefined ? mandatoryText : 'Choose 1 for Yes or 0 for No') })
-  .transform((choice) => Number(choice) === 1)
+const allowOnboarding = z.pipe(
+  z.literal([1, 0, '1', '0'], { error: ({ input }) => (input === undefined ? mandatoryText : 'Choose 1 for Yes or 0 for No') }),
+  z.transform((choice) => Number(choice) === 1),
+)
 const details = { name: masterName(), allow_onboarding: allowOnboarding }
 const Details = z.object(details)
 export type AuthPlantDetails = z.output<typeof Details>

@@ -1,16 +1,17 @@
-import { Factory } from 'lucide-react'
+import { Factory, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Status } from '#platform/web/badge.tsx'
 import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
 import { MasterList, type MasterKind } from '../master-list.tsx'
-import { nameColumn } from '../name-column.tsx'
+import { nameColumn } from '../name.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
 import { authPlantsContract, type AuthPlantDetails, type AuthPlantInput, type AuthPlantRow } from './auth-plants.contract.ts'
+import { authPlantsPath, plantSettingsHref } from './auth-plants.paths.ts'
 
 const authPlants: MasterKind<AuthPlantRow, AuthPlantDetails, AuthPlantInput> = {
   contract: authPlantsContract,
-  path: '/app/staff-portal/administrative/auth-plants',
+  path: authPlantsPath,
   title: 'Authorised plants',
   subtitle: 'Sites that users log in to, and whether drivers are onboarded there',
   nouns: { one: 'plant', many: 'authorised plants' },
@@ -27,6 +28,8 @@ const authPlants: MasterKind<AuthPlantRow, AuthPlantDetails, AuthPlantInput> = {
       sort: true,
     },
   ],
+  openHref: plantSettingsHref,
+  menu: (plant) => [{ key: 'settings', label: 'Settings', icon: <Settings aria-hidden />, href: plantSettingsHref(plant) }],
   Fields: AuthPlantFields,
   blank: {},
   toForm: (plant) => ({ name: plant.name, allow_onboarding: plant.allow_onboarding === 1 ? '1' : '0' }),

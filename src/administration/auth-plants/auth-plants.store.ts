@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import type { AuthPlantDetails } from './auth-plants.contract.ts'
 
-/** A site that users log in to. */
-export type AuthPlant = {
-  readonly id: string
-  readonly name: string
-  readonly allow_onboarding: boolean
-  readonly country: string
-  readonly time_zone: string
-}
-
 const columns = ['id', 'name', 'allow_onboarding', 'country', 'time_zone'] as const
+
+/** A site that users log in to. */
+export type AuthPlant = Pick<Selectable<Tables['auth_plant']>, (typeof columns)[number]>
 
 /** The form has no country and time zone: new plants get the database's defaults. */
 export const authPlantStore = masterStore<AuthPlant, AuthPlantDetails>({
@@ -36,12 +30,7 @@ export async function findAuthPlantByName(db: Db, name: string): Promise<AuthPla
     .executeTakeFirst()
 }
 
-export type NewAuthPlant = {
-  readonly name: string
-  readonly allow_onboarding: boolean
-  readonly country?: string
-  readonly time_zone?: string
-}
+export type NewAuthPlant = AuthPlantDetails & Partial<Pick<AuthPlant, 'country' | 'time_zone'>>
 
 export async function insertAuthPlant(db: Db, plant: NewAuthPlant): Promise<AuthPlant> {
   return db.insertInto('auth_plant').values(plant).returning(columns).executeTakeFirstOrThrow()

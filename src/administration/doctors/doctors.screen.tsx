@@ -2,7 +2,7 @@ import { Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextField } from '#platform/web/form/text-fields.tsx'
 import { MasterList, type MasterKind } from '../master-list.tsx'
-import { nameColumn } from '../name-column.tsx'
+import { nameColumn } from '../name.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
 import { doctorsContract, type DoctorDetails, type DoctorInput, type DoctorRow } from './doctors.contract.ts'
 

@@ -1,9 +1,10 @@
-import type { Db } from '#platform/server/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import type { DoctorDetails } from './doctors.contract.ts'
 
 /** A doctor approved for drivers' medicals. */
-export type Doctor = { readonly id: string; readonly name: string; readonly reg_no: string | null }
+export type Doctor = Pick<Selectable<Tables['doctor']>, 'id' | 'name' | 'reg_no'>
 
 export const doctorStore = masterStore<Doctor, DoctorDetails>({
   table: 'doctor',

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from '#platform/contract/shapes.ts'
 import { masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
 

@@ -1,8 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MasterList, type MasterKind } from '../master-list.tsx'
-import { nameColumn } from '../name-column.tsx'
-import { NameField } from '../name-field.tsx'
+import { nameColumn, NameField } from '../name.tsx'
 import { plantsContract, type PlantDetails, type PlantRow } from './plants.contract.ts'
 
 const plants: MasterKind<PlantRow, PlantDetails, PlantDetails> = {

@@ -1,8 +1,9 @@
-import type { Db } from '#platform/server/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import type { PlantDetails } from './plants.contract.ts'
 
-export type Plant = { readonly id: string; readonly name: string }
+export type Plant = Pick<Selectable<Tables['plant']>, 'id' | 'name'>
 
 export const plantStore = masterStore<Plant, PlantDetails>({
   table: 'plant',

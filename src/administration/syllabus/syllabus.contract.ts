@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from '#platform/contract/shapes.ts'
 import { masterContract, masterName, type MasterContract } from '../master-data.contract.ts'
 
@@ -9,7 +9,9 @@ export type SyllabusRow = z.output<typeof SyllabusRow>
 const others = 'others'
 
 /** The form's fields. */
-const details = { name: masterName().refine((name) => name.toLowerCase() !== others, "'Others' is already in the list for trainers") }
+const details = {
+  name: masterName().check(z.refine((name) => name.toLowerCase() !== others, "'Others' is already in the list for trainers")),
+}
 const Details = z.object(details)
 export type SyllabusDetails = z.output<typeof Details>
 

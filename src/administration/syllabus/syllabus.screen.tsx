@@ -1,8 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MasterList, type MasterKind } from '../master-list.tsx'
-import { nameColumn } from '../name-column.tsx'
-import { NameField } from '../name-field.tsx'
+import { nameColumn, NameField } from '../name.tsx'
 import { syllabusContract, type SyllabusDetails, type SyllabusRow } from './syllabus.contract.ts'
 
 const syllabus: MasterKind<SyllabusRow, SyllabusDetails, SyllabusDetails> = {

@@ -1,8 +1,9 @@
-import type { Db } from '#platform/server/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
 import type { SyllabusDetails } from './syllabus.contract.ts'
 
-export type Syllabus = { readonly id: string; readonly name: string }
+export type Syllabus = Pick<Selectable<Tables['syllabus']>, 'id' | 'name'>
 
 export const syllabusStore = masterStore<Syllabus, SyllabusDetails>({
   table: 'syllabus',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { Truck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
-import { isNotFound } from '#platform/web/client.ts'
+import { CallError, isNotFound } from '#platform/web/client.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
@@ -16,12 +16,11 @@ import { toastBad } from '#platform/web/dialog/toast.ts'
 import { MasterPanel } from '../master-panel.tsx'
 import { TransporterDetailsCard, type TransporterLinks } from './transporter-details.tsx'
 import { transporterKind, transportersPath, typeOf } from './transporter-kind.tsx'
-import { transporterContract, type TransporterShown } from './transporter.contract.ts'
-import { transportersContract } from './transporters.contract.ts'
+import { transporterContract, type TransporterShown, transportersContract } from './transporters.contract.ts'
 
 /** One transporter. When loading fails, the list shows why. */
 export function TransporterDetailsScreen(links: TransporterLinks): ReactNode {
-  const { id = '' } = useParams({ strict: false })
+  const id = usePathParameter('id')
   const { data, error } = useQuery(query(transporterContract.details, { id }))
   if (data) return <Found transporter={data.data} links={links} />
   if (isNotFound(error)) return <NotFound />
@@ -47,7 +46,7 @@ function NotFound(): ReactNode {
 function BackToList({ error }: { readonly error: Error }): ReactNode {
   const go = useGo()
   const leave = useEffectEvent(() => {
-    toastBad(error.message || 'Failed to fetch transporter details')
+    toastBad(error instanceof CallError && error.isFromServer ? error.message : 'Failed to fetch transporter details')
     go(lastListAddress(transportersPath), { replace: true })
   })
   useEffect(() => leave(), [])

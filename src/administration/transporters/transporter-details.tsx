@@ -6,7 +6,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { typeOf } from './transporter-kind.tsx'
-import type { TransporterShown } from './transporter.contract.ts'
+import type { TransporterShown } from './transporters.contract.ts'
 import { DaysBadge } from './valid-until.tsx'
 
 /** Links into later domains; left out without access or page. */

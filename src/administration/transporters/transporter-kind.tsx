@@ -5,9 +5,14 @@ import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import type { MasterKind } from '../master-list.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
-import { nameColumn } from '../name-column.tsx'
-import { transporterContract } from './transporter.contract.ts'
-import { transportersContract, type TransporterInput, type TransporterRow, type TransporterValues } from './transporters.contract.ts'
+import { nameColumn } from '../name.tsx'
+import {
+  transporterContract,
+  transportersContract,
+  type TransporterInput,
+  type TransporterRow,
+  type TransporterValues,
+} from './transporters.contract.ts'
 import { ValidUntil } from './valid-until.tsx'
 
 export const transportersPath = '/app/staff-portal/administrative/transporters'

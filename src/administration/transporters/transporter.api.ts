@@ -1,7 +1,7 @@
 import { scopeOf, todayOf, type Handlers, type Scope } from '#accounts/people.ts'
 import { listUsersOfPortal } from '#accounts/users/users.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { transporterContract, TransporterShown } from './transporter.contract.ts'
+import type { transporterContract, TransporterShown } from './transporters.contract.ts'
 import { convertToRegular, type TransporterListeners } from './transporters.service.ts'
 import { presentTransporter } from './transporters.presenter.ts'
 import { defaultValidUntil } from './transporters.rules.ts'

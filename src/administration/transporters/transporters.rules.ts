@@ -2,7 +2,7 @@ import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** The default validity of a spot transporter. */
-export const spotValidityMonths = 3
+const spotValidityMonths = 3
 
 export const defaultValidUntil = (today: PlainDate): PlainDate => addMonths(today, spotValidityMonths)
 

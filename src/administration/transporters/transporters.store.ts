@@ -1,21 +1,13 @@
-import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables } from '#platform/server/database/database.ts'
 import { byText, masterStore } from '../master-data.store.ts'
-import { storedValidUntil } from './transporter-details.contract.ts'
-import type { TransporterValues } from './transporters.contract.ts'
-
-export type Transporter = {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly is_spot: boolean
-  /** For spot transporters; null for regular ones. */
-  readonly valid_until: string | null
-}
-
-export type NewTransporter = Omit<Transporter, 'id'>
+import { storedValidUntil, type TransporterValues } from './transporters.contract.ts'
 
 const columns = ['id', 'name', 'email', 'is_spot', 'valid_until'] as const
+
+/** `valid_until` is set for spot transporters, and null for regular ones. */
+export type Transporter = Pick<Selectable<Tables['transporter']>, (typeof columns)[number]>
+export type NewTransporter = Omit<Transporter, 'id'>
 
 export const transporterStore = masterStore<Transporter, TransporterValues>({
   table: 'transporter',
@@ -29,15 +21,6 @@ export async function listTransporters(db: Db): Promise<Transporter[]> {
   return db.selectFrom('transporter').select(columns).orderBy(byText('name')).execute()
 }
 
-/** By name, case-insensitive. */
-export async function findTransportersByNames(db: Db, names: readonly string[]): Promise<Transporter[]> {
-  return db
-    .selectFrom('transporter')
-    .select(columns)
-    .where(sql`lower(name)`, '=', sql`any(select lower(n) from unnest(${names}::text[]) n)`)
-    .execute()
-}
-
 /** Inserts any number of transporters in one statement; returns them with their ids, in no order. */
 export async function insertTransporters(db: Db, transporters: readonly NewTransporter[]): Promise<Transporter[]> {
   if (transporters.length === 0) return []
@@ -45,5 +28,14 @@ export async function insertTransporters(db: Db, transporters: readonly NewTrans
     .insertInto('transporter')
     .values([...transporters])
     .returning(columns)
+    .execute()
+}
+
+/** These transporters as far as they exist, in no order. */
+export async function findTransporters(db: Db, ids: readonly string[]): Promise<Transporter[]> {
+  return db
+    .selectFrom('transporter')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids})`)
     .execute()
 }

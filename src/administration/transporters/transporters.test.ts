@@ -4,8 +4,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import { noDayText } from '#platform/contract/plain-date.ts'
 import { aTransporter } from './transporters.factory.ts'
-import { transporterContract } from './transporter.contract.ts'
-import { transportersContract } from './transporters.contract.ts'
+import { transporterContract, transportersContract } from './transporters.contract.ts'
 
 const api = await testApi()
 const { db } = api

@@ -2,7 +2,7 @@ import type { AttackResult } from './run-attack.ts'
 
 export const attackLimits = { p99Ms: 1000, peakMb: 700 } as const
 
-export const percentile = (times: readonly number[], share: number): number =>
+const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
 /** Describes everything in a result that is beyond the limits. */

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, Counts } from './attack-shape.ts'
-import { startAttackProcess } from './actor-process.ts'
 import { countSockets, countTemporaryFiles, watchMemory } from './process-watch.ts'
 import type { Scene } from './scene.ts'
 import type { ServerProcess } from './server-process.ts'
 import type { VictimResult } from './victim.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 export type AttackResult = {
   readonly name: string
@@ -54,4 +57,28 @@ async function waitForCleanup(server: ServerProcess, before: OpenResources): Pro
     if (left.files + left.sockets === 0 || wait === 50) return left
     await pause(100)
   }
+}
+
+type AttackProcess<T> = {
+  /** Starts the work; before this, nothing is sent. */
+  readonly begin: () => void
+  /** Requests the end; not needed for a process that ends by itself. */
+  readonly end: () => void
+  readonly result: Promise<T>
+  readonly kill: () => void
+}
+
+/** Starts a program of this folder as a separate process and waits until it is ready. `isPolite` lowers its CPU priority. */
+async function startAttackProcess<T>(program: string, args: readonly string[], { isPolite = false } = {}): Promise<AttackProcess<T>> {
+  const command = [...(isPolite ? ['nice', '-n', '10'] : []), process.execPath, join(import.meta.dirname, program), ...args]
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
+  // Writing to a process that has already ended fails.
+  child.stdin.on('error', () => {})
+  const lines = createInterface({ input: child.stdout })
+  const exited = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${program} ended with code ${String(code)}`)))
+  exited.catch(() => {})
+  await Promise.race([once(lines, 'line'), exited])
+  const result = Promise.race([once(lines, 'line').then(([line]) => JSON.parse(String(line)) as T), exited])
+  result.catch(() => {})
+  return { begin: () => child.stdin.write('go\n'), end: () => child.stdin.end(), result, kill: () => child.kill('SIGKILL') }
 }

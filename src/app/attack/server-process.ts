@@ -31,7 +31,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 async function launch(options: LaunchOptions): Promise<ServerProcess> {
   const { folder, port, env } = options
-  const child = spawn(process.execPath, ['src/app/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['src/app/serve.mjs'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(child, 'exit')
   let output = ''
   child.stderr?.on('data', (part: Buffer) => (output = `${output}${part.toString()}`.slice(-600)))

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
@@ -38,16 +37,16 @@ async function aServer(): Promise<Server> {
   return { address: await addressOf(child), kill }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  let output = ''
-  child.stdout?.on('data', (part: Buffer) => (output += part.toString()))
-  for (;;) {
-    const [, address] = /ready: (\S+)/.exec(output) ?? []
-    if (address) return address
-    if (child.exitCode !== null) throw new Error(output)
-    await sleep(50)
-  }
-}
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      output += part.toString()
+      const [, address] = /ready: (\S+)/.exec(output) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(output)))
+  })
 
 function urlOf(address: DatabaseAddress): string {
   if ('url' in address) return address.url

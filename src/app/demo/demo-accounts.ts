@@ -1,4 +1,4 @@
-import { insertAllocations, insertRole, insertUser, type NewAllocation } from '#accounts/users/roles.store.ts'
+import { insertAllocations, insertRole, insertUser, type NewAllocation } from '#accounts/users/users.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { demoPeople, demoRoles, type DemoPerson } from './demo-people.ts'
 

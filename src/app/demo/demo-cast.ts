@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listAllocations } from '#accounts/users/allocations.store.ts'
+import { listAllocations } from '#accounts/users/users.store.ts'
 import { isPortal, type Portal } from '#accounts/portals.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { callerFor, visitOf, type DemoCall, type DemoVisit } from './demo-caller.ts'

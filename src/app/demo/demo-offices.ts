@@ -8,7 +8,7 @@ import { seededRandom, type SeededRandom } from './chance.ts'
 import type { DemoCall } from './demo-caller.ts'
 import { atWork } from './demo-clock.ts'
 import { aPaper } from './demo-paper.ts'
-import { aPortrait } from './demo-portrait.ts'
+import { aPortrait } from './demo-paper.ts'
 import { loadingPoints } from './demo-stage.ts'
 import { approvals, pictureComments, reinstatements, renewalApprovals, renewalRejections } from './demo-texts.ts'
 

@@ -9,7 +9,7 @@ import { seededRandom } from './chance.ts'
 import { recentDays } from './demo-events.ts'
 import { actionsTaken, descriptions, eventTitles, goodPractices, transporterComments, violationsByCategory } from './demo-texts.ts'
 
-export type DemoPlant = { readonly id: string; readonly drivers: readonly DriverSummary[]; readonly staffId: string }
+type DemoPlant = { readonly id: string; readonly drivers: readonly DriverSummary[]; readonly staffId: string }
 
 type Year = { readonly plant: DemoPlant; readonly today: PlainDate; readonly seed: number }
 

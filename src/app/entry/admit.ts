@@ -30,7 +30,8 @@ export async function admit(queries: QueryClient): Promise<Admitted> {
 
 /** Redirects users of another portal to their own. */
 export function redirectToOwnPortal(person: Admitted, portal: PortalScreens): void {
-  if (person.portal !== portal.portal) throw redirect({ to: portalScreens[person.portal].path })
+  const to: string = portalScreens[person.portal].path
+  if (person.portal !== portal.portal) throw redirect({ to })
 }
 
 /** Refuses a screen before loading anything for it. */

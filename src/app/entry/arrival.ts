@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { notFoundTitle } from './not-found.tsx'
-import { setTabTitle } from './tab.ts'
+import { setTabTitle } from '#accounts/tab-title.tsx'
 
 /** After each navigation, sets the tab's title and moves focus to the content. */
 export function afterNavigation(router: AnyRouter): void {

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { EntryPage } from '#accounts/sign-in/entry-page.tsx'
 import { ButtonLink } from '#platform/web/button.tsx'
-import { setTabTitle } from './tab.ts'
+import { setTabTitle } from '#accounts/tab-title.tsx'
 
 export const notFoundTitle = 'Page not found'
 const defaultText = 'Check the address. The page may have moved.'

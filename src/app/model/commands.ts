@@ -57,7 +57,7 @@ const step = (slugs: readonly string[]): fc.Arbitrary<DrawnStep> =>
     { weight: 1, arbitrary: fc.record({ do: of('elsewhere'), what: fc.constantFrom('card number' as const, 'id number' as const) }) },
   )
 
-export const longestRun = 40
+const longestRun = 40
 const statusKinds = ['blacklist-driver', 'suspend-driver', 'process-violation', 'cancel-card', 'end-suspension']
 
 /** Raised by one and approved by another at once, so that other pending requests become outdated. */

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import { kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { testApi } from '../testing/test-api.ts'
+import { replay, seed } from './check-lives.ts'
 import { scenario, type Scenario } from './commands.ts'
 import { openTally } from './coverage.ts'
 import { kindOf } from './driver-model.ts'
@@ -15,8 +16,6 @@ import { runScenario } from './run-scenario.ts'
 import { createTestPlant } from './test-plant.ts'
 
 const runs = Number(process.env['HTTP_RUNS'] ?? 40)
-const seed = Number(process.env['SEED'] ?? 20_261_121)
-const replay = process.env['REPLAY']
 
 const api = await testApi()
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-model-'))

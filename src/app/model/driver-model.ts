@@ -74,7 +74,9 @@ function judgeDecision(state: State, step: Extract<Step, { do: 'decide' }>): Ver
 function judgeCancelling(state: State, { no, by }: Extract<Step, { do: 'cancel' }>): Verdict {
   const request = requestOf(state, no)
   const portal = portalOf[by]
-  const isInReach = portal === 'staff_portal' || (portal === 'transporter_portal' ? request.firm === by : request.by === by)
+  const isConfidential = request.status === 1 && request.by !== null && portalOf[request.by] === 'staff_portal'
+  const isOfTransporter = request.firm === by && !isConfidential
+  const isInReach = portal === 'staff_portal' || (portal === 'transporter_portal' ? isOfTransporter : request.by === by)
   const kind = modelKinds[request.kind]
   if (!isInReach || !kind?.mayCancel) return refused({ code: 404, why: 'out of scope' })
   const reasons: Reason[] = []

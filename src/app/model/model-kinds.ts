@@ -88,7 +88,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     // Possible also when the driver was suspended or lost the card since.
     approvedAt: working,
     isAllowedAfterTransfer: true,
-    mayCancel: false,
+    mayCancel: true,
     onApproved: (state) => {
       const unsuspended = endSuspensionsOf(state, () => true)
       return { next: withoutCard(moved(unsuspended, 9)) }
@@ -102,7 +102,7 @@ export const modelKinds: Readonly<Record<string, ModelKind>> = {
     // A violation may have suspended the driver since: both suspensions apply.
     approvedAt: [8, 10],
     isAllowedAfterTransfer: true,
-    mayCancel: false,
+    mayCancel: true,
     onApproved: (state, request) => ({
       next: addSuspension(state, { endsOn: laterBy(state.today, { days: inputOf(request).duration }), violation: null }),
     }),

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Actor } from '#accounts/people.ts'
 import { recordVerification } from '#drivers/search/verified-drivers.store.ts'
 import { isAllowed } from '#platform/contract/access.ts'
@@ -51,7 +51,7 @@ async function perform(plant: TestPlant, { step, driver, requestId, requestKind,
   }
   if (step.do === 'cancel') {
     assertMay(cancelAny.access, actor)
-    const find = (typeId: number) => all.find(({ kind }) => kind.typeId === typeId && kind.cancel)
+    const find = (typeId: number) => all.find(({ kind }) => kind.typeId === typeId)
     return cancelRequest(db, find, { actor, requestId, at: now })
   }
   if (step.do === 'evidence') {
@@ -79,7 +79,7 @@ async function raise(plant: TestPlant, { step, driver, now }: RaiseCall, actor: 
   await raiseRequest({ db, files }, handler, { actor, driverId: driver.driverId, comment, body, at: now })
 }
 
-function handlerOf(slug: string): KindHandler<Shape, Shape, z.ZodType> {
+function handlerOf(slug: string): KindHandler<Shape, Shape, z.ZodMiniType> {
   if (!isKindSlug(slug)) throw new Error(`There is no kind '${slug}'`)
   return anyHandler(slug)
 }

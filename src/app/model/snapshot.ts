@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { named, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { modelKinds } from './model-kinds.ts'
 import { passOf } from './model-pass.ts'
 import type { State } from './state.ts'
@@ -29,7 +30,7 @@ export async function readSnapshot(db: Db, driverId: string): Promise<{ snapshot
   const { rows } = await sql<{
     snapshot: Snapshot
     requestIds: string[]
-  }>`${named('model_look')}with d as (select * from driver where id = ${driverId}),
+  }>`with d as (select * from driver where id = ${driverId}),
     r as (select * from request where driver_id = ${driverId}), v as (select * from violation where driver_id = ${driverId}),
     about_driver as (select * from audit where subject = 'driver' and subject_id = ${driverId})
   select array(select r.id::text from r order by r.id) as "requestIds", json_build_object(
@@ -51,7 +52,7 @@ export async function readSnapshot(db: Db, driverId: string): Promise<{ snapshot
       'violations', (select count(*) from v join audit a on a.subject = 'violation' and a.subject_id = v.id),
       'about', (select coalesce(json_object_agg(action, n), '{}') from
         (select action, count(*) as n from about_driver where before is null or not before ? 'status_id' group by action) done)),
-    'history', (select count(*) from r join request_history h on h.request_id = r.id)) as snapshot`.execute(db)
+    'history', (select count(*) from r join request_history h on h.request_id = r.id)) as snapshot`.execute(named(db, 'model_look'))
   const [row] = rows
   if (!row) throw new Error('The driver was not found')
   return row

@@ -9,12 +9,13 @@ const syllabus = lazyRouteComponent(() => import('#administration/syllabus/sylla
 const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
+const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
-  () => import('#notifications/settings/onboarding-notifications.screen.tsx'),
+  () => import('#notifications/settings/notification-settings.screen.tsx'),
   'OnboardingNotificationsScreen',
 )
 const requestNotifications = lazyRouteComponent(
-  () => import('#notifications/settings/request-notifications.screen.tsx'),
+  () => import('#notifications/settings/notification-settings.screen.tsx'),
   'RequestNotificationsScreen',
 )
 
@@ -59,6 +60,7 @@ export const administrationScreens: readonly Screen[] = [
     component: authPlants,
     entry: { group, label: 'Authorised plants', icon: Factory },
   },
+  { path: 'administrative/auth-plants/$id', title: 'Plant settings', access, component: plantSettings },
   {
     path: 'administrative/notification',
     title: 'Onboarding notifications',

@@ -8,7 +8,7 @@ import { EventsOfDriver } from '#events/events-of-driver.tsx'
 import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
 import { ClearanceHistory } from '#passes/clearances/clearance-history.tsx'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
-import { RecordViolation } from '#requests/kinds/process-violation/record-violation.tsx'
+import { RecordViolation } from '#requests/kinds/process-violation/add-violation.tsx'
 import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
 import { ViolationsOfDriver } from '#violations/violations-of-driver.tsx'
 

@@ -1,15 +1,17 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
 import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { EngagementCard } from '#passes/driver-page/engagement-card.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
+import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
-const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))
+const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 
 /** The driver's page of the staff portal. */
 export function StaffDriverPage(): ReactNode {
-  return <DriverDetailsScreen Actions={StaffActions} Below={DriverBelow} />
+  return <DriverDetailsScreen Actions={StaffActions} Pending={PendingOfDriver} Below={DriverBelow} />
 }
 
 function StaffActions({ driver }: { readonly driver: DriverPage }): ReactNode {

@@ -3,8 +3,10 @@ import { ClipboardCheck, FileText, UserRound } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { driverStatus, driverStatusMeanings, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { DriverStatus } from '#drivers/driver-status.tsx'
 import type { ListedDriver } from '#drivers/list/drivers.contract.ts'
+import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { findDriversContract, shortestSearch } from '#drivers/search/find-drivers.contract.ts'
 import { Palette, type PaletteOption } from '#platform/web/navigation/palette.tsx'
 import { query } from '#platform/web/query.ts'
@@ -71,15 +73,28 @@ function useFoundDrivers(text: string, isEnabled: boolean): DriverSearch {
 
 function useDriverOption(): (driver: ListedDriver) => PaletteOption {
   const paths = useDriverPaths()
-  return ({ _id, name, id_no, alloc_card, transporter_id, status }) => ({
+  return ({ _id, name, id_no, alloc_card, transporter_id, status, verdict, ...row }) => ({
     key: `driver-${_id}`,
     label: name,
-    note: [id_no, alloc_card?.card_no, transporter_id.name].filter(Boolean).join(' · '),
+    note: [
+      id_no,
+      verdict.name,
+      status.id === driverStatus.active && shortReason({ status, verdict, ...row }),
+      alloc_card?.card_no,
+      transporter_id.name,
+      meaningOf(status.id),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     icon: <UserRound aria-hidden />,
     aside: <DriverStatus status={status} />,
     href: paths.driver(_id),
   })
 }
+
+/** An active driver needs no explanation. */
+const meaningOf = (id: number): string | undefined =>
+  isDriverStatus(id) && id !== driverStatus.active ? driverStatusMeanings[id] : undefined
 
 function useRequestsOption(): (driver: ListedDriver) => PaletteOption {
   const { list } = useRequestPaths()

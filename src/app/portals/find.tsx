@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
 import type { PortalScreens } from '../screens.ts'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 /** The palette's button in the top bar, and Ctrl K or ⌘ K. The palette loads on first use. */
 export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode {
@@ -32,9 +33,9 @@ export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode 
         </kbd>
       </button>
       {isOpen !== undefined && (
-        <Suspense fallback={null}>
+        <Waiting fallback={null}>
           <LazyPalette portal={portal} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Waiting>
       )}
     </>
   )
@@ -42,4 +43,4 @@ export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode 
 
 const isApple = /Mac|iP/.test(globalThis.navigator?.platform)
 const load = () => import('./find-palette.tsx')
-const LazyPalette = lazy(async () => ({ default: (await load()).FindPalette }))
+const LazyPalette = lazyPart(load, 'FindPalette')

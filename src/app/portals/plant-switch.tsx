@@ -6,13 +6,12 @@ import { Button } from '#platform/web/button.tsx'
 /** The current plant, with 'Change plant / portal'. */
 export function PlantSwitch(): ReactNode {
   const { acting } = useActor()
-  const { leave, pending } = useChangePlant()
+  const changePlant = useChangePlant()
   return (
     <Button
       look="quiet"
-      loading={pending}
       title="Change plant / portal"
-      onClick={() => void leave()}
+      onClick={() => void changePlant()}
       className="-ml-3.5 min-w-0 shrink! px-3.5 text-ink!"
     >
       <span className="min-w-0 truncate">{acting?.plant.name}</span>

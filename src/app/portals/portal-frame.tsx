@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Brand } from '#accounts/brand.tsx'
-import { Credits } from '#accounts/credits.tsx'
+import { Brand, Credits } from '#accounts/brand.tsx'
 import { useStoredColumns } from '#accounts/settings/stored-columns.hooks.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'

@@ -1,8 +1,8 @@
 import type { Portal } from '#accounts/portals.rules.ts'
 import type { PortalScreens } from '../screens.ts'
-import { doctorPortal } from './doctor.tsx'
+import { doctorPortal } from './doctor-and-trainer.tsx'
 import { staffPortal } from './staff.tsx'
-import { trainerPortal } from './trainer.tsx'
+import { trainerPortal } from './doctor-and-trainer.tsx'
 import { transporterPortal } from './transporter.tsx'
 
 export const portalScreens = {

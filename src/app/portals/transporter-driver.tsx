@@ -1,8 +1,9 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
-const DriverBelow = lazy(async () => ({ default: (await import('./driver-below.tsx')).DriverBelow }))
+const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 
 /** One of the transporter's drivers, with request cards. */
 export function TransporterDriverPage(): ReactNode {

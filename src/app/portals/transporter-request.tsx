@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RequestDetailsScreen } from '#requests/details/request-details.screen.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
-const EvidenceAnswer = lazy(async () => ({ default: (await import('#requests/details/evidence-answer.tsx')).EvidenceAnswer }))
+const EvidenceAnswer = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidenceAnswer')
 
 /** One request with its history; requests for sanction evidence have their form here. */
 export const TransporterRequestPage = (): ReactNode => <RequestDetailsScreen Answer={EvidenceAnswer} showsHistory />

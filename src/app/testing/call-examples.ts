@@ -1,7 +1,9 @@
+import type { Access } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { aPdf } from '#platform/server/files/sample-pdf.factory.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { exampleFor } from '#requests/kinds/kinds.factory.ts'
@@ -20,6 +22,8 @@ export type CallExample = {
   readonly input: (targetId: string) => object
   /** Its other ids, by field: each must be refused when it alone is out of scope. */
   readonly otherIds?: Readonly<Record<string, (targets: Targets) => string>>
+  /** Access that the handler demands beyond the route's. */
+  readonly handlerAccess?: Access
   /** Called only by refused callers, because it would end the session or never return. */
   readonly isRefusedOnly?: boolean
 }
@@ -140,10 +144,13 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/requests/index': nothing,
   'GET /v2/requests/counts': nothing,
   'POST /v2/requests/details': request('bulkerRenewal', (id) => ({ id })),
-  'GET /v2/requests/file': request('bulkerRenewal', (request_id) => ({ request_id })),
+  'GET /v2/requests/file': {
+    ...request('bulkerRenewal', (request_id) => ({ request_id })),
+    handlerAccess: requestsContract.details.access,
+  },
   'GET /v2/requests/form/bulker-renewal': nothing,
   'GET /v2/requests/form/transfer-driver': nothing,
-  'POST /v2/requests/cancel': request('changeProfilePic', (request_id) => ({ request_id })),
+  'POST /v2/requests/cancel': { ...request('changeProfilePic', (request_id) => ({ request_id })), reach: 'person' },
   'POST /v2/doctor/verify-driver': byIdNo,
   'GET /v2/doctor/driver-picture': { ...driver('driver_id'), reach: 'plant' },
   'GET /v2/doctor/renewal-requests': nothing,
@@ -183,11 +190,7 @@ async function examplesOfKinds(db: Db): Promise<readonly (readonly [string, Call
       [routeName(kind.exist), { ...onDriver, input: (driver_id) => ({ driver_id }) }],
       [routeName(kind.decide), { targetId, input: (request_id) => ({ request_id, comment: 'Seen', key: 'reject' }) }],
     )
-    if (
-      kind.cancel &&
-      !examples.some(([name]) => kind.cancel && name === routeName(kind.cancel)) &&
-      kind.cancel.path !== '/v2/requests/cancel'
-    )
+    if (!examples.some(([name]) => name === routeName(kind.cancel)) && kind.cancel.path !== '/v2/requests/cancel')
       examples.push([
         routeName(kind.cancel),
         { targetId, ...(byPlant && { reach: 'person' as const }), input: (request_id) => ({ request_id }) },

@@ -1,13 +1,16 @@
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
-import * as z from 'zod'
+import { aPassHolder } from '#passes/passes.factory.ts'
+import { requestType } from '#requests/engine/request-types.contract.ts'
+import { aRequest } from '#requests/requests.factory.ts'
+import * as z from 'zod/mini'
 import { seededRandom, type SeededRandom } from '../demo/chance.ts'
 import { allRoutes } from '../openapi.ts'
 import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
 import { listCallExamples, routeName, type CallExample } from './call-examples.ts'
 import { aWorld, type TestCaller, type World } from './world.ts'
-import { aTransferredDriver } from './transferred-driver.ts'
+import { markOf, type Place } from './world-rows.ts'
 
 /** The result: leaked marks with their call, own marks seen per caller, responses by status. */
 export type CanaryReport = {
@@ -53,17 +56,17 @@ function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, rand
   return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : pool)
 }
 
-export const markPattern = /zq\d\d[drn]/g
+export const markPattern = /zq\d\d[drsn]/g
 
 export type Reader = Pick<TestCaller, 'plantId' | 'transporterId' | 'grants'>
 
-/** Staff see their plant's rows, transporters their own, doctors and trainers the plant's drivers; a notification is one person's. */
+/** Staff see their plant's rows, transporters their own without pending requests of staff, doctors and trainers the plant's drivers; a notification is one person's. */
 export function maySee({ plantId, transporterId, grants }: Reader, mark: string, { places }: World): boolean {
   const [plant, transporter, row] = mark.slice(2)
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
   if (!place || plantId !== place.targets.plantId || row === 'n') return false
   if (grants?.portal === 'staff_portal') return true
-  if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId
+  if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId && row !== 's'
   return row === 'd'
 }
 
@@ -80,7 +83,7 @@ function randomInput(route: Route, example: CallExample | undefined, known: Know
   const targetId =
     example?.targetId && (example.reach === 'person' || random.in(0.8)) ? example.targetId(place.targets) : String(1 + random.upTo(80))
   const valid = example?.input(targetId) ?? {}
-  const fields = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : []
+  const fields = route.input instanceof z.ZodMiniObject ? Object.keys(route.input.shape) : []
   const extraFields = fields.flatMap((field) => {
     const values = pools(known)[field]
     return values && example?.reach !== 'person' && random.in(field in valid ? 0.1 : 0.2) ? [[field, random.pick(values)] as const] : []
@@ -110,3 +113,34 @@ const pools = ({ world: { transporterIds, places }, transferred }: Known): Reado
   from: ['2026-11-01', '2027-01-01'],
   to: ['2026-11-30'],
 })
+
+/**
+ * A driver transferred from the first transporter to a rival: old requests stay in the first one's scope, new rows have the rival's mark.
+ * Returns the ids of the old requests.
+ */
+async function aTransferredDriver(api: TestApi, places: readonly Place[]): Promise<readonly string[]> {
+  const [from, to] = [
+    places.find(({ transporter }) => transporter === 0),
+    places.find(({ plant, transporter }) => plant === 0 && transporter === 1),
+  ]
+  if (!from || !to) throw new Error('A transfer needs two places')
+  const { plantId, transporterId } = from.targets
+  const driver = await aPassHolder(api.db, { plantId, transporter_id: transporterId, name: 'Moved driver' })
+  const shared = { driverId: driver.id, createdBy: null, comment: markOf(from, 'r'), body: { text: markOf(from, 'r') } }
+  const types = [requestType.changeDetails, requestType.transferDriver, requestType.sanctionEvidence]
+  const requests = await Promise.all(types.map((typeId) => aRequest(api.db, { ...shared, typeId })))
+  const mark = markOf(to, 'd')
+  const newDetails = {
+    transporter_id: to.targets.transporterId,
+    licence_no: `LIC-${mark}`,
+    licence_class: mark,
+    vehicle_categories: [mark],
+  }
+  await api.db.updateTable('driver').set(newDetails).where('id', '=', driver.id).execute()
+  await api.db
+    .updateTable('card')
+    .set({ card_no: `MOVED-${mark}` })
+    .where('driver_id', '=', driver.id)
+    .execute()
+  return requests
+}

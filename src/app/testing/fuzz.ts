@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { checkAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../openapi.ts'
@@ -67,7 +67,7 @@ export async function fuzz(api: TestApi, { requests, seed, forMs = Infinity }: F
 
 /** The fields to mutate; `carry` throws for invalid path parameters. */
 function fieldNames({ input, path }: Route): readonly string[] {
-  return input instanceof z.ZodObject ? Object.keys(input.shape).filter((name) => !path.includes(`{${name}}`)) : []
+  return input instanceof z.ZodMiniObject ? Object.keys(input.shape).filter((name) => !path.includes(`{${name}}`)) : []
 }
 
 const shown = (input: object): string =>

@@ -53,7 +53,7 @@ async function startOwn(): Promise<{ address: DatabaseAddress; stop(): Promise<v
   const postgres = await startPostgres({
     folder,
     database: 'postgres',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '256MB', max_connections: '100' },
   })
   const stop = async () => {
     await postgres.stop()

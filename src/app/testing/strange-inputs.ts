@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { uploadRule } from '#platform/contract/upload.ts'
 
 /** Text that tends to break programs: unpaired surrogates, NUL, control and bidi characters, quotes, formulas, long text. */
@@ -38,20 +38,21 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /** A value that the schema is likely to accept; undefined for types it does not know. */
-function likely(schema: z.ZodType): fc.Arbitrary<unknown> {
+function likely(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodPrefault
+    schema instanceof z.ZodMiniOptional ||
+    schema instanceof z.ZodMiniDefault ||
+    schema instanceof z.ZodMiniNullable ||
+    schema instanceof z.ZodMiniPrefault
   )
-    return fc.oneof(fc.constant(undefined), likely(schema.unwrap() as z.ZodType))
-  if (schema instanceof z.ZodPipe) return likely(schema.in instanceof z.ZodTransform ? (schema.out as z.ZodType) : (schema.in as z.ZodType))
-  if (schema instanceof z.ZodEnum) return fc.constantFrom(...(schema.options as readonly unknown[]))
-  if (schema instanceof z.ZodArray) return fc.array(likely(schema.element as z.ZodType), { maxLength: 3 })
-  if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(...strangeNumbers))
-  if (schema instanceof z.ZodBoolean) return fc.boolean()
-  if (schema instanceof z.ZodObject) return likelyObject(schema)
+    return fc.oneof(fc.constant(undefined), likely(schema.def.innerType as z.ZodMiniType))
+  if (schema instanceof z.ZodMiniPipe)
+    return likely((schema.def.in instanceof z.ZodMiniTransform ? schema.def.out : schema.def.in) as z.ZodMiniType)
+  if (schema instanceof z.ZodMiniEnum) return fc.constantFrom(...(schema.options as readonly unknown[]))
+  if (schema instanceof z.ZodMiniArray) return fc.array(likely(schema.def.element as z.ZodMiniType), { maxLength: 3 })
+  if (schema instanceof z.ZodMiniNumber) return fc.oneof(fc.integer({ min: 1, max: 30 }), fc.constantFrom(...strangeNumbers))
+  if (schema instanceof z.ZodMiniBoolean) return fc.boolean()
+  if (schema instanceof z.ZodMiniObject) return likelyObject(schema)
   if (uploadRule(schema)) return fc.constant(undefined)
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('a', 'Asha Wanjiru', '1', '12345678', '0712345678', '2026-11-20', '2027-01-31') },
@@ -59,8 +60,8 @@ function likely(schema: z.ZodType): fc.Arbitrary<unknown> {
   )
 }
 
-const likelyObject = (schema: z.ZodObject): fc.Arbitrary<object> =>
-  fc.record(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, likely(field as z.ZodType)])))
+const likelyObject = (schema: z.ZodMiniObject): fc.Arbitrary<object> =>
+  fc.record(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, likely(field as z.ZodMiniType)])))
 
 /** How one input is mutated: fields set to something likely or strange, dropped, doubled or added. `keep` changes nothing. */
 export type Mutation = {
@@ -70,7 +71,7 @@ export type Mutation = {
   readonly filled: object
 }
 
-export const mutations = (schema: z.ZodType): fc.Arbitrary<Mutation> =>
+export const mutations = (schema: z.ZodMiniType): fc.Arbitrary<Mutation> =>
   fc.record({
     how: fc.oneof(
       { weight: 8, arbitrary: fc.constant('keep' as const) },
@@ -80,7 +81,7 @@ export const mutations = (schema: z.ZodType): fc.Arbitrary<Mutation> =>
     ),
     at: fc.nat(100),
     value: strange,
-    filled: schema instanceof z.ZodObject ? likelyObject(schema) : fc.constant({}),
+    filled: schema instanceof z.ZodMiniObject ? likelyObject(schema) : fc.constant({}),
   })
 
 /** Applies a mutation to a valid input. */

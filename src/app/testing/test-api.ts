@@ -9,9 +9,9 @@ import { aPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
-import type { Decoder } from '#platform/server/decode/decoder.ts'
+import { openDecoder, type Decoder } from '#platform/server/decode/decoder.ts'
 import { createProduct } from '../product.ts'
-import { createServices } from '../services.ts'
+import { createServices, type Services } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { inDatabase } from './global-setup.ts'
 import { onTeardown } from './teardown.ts'
@@ -50,16 +50,20 @@ export type TestApi = {
   withToken(token?: string): Caller
 }
 
+/** One for each worker, with which its processes end: starting them takes longer than most test files. */
+const decoder = openDecoder()
+
+const withDecoder = (services: Services): Services => ({ ...services, decoder, files: { ...services.files, decoder } })
+
 /** The whole product on its own copy of the migrated template, until the test file ends. */
 export async function testApi({ webFolder }: { readonly webFolder?: string } = {}): Promise<TestApi> {
   const { database, owner } = await copyOfTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
-  const services = await createServices({ settings, env: {}, print: () => {} })
+  const services = withDecoder(await createServices({ settings, env: {}, print: () => {} }))
   const product = await createProduct({ database, services, settings, clock: () => api.now, checkResponses: true, webFolder })
   onTeardown(() => rm(folder, { recursive: true, force: true }))
-  onTeardown(services.decoder.close)
   onTeardown(services.background.stop)
   onTeardown(() => product.app.close())
   const withToken = (token?: string): Caller => callThrough(product.app, token)
@@ -68,7 +72,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
     ownerDb: owner.db,
     app: product.app,
     folder,
-    decoder: services.decoder,
+    decoder,
     stopBackground: services.background.stop,
     withToken,
     as: async (wanted: PersonOptions) => {

@@ -39,8 +39,8 @@ export type Targets = {
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
 type Spot = Omit<Place, 'targets'> & { readonly plantId: string; readonly transporterId: string; readonly strangerId: string }
 
-/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row. */
-export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 'v' | 'n'): string =>
+/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests of staff. */
+export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'n'): string =>
   `zq${plant}${transporter}${row}`
 
 /** Every kind of scoped row for one transporter at one plant, with its mark, created over HTTP where possible. */
@@ -52,7 +52,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   const picture = new File([new Uint8Array(await aJpeg())], `${markOf(spot, 'd')}.jpg`, { type: 'image/jpeg' })
   await staff.call(driverPictureContract.set, { driver_id: driver.id, picture })
   const requests = await requestsAbout(api, spot, driver)
-  const violation = await violationOf(api.db, requests)
+  const violation = await violationOf(api.db, requests, markOf(spot, 'r'))
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
   const owner = await api.as({ portal: 'transporter_portal', ...about })
@@ -98,12 +98,12 @@ async function requestsAbout(
   { plantId, transporterId, ...spot }: Spot,
   driver: CreatedDriver,
 ): Promise<ReadonlyMap<RequestTypeId, string>> {
-  const mark = markOf(spot, 'r')
   const requests = new Map<RequestTypeId, string>()
   for (const typeId of Object.keys(requestTypeNames).map(Number).filter(isRequestType)) {
     const slug = kindOfType(typeId)
     const kind: Kind | undefined = slug && kinds[slug]
     const portal = kind?.raisedBy.at(-1)
+    const mark = markOf(spot, portal === 'staff_portal' ? 's' : 'r')
     if (slug && kind && portal && kind.allowedDriverStatuses.includes(driverStatus.active)) {
       const person = await api.as({ portal, plantId, transporterId })
       await aVerification(api.db, { userId: person.userId, driverId: driver.id })
@@ -124,16 +124,17 @@ const marked = (input: Readonly<Record<string, unknown>>, mark: string): Record<
     }),
   )
 
-/** The recorded violation of the request for evidence. */
-async function violationOf(db: Db, requests: ReadonlyMap<RequestTypeId, string>): Promise<string> {
+/** The violation of the request for evidence, upheld: its transporter sees it. */
+async function violationOf(db: Db, requests: ReadonlyMap<RequestTypeId, string>, mark: string): Promise<string> {
   const evidence_request_id = requests.get(requestType.sanctionEvidence) ?? null
   const recorded = requests.get(requestType.processViolation) ?? null
-  const { id } = await db
+  const { id, file_id } = await db
     .updateTable('violation')
-    .set({ evidence_request_id })
+    .set({ evidence_request_id, state: 'stands', description: mark })
     .where('request_id', '=', recorded)
-    .returning('id')
+    .returning(['id', 'file_id'])
     .executeTakeFirstOrThrow()
+  await db.updateTable('file').set({ original_name: mark }).where('id', '=', file_id).execute()
   return id
 }
 

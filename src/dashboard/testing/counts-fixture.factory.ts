@@ -14,6 +14,7 @@ export type CountsFixture = {
   readonly random: Random
   readonly drivers: string[]
   readonly violations: string[]
+  readonly requests: string[]
 }
 
 /** A change that may affect the counts. */

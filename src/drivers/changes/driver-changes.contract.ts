@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
@@ -8,11 +8,11 @@ const ShownDriverChange = z.object({
   _id: z.string(),
   at: z.string(),
   /** Null for a change made by a scheduled job. */
-  by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  by: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
   what: z.string(),
-  why: z.string().nullable(),
+  why: z.nullable(z.string()),
   /** Dates as YYYY-MM-DD; null where there was no value. */
-  values: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  values: z.array(z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
 export type ShownDriverChange = z.output<typeof ShownDriverChange>
 

@@ -1,3 +1,5 @@
+import { byField, driverFieldList, type DriverFieldName } from '../details/driver-details.contract.ts'
+import { fieldText } from '../details/driver-field.contract.ts'
 import { statusWithName } from '../driver-status.contract.ts'
 import type { ShownDriverChange } from './driver-changes.contract.ts'
 import type { DriverChangeRow } from './driver-changes.store.ts'
@@ -28,17 +30,7 @@ export const transportersIn = (rows: readonly DriverChangeRow[]): readonly strin
 const names: Readonly<Record<string, string>> = {
   status_id: 'Status',
   transporter_id: 'Transporter',
-  name: 'Name',
-  gender: 'Gender',
-  date_of_birth: 'Date of birth',
-  id_no: 'Id no',
-  phones: 'Phone no',
-  licence_no: 'Licence no',
-  licence_class: 'Licence class',
-  licence_expiry: 'Licence expiry',
-  experience_years: 'Experience in years',
-  vehicle_options: 'Vehicle options',
-  vehicle_categories: 'Vehicle categories',
+  ...byField<Record<DriverFieldName, string>>(({ name, label }) => [name, label], driverFieldList),
   card_no: 'Card no',
   pass: 'Pass',
   given_on: 'Given on',
@@ -54,5 +46,7 @@ function textOf(key: string, value: unknown, transporters: ReadonlyMap<string, s
   if (!isPresent(value)) return null
   if (key === 'status_id' && typeof value === 'number') return statusWithName(value).name
   if (key === 'transporter_id' && typeof value === 'string') return transporters.get(value) ?? value
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  // Dates stay as they are stored; the screen formats them.
+  const unit = driverFieldList.find(({ name }) => name === key)?.unit
+  return fieldText({ unit }, value)
 }

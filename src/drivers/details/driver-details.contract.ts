@@ -1,89 +1,71 @@
-import * as z from 'zod'
-import { ageInYears, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
-import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
-import { genders } from './gender.ts'
+import * as z from 'zod/mini'
+import { plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { DriverField } from './driver-field.contract.ts'
+import { driverFields } from './driver-fields.contract.ts'
+import { ageText, idNoText, isLongEnough, isOldEnough, type EntryLimits } from './entry-limits.rules.ts'
 
-/** What a driver may drive. Only Bulker requires bulker training. */
-export const vehicleOptions = ['Bulker', 'Flatbed', 'Tipper', 'Curtain sider', 'Skeletal', 'Box body', 'Low loader'] as const
-export type VehicleOption = (typeof vehicleOptions)[number]
+type Fields = typeof driverFields
+export type DriverFieldName = keyof Fields
 
-/** The classes of a driving licence; a pass allows some of them. */
-export const licenceClasses = [
-  'A1',
-  'A2',
-  'A3',
-  'B',
-  'B1',
-  'B2',
-  'B3',
-  'BE',
-  'C',
-  'C1',
-  'C1E',
-  'CE',
-  'CD',
-  'D',
-  'D1',
-  'D2',
-  'D3',
-  'E',
-  'F',
-  'G',
-] as const
-export type LicenceClass = (typeof licenceClasses)[number]
+type ListedField = DriverField & { readonly name: DriverFieldName }
 
-export const youngestDriver = 21
-export const longestExperience = 60
+export const driverFieldList: readonly ListedField[] = Object.entries(driverFields).map(([name, field]) => ({
+  name: name as DriverFieldName,
+  ...field,
+}))
 
-/** Identifies one person across all plants. Text, because leading zeros count. */
-export const idNo = z
-  .string(mandatoryText)
-  .trim()
-  .min(1, { error: mandatoryText, abort: true })
-  .regex(/^\d+$/, { error: 'An id number has digits only', abort: true })
-  .regex(/^\d{5,12}$/, 'An id number has 5 to 12 digits')
+/** An object with an entry for each of these fields. `T` states what the entries are. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names the shape that its entries make.
+export const byField = <T, F extends DriverField = ListedField>(entry: (field: F) => readonly [string, unknown], fields: readonly F[]): T =>
+  Object.fromEntries(fields.map(entry)) as T
 
-/** A phone number, stored as E.164 ('+254724865880'); people write it with spaces, dashes and brackets. */
-export const phoneNumber = z
-  .string(mandatoryText)
-  .overwrite((text) => text.replaceAll(/[\s().-]/g, ''))
-  .min(1, { error: mandatoryText, abort: true })
-  .regex(/^\+[1-9]\d{7,14}$/, 'Enter the phone number with its country code, such as +254 724 865 880')
+/** A driver's fields as stored. */
+export type DriverDetailRow = { readonly [K in DriverFieldName]: z.output<Fields[K]['shown']> }
 
-export const phones = z.array(phoneNumber, mandatoryText).min(1, mandatoryText).max(5, 'Enter at most 5 phone numbers')
-export const gender = z.enum(genders, `Choose one of ${genders.join(', ')}`)
-export const licenceNo = mandatory({ max: 30 })
-export const licenceExpiry = plainDate
-export const vehicleOptionList = z.array(z.enum(vehicleOptions, `Choose from ${vehicleOptions.join(', ')}`))
-export const vehicleCategoryList = z.array(z.enum(licenceClasses, `Choose from ${licenceClasses.join(', ')}`))
-
-/** A driver's personal details, in forms and registers alike. Drivers are 21 or older on `today`. */
-export function driverDetails(today: PlainDate): typeof details {
-  return details.extend({ date_of_birth: dateOfBirth(today) })
-}
-
-export function dateOfBirth(today: PlainDate): typeof birthDate {
-  return birthDate.refine((born) => ageInYears(born, today) >= youngestDriver, {
-    error: `A driver must be ${youngestDriver} years old or older`,
+/** A driver's personal details, in forms and registers alike, within the plant's limits on `today`. */
+export const driverDetails = (today: PlainDate, limits: EntryLimits): z.ZodMiniObject<EnteredShape> =>
+  z.object({
+    ...enteredShape,
+    id_no: driverFields.id_no.schema.check(z.refine((idNo) => isLongEnough(idNo, limits), { error: idNoText(limits) })),
+    date_of_birth: plainDate.check(z.refine((born) => isOldEnough(born, today, limits), { error: ageText(limits) })),
   })
+
+type EnteredShape = {
+  [K in DriverFieldName]: Fields[K] extends { isOptional: true } ? z.ZodMiniOptional<Fields[K]['schema']> : Fields[K]['schema']
 }
+export type DriverDetails = z.output<z.ZodMiniObject<EnteredShape>>
 
-export type DriverDetails = z.output<typeof details>
-export type DriverDetailsInput = z.input<typeof details>
+const enteredShape = byField<EnteredShape>(
+  ({ name, schema, isOptional }) => [name, isOptional ? z.optional(schema) : schema],
+  driverFieldList,
+)
 
-const experienceText = `Enter a whole number from 0 to ${longestExperience}`
-const birthDate = plainDate
+type NameShown<K extends DriverFieldName> = Fields[K] extends { shownAs: infer N extends string } ? N : K
+export type ShownDetails = { [K in DriverFieldName as NameShown<K>]: Fields[K]['shown'] }
 
-const details = z.object({
-  name: mandatory({ max: 100 }).min(2, 'Enter at least 2 letters'),
-  gender: gender.optional(),
-  date_of_birth: birthDate,
-  id_no: idNo,
-  phones,
-  licence_no: licenceNo,
-  licence_class: z.enum(licenceClasses, `Choose one of ${licenceClasses.join(', ')}`).optional(),
-  licence_expiry: licenceExpiry.optional(),
-  experience_years: z.int(experienceText).min(0, experienceText).max(longestExperience, experienceText).optional(),
-  vehicle_options: vehicleOptionList,
-  vehicle_categories: vehicleCategoryList,
-})
+/** The details in a driver's page. */
+export const shownDetails = byField<ShownDetails>(({ name, shown, shownAs = name }) => [shownAs, shown], driverFieldList)
+
+/** A field's value in a driver's page. */
+export const shownValue = ({ name, shownAs = name }: ListedField, page: Readonly<Record<string, unknown>>): unknown => page[shownAs]
+
+type WithPart<P extends 'change' | 'exported'> = {
+  [K in DriverFieldName]: Fields[K] extends { readonly [part in P]: object } ? K : never
+}[DriverFieldName]
+
+/** The fields in the export of drivers. */
+export type ExportedDetails = Pick<DriverDetailRow, WithPart<'exported'>>
+export const exportedFields = driverFieldList.filter(
+  (field): field is ListedField & { readonly name: keyof ExportedDetails } => field.exported !== undefined,
+)
+
+/** The fields that a request may change. */
+export type ChangedFieldName = WithPart<'change'>
+type ChangeOf<K extends ChangedFieldName> = Fields[K]['change']
+type NameInChange<K extends ChangedFieldName> = ChangeOf<K> extends { as: infer N extends string } ? N : K
+
+export type ChangedShape = {
+  [K in ChangedFieldName as NameInChange<K>]: ChangeOf<K> extends { isRequired: true }
+    ? Fields[K]['schema']
+    : z.ZodMiniOptional<Fields[K]['schema']>
+}

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { driverDetails } from './driver-details.contract.ts'
+import { usualLimits } from './entry-limits.rules.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 
-const form = driverDetails('2026-11-21')
+const form = driverDetails('2026-11-21', usualLimits)
 const asha = {
   name: 'Asha Otieno',
   date_of_birth: '2005-11-21',
@@ -26,7 +27,7 @@ it.each([
   [{ id_no: '1234' }, { id_no: 'An id number has 5 to 12 digits' }],
   [{ phones: [] }, { phones: 'This is mandatory' }],
   [{ phones: ['+254724865880', ''] }, { 'phones.1': 'This is mandatory' }],
-  [{ phones: ['0724865880'] }, { 'phones.0': 'Enter the phone number with its country code, such as +254 724 865 880' }],
+  [{ phones: ['depot'] }, { 'phones.0': 'Enter a phone number, like 0724 865 880 or +254 724 865 880' }],
   [{ licence_no: undefined }, { licence_no: 'This is mandatory' }],
   [{ licence_class: 'Z' }, { licence_class: expect.stringContaining('Choose one of A1') }],
   [{ experience_years: -1 }, { experience_years: 'Enter a whole number from 0 to 60' }],
@@ -43,3 +44,13 @@ it.each([
   [{ experience_years: 60, licence_class: 'CE', licence_expiry: '2020-01-01' }],
   [{ id_no: '01234' }],
 ])('accepts %j', (more) => expect(form.parse({ ...asha, ...more })).toEqual({ ...asha, ...more }))
+
+it("refuses by the plant's own limits", () => {
+  const strict = driverDetails('2026-11-21', { minimumAge: 25, idNoMinDigits: 7, idNoMaxDigits: 7 })
+  const judged = strict.safeParse({ ...asha, date_of_birth: '2001-11-22' })
+  expect(judged.error && fieldErrors(judged.error)).toEqual({
+    id_no: 'An id number has 7 digits',
+    date_of_birth: 'A driver must be 25 years old or older',
+  })
+  expect(strict.safeParse({ ...asha, id_no: '1158776', date_of_birth: '2001-11-21' }).success).toBe(true)
+})

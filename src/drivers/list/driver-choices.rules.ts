@@ -1,5 +1,5 @@
 import { ageBands } from './age-bands.rules.ts'
-import { genders } from '../details/gender.ts'
+import { genders } from '../details/choices.ts'
 
 /** The filter value for drivers without the detail. */
 export const unset = 'unset'

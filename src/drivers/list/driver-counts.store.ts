@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
-import { tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
+import { statusWithName, tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
 
 /** Drivers per tile, from counts that are updated with each change. */
 export async function countDrivers(db: Db, { plantId, transporterId }: Scope): Promise<Record<DriverTile, number>> {
@@ -17,22 +18,32 @@ type StatusCount = { readonly status_id: DriverStatusId; readonly n: number }
 const driverCounts = prepared(
   'driver_counts',
   (value: Slots<'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<StatusCount>`
-    select c.status_id, sum(c.n)::int as n from driver_count c
-    where c.auth_plant_id = ${value('plantId')} and ${isOfTransporter ? sql`c.transporter_id = ${value('transporterId')}` : sql`c.transporter_id is null`}
-    group by c.status_id`,
+    select part as status_id, sum(n)::int as n
+    from ${countsOf({ plantId: value('plantId'), ...driversOf(isOfTransporter ? value('transporterId') : null) })} c group by part`,
 )
 
 export type TransporterName = { readonly id: string; readonly name: string }
 
 /** The transporters with drivers in scope, by name, for filters. */
 export async function listTransportersWithDrivers(db: Db, scope: Scope): Promise<TransporterName[]> {
-  const { rows } = await sql<TransporterName>`select t.id, t.name from driver_count c join transporter t on t.id = c.transporter_id
-    where c.auth_plant_id = ${scope.plantId} ${scope.transporterId === null ? sql`` : sql`and t.id = ${scope.transporterId}`}
+  const { rows } = await sql<TransporterName>`select t.id, t.name
+    from ${countsOf({ plantId: scope.plantId, fact: 'driver transporter', ...(scope.transporterId === null ? {} : driversOf(scope.transporterId)) })} c join transporter t on t.id = c.key::bigint
     group by t.id having sum(c.n) > 0 order by lower(t.name)`.execute(db)
   return rows
 }
 
-/** Folds the pending count changes; runs every second and after an import. */
-export async function foldDriverCounts(db: Db): Promise<void> {
-  await sql`select fold_driver_counts()`.execute(db)
+export type DriversOfStatus = { readonly status: { readonly id: number; readonly name: string }; readonly count: number }
+
+/** A transporter's drivers per status, most first, from stored counts. */
+export async function countDriversByStatus(
+  db: Db,
+  { plantId, transporterId }: Scope & { readonly transporterId: string },
+): Promise<DriversOfStatus[]> {
+  const { rows } = await sql<{ id: number; count: number }>`select part as id, sum(n)::int as count
+    from ${countsOf({ plantId, ...driversOf(transporterId) })} c group by part having sum(n) > 0 order by 2 desc, 1`.execute(db)
+  return rows.map(({ id, count }) => ({ status: statusWithName(id), count }))
 }
+
+/** The counts by status of a whole plant, or of a transporter there. */
+export const driversOf = (transporterId: unknown): { readonly fact: string; readonly where?: RawBuilder<unknown> } =>
+  transporterId === null ? { fact: 'driver' } : { fact: 'driver transporter', where: sql`key = ${transporterId}` }

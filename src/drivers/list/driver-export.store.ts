@@ -2,26 +2,26 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { matches } from './driver-filter.store.ts'
 import { orderOf, driverSortDirection } from './driver-pages.store.ts'
-import { driverColumns, driverSet, inSet, type ListedDriverRow } from './driver-rows.store.ts'
+import { driverColumns, driverSet, inSet, type ExportedDriverRow } from './driver-rows.store.ts'
 import { allSearchResults } from '../search/driver-search.store.ts'
 import type { DriverListQuery } from './driver-list.store.ts'
 
 /** All drivers of a list, in its order, for an export. */
-export function allDrivers(scope: Scope, query: DriverListQuery): RawBuilder<ListedDriverRow> {
+export function allDrivers(scope: Scope, query: DriverListQuery): RawBuilder<ExportedDriverRow> {
   const set = driverSet(scope, query)
   if (!set) return noDrivers
   const { search, criteria, sort, isDescending = false } = query
   if (search) {
     const { steps, rows } = allSearchResults(set, search, { criteria, sort, isDescending })
-    return sql<ListedDriverRow>`with ${steps} select ${driverColumns} ${rows}`
+    return sql<ExportedDriverRow>`with ${steps} select ${driverColumns} ${rows}`
   }
   const direction = driverSortDirection(isDescending)
   const { by } = orderOf({ sort: sort === 'pass_expiry' ? sort : 'name', isBackward: isDescending })
   const order = sort === 'transporter' ? sql`t.name ${direction}, t.id ${direction}, ${by}` : by
-  return sql<ListedDriverRow>`${driversAndTransporters} where ${inSet(set)} and ${matches(criteria ?? {})} order by ${order}`
+  return sql<ExportedDriverRow>`${driversAndTransporters} where ${inSet(set)} and ${matches(criteria ?? {})} order by ${order}`
 }
 
 const driversAndTransporters = sql`select ${driverColumns} from driver d join transporter t on t.id = d.transporter_id`
 
 /** An empty result. */
-export const noDrivers = sql<ListedDriverRow>`${driversAndTransporters} where false`
+export const noDrivers = sql<ExportedDriverRow>`${driversAndTransporters} where false`

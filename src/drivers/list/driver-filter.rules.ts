@@ -2,7 +2,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { birthRange, type BirthRange } from './age-bands.rules.ts'
 import { unset, type AgeChoice, type GenderChoice } from './driver-choices.rules.ts'
 import { driverStatus } from '../driver-status.contract.ts'
-import type { Gender } from '../details/gender.ts'
+import type { Gender } from '../details/choices.ts'
 import type { Verdict } from '../verdict/verdict-names.rules.ts'
 import { clearedWithin, type DayRange } from '../verdict/verdict.rules.ts'
 

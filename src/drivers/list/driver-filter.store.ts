@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { BirthRange } from './age-bands.rules.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { inSet, sizeOfSet, type DriverSet } from './driver-rows.store.ts'
 import { countedDrivers } from './drivers.contract.ts'
+import { tileStatus } from '../driver-status.contract.ts'
 import type { DayRange } from '../verdict/verdict.rules.ts'
 import { clearedIn } from '../verdict/verdict.store.ts'
 
@@ -24,27 +26,24 @@ export function countMatches(set: DriverSet, criteria: DriverCriteria): { readon
   return { n: sql<number>`(select count(*)::int from (${found}) found)`, isStored: false }
 }
 
-/** Stored counts exist for whole plants and single criteria: gender and age from the dashboard, earliest expiry from the passes. */
+/** Stored counts exist for whole plants and single criteria; those of gender and birth for onboarded drivers. */
 function storedSize(set: DriverSet, { gender, born, cleared }: DriverCriteria): RawBuilder<number> | undefined {
   if ([gender, born, cleared].filter((each) => each !== undefined).length !== 1) return undefined
   if (cleared) return sizeByEnd(set, cleared)
-  const [dimension, keys] =
-    born === undefined
-      ? ['gender', sql`key = ${gender ?? ''}`]
-      : ['born', born === null ? sql`key = ''` : sql`key > '' and ${between(sql`key`, born)}`]
-  const condition = sql`auth_plant_id = ${set.plantId} and fact = ${dimension} and part = ${set.statusId} and ${keys}`
-  return sumOf(sql`select n from dashboard_count where ${condition} union all select n from dashboard_pending where ${condition}`)
+  if (!countedByPerson.has(set.statusId)) return undefined
+  const ofPlant = { plantId: set.plantId, parts: [set.statusId] }
+  if (born === undefined) return sumOfCounts({ ...ofPlant, fact: 'gender', where: sql`key = ${gender ?? ''}` })
+  return sumOfCounts({ ...ofPlant, fact: 'born', where: born === null ? sql`key = ''` : sql`key > '' and ${between(sql`key`, born)}` })
 }
 
-/** The steps cover drivers with a pass; all other drivers have no expiry. */
+const countedByPerson: ReadonlySet<number> = new Set(Object.values(tileStatus))
+
+/** Earliest expiries are stored of drivers with a pass; all other drivers have none. */
 function sizeByEnd(set: DriverSet, { after, until }: DayRange): RawBuilder<number> {
   if (after === undefined) return sql<number>`(${sizeOfSet(set)} - ${sizeByEnd(set, { after: until })})`
-  const bounds = sql`step > ${after} and ${until === undefined ? sql`true` : sql`step <= ${until}`}`
-  const condition = sql`auth_plant_id = ${set.plantId} and of = 'cleared' and status_id = ${set.statusId} and ${bounds}`
-  return sumOf(sql`select n from driver_ladder where ${condition} union all select n from driver_ladder_pending where ${condition}`)
+  const where = sql`key > ${after} and ${until === undefined ? sql`true` : sql`key <= ${until}`}`
+  return sumOfCounts({ plantId: set.plantId, fact: 'cleared', parts: [set.statusId], where })
 }
-
-const sumOf = (counts: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(select coalesce(sum(n), 0)::int from (${counts}) counts)`
 
 const between = (column: RawBuilder<unknown>, { from, to }: BirthRange): RawBuilder<unknown> =>
   sql.join([...(from === undefined ? [] : [sql`${column} >= ${from}`]), ...(to === undefined ? [] : [sql`${column} <= ${to}`])], sql` and `)

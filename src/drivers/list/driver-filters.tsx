@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { ClearFilters } from '#platform/web/list/search-box.tsx'
 import { ageBandNames, ageBands } from './age-bands.rules.ts'
 import { ageChoices, genderChoices, unset, unsetName } from './driver-choices.rules.ts'
 import type { DriverList } from './driver-list.hooks.ts'
+import { driverStatusNames, isOtherStatus, otherStatus, otherStatuses } from '../driver-status.contract.ts'
 import { DriverSearchBox } from '../search/driver-search-box.tsx'
-import { genderNames, genders } from '../details/gender.ts'
+import { genderNames, genders } from '../details/choices.ts'
 import { TransporterFilter } from './transporter-filter.tsx'
 import { VerdictFilter } from '../verdict/verdict-filter.tsx'
 
@@ -15,6 +16,13 @@ export function DriverFilters({ drivers }: { readonly drivers: DriverList }): Re
     <>
       <DriverSearchBox state={state} change={change} />
       {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+      <FilterSelect
+        label="Other statuses"
+        all="Other statuses"
+        options={statusOptions}
+        value={isOtherStatus(state.key) ? state.key : undefined}
+        onChange={(chosen) => change({ key: otherStatuses.find((key) => key === chosen) })}
+      />
       <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
       <FilterSelect
         label="Gender"
@@ -35,6 +43,7 @@ export function DriverFilters({ drivers }: { readonly drivers: DriverList }): Re
   )
 }
 
+const statusOptions = otherStatuses.map((value) => ({ value, label: driverStatusNames[otherStatus[value]] }))
 const notSet = { value: unset, label: unsetName }
 const genderOptions = [...genders.map((value) => ({ value, label: genderNames[value] })), notSet]
 const ageOptions = [...ageBands.map((value) => ({ value, label: ageBandNames[value] })), notSet]

@@ -1,7 +1,7 @@
 import { Eye, ShieldOff, UserCheck, UserSearch, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
-import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { ListEmpty } from '#platform/web/list/empty.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -9,9 +9,18 @@ import { Tiles } from '#platform/web/list/tiles.tsx'
 import { DriverFilters } from './driver-filters.tsx'
 import { useDriverList, type DriverList } from './driver-list.hooks.ts'
 import { DriverStatus } from '../driver-status.tsx'
-import { tiles, type DriverTile } from '../driver-status.contract.ts'
+import {
+  driverStatusMeanings,
+  driverStatusNames,
+  isOtherStatus,
+  statusOfList,
+  tiles,
+  type DriverTile,
+  type ListedStatus,
+} from '../driver-status.contract.ts'
+import { FoundElsewhere } from '../search/found-elsewhere.tsx'
 import { driverSorts, type ListedDriver } from './drivers.contract.ts'
-import { MayLoad, VerdictStatus } from '../verdict/verdict.tsx'
+import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
   readonly title?: string
@@ -29,7 +38,7 @@ export function DriverListScreen({ title = 'All drivers', subtitle = defaultSubt
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title={title} subtitle={subtitle} actions={actions} />
+      <PageHead title={title} subtitle={isOtherStatus(state.key) ? meaningOf(state.key) : subtitle} actions={actions} />
       <DriverTiles drivers={drivers} />
       <Table
         noun="drivers"
@@ -57,6 +66,11 @@ export function DriverListScreen({ title = 'All drivers', subtitle = defaultSubt
   )
 }
 
+const meaningOf = (key: ListedStatus): string => {
+  const id = statusOfList[key]
+  return `${driverStatusNames[id]}: ${driverStatusMeanings[id]}`
+}
+
 const defaultSubtitle = 'Search and filter all drivers'
 
 const openEntry = (href: string): MenuEntry => ({ key: 'open', label: 'Open details', icon: <Eye aria-hidden />, href })
@@ -67,7 +81,7 @@ function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers:
     <Tiles
       label="Drivers by status"
       tiles={shown}
-      pressed={state.key}
+      pressed={tiles.find((tile) => tile === state.key)}
       onPress={(key) => change({ key: tiles.find((tile) => tile === key) })}
     />
   )
@@ -112,7 +126,7 @@ const ownPhoneCard = (driver: ListedDriver): ReactNode => (
   <>
     <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.alloc_card?.card_no].filter(Boolean).join(' · ')}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-      <VerdictStatus verdict={driver.verdict} />
+      <MayLoadLine row={driver} />
       <DriverStatus status={driver.status} />
       {driver.alloc_pass && <DaysLeft days={driver.alloc_pass.days_left} prefix="Pass: " />}
     </p>
@@ -120,19 +134,26 @@ const ownPhoneCard = (driver: ListedDriver): ReactNode => (
 )
 
 function NoDrivers({ drivers }: { readonly drivers: DriverList }): ReactNode {
-  const { key } = drivers.state
+  const { key, search } = drivers.state
+  const statusId = statusOfList[key]
   return (
-    <ListEmpty
-      list={drivers}
-      icon={<UserSearch />}
-      none={{ title: `No ${key} drivers`, text: 'Drivers of this plant appear here once they have this status.' }}
-      noMatch={{ title: 'No drivers found', text: noMatchText(drivers) }}
-    />
+    <>
+      <ListEmpty
+        list={drivers}
+        icon={<UserSearch />}
+        none={{
+          title: `No ${driverStatusNames[statusId].toLowerCase()} drivers`,
+          text: 'Drivers of this plant appear here once they have this status.',
+        }}
+        noMatch={{ title: 'No drivers found', text: noMatchText(drivers) }}
+      />
+      <FoundElsewhere search={search} statusId={statusId} />
+    </>
   )
 }
 
 function noMatchText({ state: { search, key, gender, age, verdict }, list }: DriverList): string {
-  const drivers = `${key} driver`
+  const drivers = `${driverStatusNames[statusOfList[key]].toLowerCase()} driver`
   const hasFilter = [gender, age, verdict].some((filter) => filter !== undefined)
   if (list.data.capped_at !== undefined)
     return `'${search}' matches many drivers, and the first of them do not match the filters. Enter more characters.`

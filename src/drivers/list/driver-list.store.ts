@@ -14,19 +14,10 @@ import {
 } from '#platform/server/database/json-sql.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
-import { pageOfMatches, pageOfMatchesByTransporter } from './driver-filtered-pages.store.ts'
-import {
-  deepOffset,
-  firstPage,
-  pageByCheckpoint,
-  pageByOffset,
-  pageByTransporter,
-  type DriverOrder,
-  type DriverPageSql,
-} from './driver-pages.store.ts'
+import { firstPage, pageByOrder, pageByTransporter, type DriverOrder, type DriverPageSql } from './driver-pages.store.ts'
 import { driverSet, rowJson, listedDriverJson, type DriverListPage, type ListedDriverRow, type DriverSet } from './driver-rows.store.ts'
 import { pageOfSearch } from '../search/driver-search.store.ts'
-import type { DriverTile } from '../driver-status.contract.ts'
+import type { ListedStatus } from '../driver-status.contract.ts'
 import type { ListedDriver } from './drivers.contract.ts'
 import type { TypedSearch } from '../search/typed-search.rules.ts'
 import { soonUntil } from '../verdict/verdict.rules.ts'
@@ -34,7 +25,7 @@ import { verdictDays } from '../verdict/verdict.store.ts'
 
 export type Sort = 'name' | 'transporter' | 'pass_expiry'
 export type DriverListQuery = {
-  readonly tile: DriverTile
+  readonly key: ListedStatus
   readonly transporterId?: string | undefined
   readonly search?: TypedSearch | undefined
   readonly criteria?: DriverCriteria | undefined
@@ -44,11 +35,11 @@ export type DriverListQuery = {
 }
 type PageQuery = DriverListQuery & { readonly page: number; readonly pageSize: number }
 
-/** One page of a tile's drivers. */
+/** One page of a status's drivers. */
 export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promise<DriverListPage> {
   const set = driverSet(scope, query)
   if (!set) return { rows: [], total: 0 }
-  const { rows } = await listOf(await pageOf(db, set, query), rowJson, query).execute(db)
+  const { rows } = await listOf(pageOf(set, query), rowJson, query).execute(db)
   const { data, total, capped_at: cappedAt }: List<ListedDriverRow> = JSON.parse(textOf(rows))
   return { rows: data, total, ...(cappedAt !== undefined && { cappedAt }) }
 }
@@ -59,7 +50,7 @@ export async function writeDrivers(db: Db, scope: Scope, query: PageQuery, today
   const set = driverSet(scope, query)
   if (!set) return JSON.stringify({ data: [], page, page_size: pageSize, total: 0 } satisfies List<ListedDriver>)
   if (isInitialPage(set, query)) return textOf(await initialPage(db, { ...set, today, soonUntil: soonUntil(today) }, variantOf(set, query)))
-  return textOf((await listOf(await pageOf(db, set, query), listedDriverJson(set.statusId, verdictDays(today)), query).execute(db)).rows)
+  return textOf((await listOf(pageOf(set, query), listedDriverJson(set.statusId, verdictDays(today)), query).execute(db)).rows)
 }
 
 type List<T> = { data: T[]; page: number; page_size: number; total: number; capped_at?: number }
@@ -79,18 +70,12 @@ function listOf<T>(
   return sql`${steps ? sql`with ${steps}` : sql``} select ${toSql(json)} as json`
 }
 
-/** Longer than any list; keeps huge page numbers from overflowing. */
-const maxOffset = 1_000_000_000
-
-async function pageOf(db: Db, set: DriverSet, query: PageQuery): Promise<DriverPageSql> {
-  const range = { limit: query.pageSize, offset: Math.min((query.page - 1) * query.pageSize, maxOffset) }
+function pageOf(set: DriverSet, query: PageQuery): DriverPageSql {
+  const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
   const { search, criteria, sort, isDescending = false } = query
   if (search) return pageOfSearch(set, search, { ...range, criteria, sort, isDescending })
-  const order = sortedBy(query)
-  if (isByTransporter(set, query))
-    return criteria ? pageOfMatchesByTransporter(set, criteria, isDescending, range) : pageByTransporter(set, isDescending, range)
-  if (criteria) return pageOfMatches(db, set, criteria, order, range)
-  return range.offset < deepOffset ? pageByOffset(set, order, range) : pageByCheckpoint(set, order, range)
+  const matching = { set, criteria }
+  return isByTransporter(set, query) ? pageByTransporter(matching, isDescending, range) : pageByOrder(matching, sortedBy(query), range)
 }
 
 const isByTransporter = ({ transporterId }: DriverSet, { sort }: PageQuery): boolean => sort === 'transporter' && transporterId === null

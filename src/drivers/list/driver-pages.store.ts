@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { countsOf } from '#platform/server/counts/counts.ts'
+import type { DriverCriteria } from './driver-filter.rules.ts'
+import { countMatches, matches } from './driver-filter.store.ts'
 import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-rows.store.ts'
+import { countedDrivers } from './drivers.contract.ts'
 
 /** A page in SQL, for a statement that begins `with steps`: `rows` is a from clause of `driver d` and `transporter t` in order. */
 export type DriverPageSql = {
@@ -12,28 +16,15 @@ export type DriverPageSql = {
 }
 
 export type DriverPageRange = { readonly limit: number; readonly offset: number }
-/** Beyond this row, looking up where the page begins is cheaper. */
-export const deepOffset = 1000
-
 export type DriverOrder = { readonly sort: 'name' | 'pass_expiry'; readonly isBackward: boolean }
 
-/** The columns of each order, among drivers, steps and checkpoint keys. */
-const columns = {
-  name: { of: sql`d.name_key`, ofStep: sql`s.name_key`, from: (key: RawBuilder<unknown>) => key },
-  pass_expiry: {
-    of: sql`coalesce(d.pass_expiry, 'infinity')`,
-    ofStep: sql`s.pass_key`,
-    from: (key: RawBuilder<unknown>) => sql`coalesce(nullif(${key}, ''), '-infinity')::date`,
-  },
-} as const
-
-const exact = sql`false`
+const columns = { name: sql`d.name_key`, pass_expiry: sql`coalesce(d.pass_expiry, 'infinity')` } as const
 
 export const driverSortDirection = (isBackward: boolean): RawBuilder<unknown> => (isBackward ? sql`desc` : sql`asc`)
 
 /** The order by clause of `driver d`; ties by id. */
 export function orderOf({ sort, isBackward }: DriverOrder): { readonly key: RawBuilder<unknown>; readonly by: RawBuilder<unknown> } {
-  const [key, direction] = [columns[sort].of, driverSortDirection(isBackward)]
+  const [key, direction] = [columns[sort], driverSortDirection(isBackward)]
   return { key, by: sql`${key} ${direction}, d.id ${direction}` }
 }
 
@@ -48,83 +39,72 @@ export function firstPage(set: SetSql, order: DriverOrder, limit: number): Drive
     rows: sql`from (select d.* from driver d where ${inSet(set)} order by ${by} limit ${sql.lit(limit)}) d
       join transporter t on t.id = d.transporter_id order by ${by}`,
     total: sizeOfSet(set),
-    isCapped: exact,
+    isCapped: sql`false`,
   }
 }
 
-/** A page near the beginning: skips rows by an index-only scan. */
-export function pageByOffset(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageRange): DriverPageSql {
+type Matching = { readonly set: DriverSet; readonly criteria: DriverCriteria | undefined }
+
+/** A page of the matching drivers; the rows before it are skipped by an index-only scan. */
+export function pageByOrder(matching: Matching, order: DriverOrder, range: DriverPageRange): DriverPageSql {
   const { key, by } = orderOf(order)
   const direction = driverSortDirection(order.isBackward)
   return {
-    steps: sql`page as materialized (select d.id, ${key} as key from driver d where ${inSet(set)} order by ${by} limit ${limit} offset ${offset})`,
+    ...sized(
+      matching,
+      sql`select d.id, ${key} as key from driver d where ${isMatch(matching)} ${passLowerBound(order, matching.criteria)}
+        order by ${by} limit ${range.limit} offset ${range.offset}`,
+      range,
+    ),
     rows: rowsOfPage(sql`page.key ${direction}, page.id ${direction}`),
-    total: sizeOfSet(set),
-    isCapped: exact,
   }
 }
 
-/** A page anywhere, scanned from the last checkpoint before it (migration 0012). */
-export function pageByCheckpoint(set: DriverSet, order: DriverOrder, { limit, offset }: DriverPageRange): DriverPageSql {
-  const direction = driverSortDirection(order.isBackward)
-  return {
-    steps: sql`total as materialized (select ${sizeOfSet(set)} as n),
-      stretch as materialized (
-        select n, least(${offset}::int, n) as skipped, greatest(0, least(${limit}::int, n - ${offset}::int)) as length from total
-      ),
-      page as materialized (select walked.id, walked.key from stretch ${walk(set, order)} limit ${limit})`,
-    rows: rowsOfPage(sql`page.key ${direction}, page.id ${direction}`),
-    total: sql`(select n from total)`,
-    isCapped: exact,
-  }
-}
+/** No requirement ends after the pass: a lower bound on requirements bounds the pass's expiry as well. */
+const passLowerBound = (order: DriverOrder, criteria: DriverCriteria | undefined): RawBuilder<unknown> =>
+  order.sort === 'pass_expiry' && criteria?.cleared?.after !== undefined
+    ? sql`and ${orderOf(order).key} > ${criteria.cleared.after}::date`
+    : sql``
 
-/** Ordered by transporter, then driver name. Stored counts locate the page, so only the drivers of its transporters are read. */
-export function pageByTransporter(set: DriverSet, isBackward: boolean, { limit, offset }: DriverPageRange): DriverPageSql {
+/** Ordered by transporter, then driver name: reads one transporter after the other until the page is full. */
+export function pageByTransporter(matching: Matching, isBackward: boolean, range: DriverPageRange): DriverPageSql {
+  const { limit, offset } = range
   const direction = driverSortDirection(isBackward)
-  const ofTransporter = { ...set, transporterId: sql.ref('stretch.transporter_id') }
+  const ofTransporter = { ...matching, set: { ...matching.set, transporterId: sql.ref('t.transporter_id') } }
   return {
-    steps: sql`sizes as materialized (${sizesByTransporter(set)}),
-      places as materialized (select *, (sum(n) over (order by name ${direction}, transporter_id ${direction}) - n)::int as before from sizes),
-      stretch as materialized (
-        select *, greatest(0, ${offset}::int - before) as skipped, least(${limit}::int, n - greatest(0, ${offset}::int - before)) as length
-        from places where before < ${offset}::int + ${limit}::int and before + n > ${offset}::int
-      ),
-      page as materialized (
-        select walked.id, walked.key, stretch.name as transporter from stretch ${walk(ofTransporter, { sort: 'name', isBackward })}
-        order by stretch.name ${direction}, stretch.transporter_id ${direction}, walked.key ${direction}, walked.id ${direction} limit ${limit}
-      )`,
+    ...sized(
+      matching,
+      sql`select f.id, f.key, t.name as transporter
+        from (${transportersOf(matching.set)} order by t.name ${direction}, t.id ${direction} offset 0) t
+        cross join lateral (
+          select d.id, d.name_key as key from driver d where ${isMatch(ofTransporter)}
+          order by d.name_key ${direction}, d.id ${direction} limit ${limit + offset}
+        ) f
+        order by t.name ${direction}, t.transporter_id ${direction}, f.key ${direction}, f.id ${direction} limit ${limit} offset ${offset}`,
+      range,
+    ),
     rows: rowsOfPage(sql`page.transporter ${direction}, d.transporter_id ${direction}, page.key ${direction}, page.id ${direction}`),
-    total: sizeOfSet(set),
-    isCapped: exact,
   }
 }
 
-/** The number of drivers of a status per transporter. */
-export const sizesByTransporter = ({ plantId, statusId }: DriverSet): RawBuilder<unknown> =>
-  sql`select c.transporter_id, t.name, sum(c.n)::int as n from driver_count c join transporter t on t.id = c.transporter_id
-    where c.auth_plant_id = ${plantId} and c.status_id = ${statusId} group by c.transporter_id, t.name having sum(c.n) > 0`
+/** The transporters with drivers of a status. */
+const transportersOf = ({ plantId, statusId }: DriverSet): RawBuilder<unknown> =>
+  sql`select t.id as transporter_id, t.name
+    from ${countsOf({ plantId, fact: 'driver transporter', parts: [statusId] })} c join transporter t on t.id = c.key::bigint
+    group by t.id having sum(c.n) > 0`
 
-/** Joins the drivers `walked` to a `stretch` with `n`, `skipped` and `length`. Always scans forwards from a checkpoint; a backward order is mirrored. */
-function walk(set: SetSql, { sort, isBackward }: DriverOrder): RawBuilder<unknown> {
-  const { of: column, ofStep, from } = columns[sort]
-  const first = isBackward ? sql`stretch.n - stretch.skipped - stretch.length` : sql`stretch.skipped`
-  const ofTransporter = set.transporterId === null ? sql`` : sql`and s.transporter_id = ${set.transporterId}`
-  return sql`cross join lateral (
-      select * from (
-        select key, driver_id, is_milestone, (sum(n) over (order by key, driver_id, is_milestone desc rows unbounded preceding) - n)::int as before
-        from (
-          select key, driver_id, n, true as is_milestone from driver_milestone
-            where auth_plant_id = ${set.plantId} and transporter_id = ${set.transporterId ?? '0'} and status_id = ${set.statusId} and sort = ${sql.lit(sort)}
-          union all
-          select ${ofStep}, s.driver_id, s.n, false from driver_step s where s.auth_plant_id = ${set.plantId} and s.status_id = ${set.statusId} ${ofTransporter}
-          union all
-          select '', 0::bigint, 0, true
-        ) marks
-      ) counted where is_milestone and before <= ${first} order by before desc, key desc, driver_id desc limit 1
-    ) begin
-    cross join lateral (
-      select d.id, ${column} as key from driver d where ${inSet(set)} and (${column}, d.id) >= (${from(sql`begin.key`)}, begin.driver_id)
-      order by ${column}, d.id limit stretch.length offset ${first} - begin.before
-    ) walked`
+const isMatch = ({ set, criteria }: { readonly set: SetSql; readonly criteria: DriverCriteria | undefined }): RawBuilder<unknown> =>
+  criteria ? sql`${inSet(set)} and ${matches(criteria)}` : inSet(set)
+
+/** With a step called `page`. A fresh count ends the scan; a stale stored count must never truncate a page. */
+function sized({ set, criteria }: Matching, page: RawBuilder<unknown>, { limit, offset }: DriverPageRange): Omit<DriverPageSql, 'rows'> {
+  const { n, isStored } = criteria ? countMatches(set, criteria) : { n: sizeOfSet(set), isStored: true }
+  if (isStored) return { steps: sql`page as materialized (${page})`, total: n, isCapped: sql`false` }
+  const cap = sql.lit(countedDrivers)
+  const left = sql`(select case when n > ${cap} then ${limit} else greatest(0, n - ${offset}) end from total)`
+  return {
+    steps: sql`total as materialized (select ${n} as n), page as materialized (select * from (${page}) page limit ${left})`,
+    total: sql`(select least(n, ${cap}) from total)`,
+    isCapped: sql`(select n > ${cap} from total)`,
+  }
 }

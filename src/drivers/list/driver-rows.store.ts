@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import {
   jsonConstant,
   jsonNumber,
@@ -10,10 +11,14 @@ import {
   jsonNullable,
   type JsonSql,
 } from '#platform/server/database/json-sql.ts'
-import type { DriverTile } from '../driver-status.contract.ts'
-import { statusWithName, tileStatus } from '../driver-status.contract.ts'
+import { exportedFields, type ExportedDetails } from '../details/driver-details.contract.ts'
+import { statusOfList, statusWithName, type ListedStatus } from '../driver-status.contract.ts'
+import { driversOf } from './driver-counts.store.ts'
 import type { ListedDriver } from './drivers.contract.ts'
-import { clearedUntil, verdictJson, type VerdictDays } from '../verdict/verdict.store.ts'
+import type { Requirement } from '../verdict/verdict-reasons.rules.ts'
+import { clearedUntil, firstEnd, verdictJson, type VerdictDays } from '../verdict/verdict.store.ts'
+
+const firstEndJson: JsonSql<Requirement> = { pieces: ['"', firstEnd, '"'] }
 
 /** A driver in a list. */
 export type ListedDriverRow = {
@@ -26,21 +31,22 @@ export type ListedDriverRow = {
   readonly transporter_id: string
   readonly transporter_name: string
   readonly cleared_until: PlainDate | null
+  readonly first_end: Requirement
 }
 
 /** `total` is exact unless `cappedAt` is set: then there are more. */
 export type DriverListPage = { readonly rows: readonly ListedDriverRow[]; readonly total: number; readonly cappedAt?: number }
 
-/** The rows of a list: one plant, one tile and, by scope or filter, one transporter. */
+/** The rows of a list: one plant, one status and, by scope or filter, one transporter. */
 export type DriverSet = { readonly plantId: string; readonly statusId: number; readonly transporterId: string | null }
 
 /** Undefined for a transporter out of scope: the set is empty. */
 export function driverSet(
   scope: Scope,
-  { tile, transporterId }: { tile: DriverTile; transporterId?: string | undefined },
+  { key, transporterId }: { key: ListedStatus; transporterId?: string | undefined },
 ): DriverSet | undefined {
   if (scope.transporterId && transporterId && transporterId !== scope.transporterId) return undefined
-  return { plantId: scope.plantId, statusId: tileStatus[tile], transporterId: scope.transporterId ?? transporterId ?? null }
+  return { plantId: scope.plantId, statusId: statusOfList[key], transporterId: scope.transporterId ?? transporterId ?? null }
 }
 
 /** A set in SQL: its values, or their parameters in a prepared statement. */
@@ -54,8 +60,7 @@ export const inSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<
 
 /** The stored count of a set, as a scalar. */
 export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<number> =>
-  sql<number>`(select coalesce(sum(c.n), 0)::int from driver_count c where c.auth_plant_id = ${plantId} and c.status_id = ${statusId}
-    and ${transporterId === null ? sql`c.transporter_id is null` : sql`c.transporter_id = ${transporterId}`})`
+  sumOfCounts({ plantId, parts: [statusId], ...driversOf(transporterId) })
 
 /** A list row as JSON, from `driver d` and `transporter t`, for the server's own use. */
 export const rowJson: JsonSql<ListedDriverRow> = jsonObject({
@@ -68,11 +73,15 @@ export const rowJson: JsonSql<ListedDriverRow> = jsonObject({
   transporter_id: jsonUnescaped(sql`d.transporter_id`),
   transporter_name: jsonString(sql`t.name`),
   cleared_until: jsonNullable(clearedUntil, jsonUnescaped(clearedUntil)),
+  first_end: firstEndJson,
 })
 
-/** A list row as columns. */
-export const driverColumns = sql`d.id, d.name, d.id_no, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name,
-  ${clearedUntil} as cleared_until`
+/** A row of the export. */
+export type ExportedDriverRow = ListedDriverRow & ExportedDetails
+
+/** It as columns. */
+export const driverColumns = sql`d.id, ${sql.join(exportedFields.map(({ name }) => sql.ref(`d.${name}`)))}, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name,
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
 
 /** A list row as sent to the client. */
 export const listedDriverJson = (statusId: number, days: VerdictDays): JsonSql<ListedDriver> =>
@@ -89,4 +98,5 @@ export const listedDriverJson = (statusId: number, days: VerdictDays): JsonSql<L
     status: jsonConstant(statusWithName(statusId)),
     verdict: verdictJson(statusId, days),
     cleared_until: jsonNullable(clearedUntil, jsonUnescaped(clearedUntil)),
+    first_end: firstEndJson,
   })

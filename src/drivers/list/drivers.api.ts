@@ -7,7 +7,7 @@ import { countDrivers, listTransportersWithDrivers } from './driver-counts.store
 import { allDrivers, noDrivers } from './driver-export.store.ts'
 import { toCriteria } from './driver-filter.rules.ts'
 import { writeDrivers, type Sort, type DriverListQuery } from './driver-list.store.ts'
-import { tileStatus } from '../driver-status.contract.ts'
+import { statusOfList } from '../driver-status.contract.ts'
 import type { driversContract, DriverSort } from './drivers.contract.ts'
 import { driverSheet } from './drivers.presenter.ts'
 import { typedSearch } from '../search/typed-search.rules.ts'
@@ -48,9 +48,9 @@ type Filters = Omit<Parsed<typeof driversContract.exported>, 'format'>
 
 function toListQuery({ key, transporter_id, sort, ...input }: Filters, { plant }: Actor, today: PlainDate): DriverListQuery | 'no match' {
   const search = typedSearch(input.search, input.param, plant.country)
-  const criteria = toCriteria(input, { statusId: tileStatus[key], today })
+  const criteria = toCriteria(input, { statusId: statusOfList[key], today })
   if (search === 'no match' || criteria === 'no match') return 'no match'
-  return { tile: key, transporterId: transporter_id, search, criteria, ...(sort && sortOrders[sort]) }
+  return { key, transporterId: transporter_id, search, criteria, ...(sort && sortOrders[sort]) }
 }
 
 const sortOrders = {

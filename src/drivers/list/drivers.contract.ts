@@ -1,11 +1,12 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { ageChoices, genderChoices } from './driver-choices.rules.ts'
-import { tiles } from '../driver-status.contract.ts'
+import { listedStatuses } from '../driver-status.contract.ts'
+import { requirements } from '../verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '../verdict/verdict-shape.contract.ts'
 import { verdicts } from '../verdict/verdict-names.rules.ts'
 
@@ -28,12 +29,14 @@ export const ListedDriver = z.object({
   name: z.string(),
   transporter_id: reference,
   id_no: z.string(),
-  alloc_card: z.object({ card_no: z.string() }).nullable(),
-  alloc_pass: expiryShape.nullable(),
+  alloc_card: z.nullable(z.object({ card_no: z.string() })),
+  alloc_pass: z.nullable(expiryShape),
   status: statusShape,
   verdict: verdictShape,
   /** The day on which the earliest requirement ends; null where one is missing. */
-  cleared_until: z.string().nullable(),
+  cleared_until: z.nullable(z.string()),
+  /** What ends on that day, or is missing. */
+  first_end: z.enum(requirements),
 })
 export type ListedDriver = z.output<typeof ListedDriver>
 
@@ -42,20 +45,20 @@ const readers = portalUsers(['staff_portal', 'transporter_portal'], 'drivers.rea
 const active = route({
   method: 'GET',
   path: '/v2/drivers/active',
-  summary: 'List the drivers of a tile, searched by name, id number, card number or phone number',
+  summary: 'List the drivers of a status, searched by name, id number, card number or phone number',
   access: readers,
   follows: ['driver'],
   input: z.object({
-    search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
-    param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
-    transporter_id: id().optional(),
-    key: z.enum(tiles, 'Choose active, suspended or blacklisted').default('active'),
-    gender: z.enum(genderChoices, `Choose one of ${genderChoices.join(', ')}`).optional(),
+    search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')), ''),
+    param: z._default(z.enum(searchParams, 'Search by name, id_no, card_no or phone'), 'name'),
+    transporter_id: z.optional(id()),
+    key: z._default(z.enum(listedStatuses, `Choose one of ${listedStatuses.join(', ')}`), 'active'),
+    gender: z.optional(z.enum(genderChoices, `Choose one of ${genderChoices.join(', ')}`)),
     /** In years, today at the plant. */
-    age: z.enum(ageChoices, `Choose one of ${ageChoices.join(', ')}`).optional(),
+    age: z.optional(z.enum(ageChoices, `Choose one of ${ageChoices.join(', ')}`)),
     /** The verdict. */
-    verdict: z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`).optional(),
-    sort: z.enum(driverSorts, `Sort by one of ${driverSorts.join(', ')}`).optional(),
+    verdict: z.optional(z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`)),
+    sort: z.optional(z.enum(driverSorts, `Sort by one of ${driverSorts.join(', ')}`)),
     ...pageInput,
   }),
   output: paged(ListedDriver),

@@ -1,7 +1,9 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
-import type { ListedDriverRow } from './driver-rows.store.ts'
+import { dayCell, type Cell, type SheetColumn } from '#platform/contract/sheet.ts'
+import type { ExportedDriverRow, ListedDriverRow } from './driver-rows.store.ts'
+import { exportedFields } from '../details/driver-details.contract.ts'
+import { fieldText } from '../details/driver-field.contract.ts'
 import { statusWithName } from '../driver-status.contract.ts'
 import type { ListedDriver } from './drivers.contract.ts'
 import { verdictWithName } from '../verdict/verdict-shape.contract.ts'
@@ -19,13 +21,17 @@ export function presentListedDriver(row: ListedDriverRow, today: PlainDate): Lis
     status: statusWithName(row.status_id),
     verdict: verdictWithName(verdictOf(row, today)),
     cleared_until: row.cleared_until,
+    first_end: row.first_end,
   }
 }
 
 /** The columns of the export. */
-export const driverSheet = (today: PlainDate): readonly SheetColumn<ListedDriverRow>[] => [
-  { title: 'Name', cell: (row) => row.name, width: 28 },
-  { title: 'Id no', cell: (row) => row.id_no },
+export const driverSheet = (today: PlainDate): readonly SheetColumn<ExportedDriverRow>[] => [
+  ...exportedFields.map((field) => ({
+    title: field.label,
+    cell: (row: ExportedDriverRow) => exportedCell(field, row[field.name]),
+    ...field.exported,
+  })),
   { title: 'Transporter', cell: (row) => row.transporter_name, width: 28 },
   { title: 'Issued card', cell: (row) => row.card_no },
   { title: 'Pass expiry', cell: (row) => dayCell(row.pass_expiry), width: 13 },
@@ -33,6 +39,9 @@ export const driverSheet = (today: PlainDate): readonly SheetColumn<ListedDriver
   { title: 'May load', cell: (row) => verdictNames[verdictOf(row, today)], width: 12 },
   { title: 'Cleared until', cell: (row) => dayCell(row.cleared_until), width: 14 },
 ]
+
+const exportedCell = (field: (typeof exportedFields)[number], value: unknown): Cell =>
+  field.type === 'day' && typeof value === 'string' ? dayCell(value) : fieldText(field, value)
 
 const verdictOf = (row: ListedDriverRow, today: PlainDate): Verdict =>
   verdictBy({ statusId: row.status_id, clearedUntil: row.cleared_until }, today)

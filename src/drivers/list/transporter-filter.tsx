@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { driversContract } from './drivers.contract.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
@@ -22,7 +22,11 @@ export const driverPictureContract = {
     summary: "A driver's profile picture",
     access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
     // The file id changes the address with the picture, which keeps caches correct.
-    input: z.object({ driver_id: id(), file_id: id().optional() }),
+    input: z.object({ driver_id: id(), file_id: z.optional(id()) }),
     output: fileAnswer(),
   }),
 }
+
+/** Relative, like all file addresses. */
+export const pictureLink = (driverId: string, fileId: string): string =>
+  `${driverPictureContract.get.path}?${new URLSearchParams({ driver_id: driverId, file_id: fileId })}`

@@ -4,10 +4,9 @@ import type { DriverCriteria } from '../list/driver-filter.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
 import { rowsOfPage, driverSortDirection, type DriverPageSql, type DriverPageRange } from '../list/driver-pages.store.ts'
 import { inSet, sizeOfSet, type DriverSet } from '../list/driver-rows.store.ts'
-import type { PhonePattern } from './phone-search.rules.ts'
-import type { TypedSearch } from './typed-search.rules.ts'
+import type { PhonePattern, TypedSearch } from './typed-search.rules.ts'
 
-export type FoundOrder = { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
+type FoundOrder = { readonly sort?: keyof typeof sortKeys | undefined; readonly isDescending: boolean }
 type SearchQuery = DriverPageRange & FoundOrder & { readonly criteria: DriverCriteria | undefined }
 
 /** Each search strategy stops at this many matches, so a search costs the same at any size. */
@@ -79,6 +78,7 @@ type SearchedSet = DriverSet & { readonly cap: RawBuilder<unknown> }
 
 function found(set: SearchedSet, search: TypedSearch): Found {
   if (search.by === 'phone') return foundByPhone(set, search.pattern)
+  if (search.by === 'digits') return foundByDigits(set, search)
   if (search.by === 'name') return foundByName(set, search.text)
   const column = search.by === 'id_no' ? sql`d.id_no` : sql`d.card_key`
   return {
@@ -138,18 +138,29 @@ function insideWords(set: SearchedSet, text: string): RawBuilder<unknown> {
 /** The character after a space: the upper bound of a complete word. */
 const afterSpace = '!'
 
+/** Id numbers with this prefix, then phone numbers. */
+function foundByDigits(set: SearchedSet, { text, pattern }: { readonly text: string; readonly pattern: PhonePattern }): Found {
+  const phones = foundByPhone(set, pattern, 'phones')
+  const steps = sql`ids as materialized (${beginning(set, sql`d.id_no`, text)}), ${phones.steps},
+    found as materialized (
+      select -1 as place, key, id from ids
+      union all select place, key, id from phones p where not exists (select from ids i where i.id = p.id)
+    )`
+  return { steps, strategies: ['ids', ...phones.strategies] }
+}
+
 /** Numbers with this prefix (0); for bare digits also this suffix (1) and, if there is neither, the digits anywhere (2). */
-function foundByPhone(set: SearchedSet, { begins: beginning, anywhere = '' }: PhonePattern): Found {
+function foundByPhone(set: SearchedSet, { begins: beginning, anywhere = '' }: PhonePattern, result = 'found'): Found {
   const numbers = sql`numbers as materialized (${amongWords(set, begins(sql`d.word`, beginning))})`
   if (anywhere.length < fewestDigits)
     return {
-      steps: sql`${numbers}, found as materialized (select 0 as place, min(key) as key, id from numbers group by id)`,
+      steps: sql`${numbers}, ${sql.ref(result)} as materialized (select 0 as place, min(key) as key, id from numbers group by id)`,
       strategies: ['numbers'],
     }
   const steps = sql`${numbers},
     ends as materialized (${amongWords(set, begins(sql`d.word`, reversedNumber(anywhere)))}),
     candidates as materialized (${withDigits(set, anywhere)}),
-    found as materialized (
+    ${sql.ref(result)} as materialized (
       select 0 as place, min(key) as key, id from numbers group by id
       union all select 1, min(key), id from ends e where not exists (select from numbers n where n.id = e.id) group by id
       union all select 2, d.name_key, d.id from (select distinct id from candidates) c

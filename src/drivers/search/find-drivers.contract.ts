@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 import { ListedDriver, driversContract } from '../list/drivers.contract.ts'
 
@@ -14,7 +14,13 @@ export const findDriversContract = {
     access: driversContract.active.access,
     follows: ['driver'],
     input: z.object({
-      search: z.string().trim().min(shortestSearch, `Enter at least ${shortestSearch} characters`).max(100, 'Use at most 100 characters'),
+      search: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(shortestSearch, `Enter at least ${shortestSearch} characters`),
+          z.maxLength(100, 'Use at most 100 characters'),
+        ),
     }),
     output: z.object({ drivers: z.array(ListedDriver) }),
   }),

@@ -40,7 +40,7 @@ const auditRow = ({ driver, at, userId }: DriverChangeContext, { id, action, aft
 })
 
 /** Which open suspensions end: all, those served by a day, or the one of a violation or request. */
-export type WhichSuspensions = 'all' | { readonly servedBy: PlainDate } | { readonly violationId: string } | { readonly requestId: string }
+type WhichSuspensions = 'all' | { readonly servedBy: PlainDate } | { readonly violationId: string } | { readonly requestId: string }
 
 export type EndSuspensions = DriverChange & { readonly reason: SuspensionEnd; readonly which: WhichSuspensions }
 

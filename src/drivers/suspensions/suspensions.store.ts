@@ -1,23 +1,10 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import type { SuspensionEnd } from './suspensions.rules.ts'
 
-export type OpenSuspensionRow = {
-  readonly id: string
-  readonly starts_on: string
-  readonly ends_on: string | null
-  readonly request_id: string | null
-  readonly violation_id: string | null
-}
-
-export type NewSuspension = {
-  readonly driver_id: string
-  readonly starts_on: string
-  readonly ends_on: string | null
-  readonly request_id: string | null
-  readonly violation_id: string | null
-  readonly created_at: Date
-}
+type Suspension = Selectable<Tables['suspension']>
+export type OpenSuspensionRow = Pick<Suspension, 'id' | 'starts_on' | 'ends_on' | 'request_id' | 'violation_id'>
+export type NewSuspension = Omit<OpenSuspensionRow, 'id'> & Pick<Suspension, 'driver_id' | 'created_at'>
 
 /** The driver's open suspensions, oldest first. */
 export async function listOpenSuspensions(db: Db, driverId: string): Promise<OpenSuspensionRow[]> {
@@ -60,12 +47,18 @@ export async function closeSuspensions(
 
 /** Drivers with a suspension served by today at their own plant, with that day. */
 export async function listServed(db: Db, now: Date): Promise<{ driverId: string; today: string }[]> {
-  const { rows } = await sql<{
-    driverId: string
-    today: string
-  }>`select distinct d.id as "driverId", (${now}::timestamptz at time zone p.time_zone)::date as today
-    from suspension s join driver d on d.id = s.driver_id join auth_plant p on p.id = d.auth_plant_id
-    where s.ended_at is null and s.ends_on <= (${now}::timestamptz at time zone p.time_zone)::date
-      and s.ends_on <= (${now}::timestamptz at time zone 'UTC')::date + 1`.execute(db)
-  return rows
+  const today = sql<string>`(${now}::timestamptz at time zone p.time_zone)::date`
+  return (
+    db
+      .selectFrom('suspension as s')
+      .innerJoin('driver as d', 'd.id', 's.driver_id')
+      .innerJoin('auth_plant as p', 'p.id', 'd.auth_plant_id')
+      .select(['d.id as driverId', today.as('today')])
+      .distinct()
+      .where('s.ended_at', 'is', null)
+      .where('s.ends_on', '<=', today)
+      // The latest day anywhere, for the index.
+      .where('s.ends_on', '<=', sql<string>`(${now}::timestamptz at time zone 'UTC')::date + 1`)
+      .execute()
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
 
 type VerdictFilterProps = { readonly value: Verdict | undefined; readonly onChange: (verdict: Verdict | undefined) => void }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { verdictNames, verdicts, type Verdict } from './verdict-names.rules.ts'
 
 /** A verdict in a list: its key and its label. */

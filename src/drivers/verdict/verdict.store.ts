@@ -4,10 +4,23 @@ import { jsonConstant, toSql, type JsonSql } from '#platform/server/database/jso
 import { driverStatus } from '../driver-status.contract.ts'
 import { verdictWithName, type VerdictShape } from './verdict-shape.contract.ts'
 import type { Verdict } from './verdict-names.rules.ts'
-import { soonUntil, type DayRange } from './verdict.rules.ts'
+import type { Requirement } from './verdict-reasons.rules.ts'
+import { bulkerOption, soonUntil, type DayRange } from './verdict.rules.ts'
 
 /** The columns that `verdictBy` needs, from `driver d`. */
 export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity')`
+
+/**
+ * The requirement that ends first or is missing, from `driver d`. The pass ends with the document that sets its expiry and comes last, so that the
+ * document is named.
+ */
+export const firstEnd = sql<Requirement>`case when d.cleared_until = '-infinity' then
+    case when d.medical_expiry is null then 'medical' when d.ddt_expiry is null then 'ddt'
+      when d.bulker_expiry is null and ${sql.lit(bulkerOption)} = any(d.vehicle_options) then 'bulker'
+      when d.licence_expiry is null then 'licence' else 'pass' end
+  when d.cleared_until = d.medical_expiry then 'medical' when d.cleared_until = d.ddt_expiry then 'ddt'
+  when d.cleared_until = d.bulker_expiry and ${sql.lit(bulkerOption)} = any(d.vehicle_options) then 'bulker'
+  when d.cleared_until = d.licence_expiry then 'licence' when d.cleared_until = d.spot_until then 'transporter' else 'pass' end`
 
 /** The two days at which verdicts change, or their parameters in a prepared statement. */
 export type VerdictDays = { readonly today: RawBuilder<unknown>; readonly soonUntil: RawBuilder<unknown> }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { formatDate } from '#platform/web/dates.ts'
+import { shortReason, type ReasonRow } from './short-reason.rules.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 
 /** A verdict in a list: icon and label in its colour. */
@@ -19,17 +19,27 @@ export function VerdictStatus({
   )
 }
 
-type VerdictCell = { readonly verdict: { readonly key: Verdict; readonly name: string }; readonly cleared_until: string | null }
+type VerdictCell = { readonly row: ReasonRow & { readonly verdict: { readonly name: string } } }
 
-/** The list's verdict column. The earliest expiry may be of a requirement without a column of its own, such as the licence. */
-export function MayLoad({ row: { verdict, cleared_until } }: { readonly row: VerdictCell }): ReactNode {
+/** The list's verdict column, with the first reason. */
+export function MayLoad({ row }: VerdictCell): ReactNode {
+  const reason = shortReason(row)
   return (
     <>
-      <VerdictStatus verdict={verdict} />
-      {verdict.key === 'warn' && (
-        <span className="digits block text-13 whitespace-nowrap text-ink-2">ends {formatDate(cleared_until)}</span>
-      )}
+      <VerdictStatus verdict={row.verdict} />
+      {reason !== null && <span className="digits block text-13 text-ink-2">{reason}</span>}
     </>
+  )
+}
+
+/** The same in one line, 'Blocked · medical expired 03 Nov 2026', on phones and in search results. */
+export function MayLoadLine({ row }: VerdictCell): ReactNode {
+  const reason = shortReason(row)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1">
+      <VerdictStatus verdict={row.verdict} />
+      {reason !== null && <span className="digits text-ink-2">· {reason}</span>}
+    </span>
   )
 }
 

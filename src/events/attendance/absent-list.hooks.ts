@@ -1,10 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
+import { useQueryFields } from '#platform/web/navigation/address.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import type { Output, Parsed } from '#platform/contract/route.ts'
-import { listAddress, type ListChange } from '#platform/web/list/list-state.ts'
+import { listAddress, useListQuery, type ListChange } from '#platform/web/list/list-state.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { useRouteQuery, type RouteQueryResult } from '#platform/web/query.ts'
+import type { RouteQueryResult } from '#platform/web/query.ts'
 import { attendanceContract } from './attendance.contract.ts'
 import { useEventPaths } from '../event.paths.ts'
 import { withTab } from '../event-page.hooks.ts'
@@ -24,12 +24,12 @@ export type AbsentList = {
 export function useAbsent(id: string): AbsentList {
   const { event: path } = useEventPaths()
   const { readState, addressTo, toInput } = listAddress(absent, { path: path(id), filters: ['search', 'transporter_id'], fixed: { id } })
-  const state = readState(useSearch({ strict: false }))
+  const state = readState(useQueryFields())
   const go = useGo()
   const change = (next: object): void => go(withTab(addressTo(readState({ ...state, page: undefined, ...next }))))
   return {
     state,
-    list: useRouteQuery(absent, toInput(state)),
+    list: useListQuery(absent, toInput(state)),
     isFiltered: state.search !== undefined || state.transporter_id !== undefined,
     change,
     clear: () => change({ search: undefined, transporter_id: undefined }),

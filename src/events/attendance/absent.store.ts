@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { listDrivers } from '#drivers/list/driver-list.store.ts'
-import { driverSet, inSet, sizeOfSet, type DriverSet } from '#drivers/list/driver-rows.store.ts'
+import { driverSet, inSet, sizeOfSet, type DriverSet, type DriverListPage } from '#drivers/list/driver-rows.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { attendeeSelect, listAttendeeIds, type Attendee } from './attendance.store.ts'
-import { findActiveDrivers, type DriverSearch } from './found-drivers.store.ts'
+import { searchCap } from '#drivers/search/driver-search.store.ts'
+import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 
 type LimitOffset = { readonly limit: number; readonly offset: number }
 export type AbsentPage = { readonly rows: readonly Attendee[]; readonly total: number; readonly cappedAt?: number }
@@ -20,7 +21,7 @@ export async function listAbsent(
 ): Promise<AbsentPage> {
   const present = await listAttendeeIds(db, eventId)
   if (filter.search) return searchAbsent(db, scope, filter, { present, limit, offset })
-  const set = driverSet(scope, { tile: 'active', transporterId: filter.transporterId })
+  const set = driverSet(scope, { key: 'active', transporterId: filter.transporterId })
   if (!set) return { rows: [], total: 0 }
   const total = await countAbsent(db, set, present)
   if (offset >= total) return { rows: [], total }
@@ -48,7 +49,7 @@ async function countAbsent(db: Db, set: DriverSet, present: readonly string[]): 
 
 /** The driver at that position of all active drivers by name; skipping attendees moves it further down. */
 async function driverAt(db: Db, scope: Scope, { transporterId }: DriverSearch, offset: number): Promise<string | undefined> {
-  const { rows } = await listDrivers(db, scope, { tile: 'active', transporterId, page: offset + 1, pageSize: 1 })
+  const { rows } = await listDrivers(db, scope, { key: 'active', transporterId, page: offset + 1, pageSize: 1 })
   return rows[0]?.id
 }
 
@@ -71,3 +72,13 @@ async function readPage(
     order by page.name_key, page.id`.execute(db)
   return rows
 }
+
+export type DriverSearch = { readonly search?: string | undefined; readonly transporterId?: string | undefined }
+
+/** Digits are a prefix of an id number, other text is part of a name. */
+export const toSearch = (text: string): TypedSearch =>
+  /^\d+$/.test(text) ? { by: 'id_no', text } : { by: 'name', text: text.replaceAll(/\s+/g, ' ') }
+
+/** All active drivers that match the text, up to the search cap. */
+export const findActiveDrivers = (db: Db, scope: Scope, { search = '', transporterId }: DriverSearch): Promise<DriverListPage> =>
+  listDrivers(db, scope, { key: 'active', transporterId, search: toSearch(search), page: 1, pageSize: searchCap })

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { reference } from '#drivers/list/drivers.contract.ts'
+import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { exportFormats, exportPath } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, fileAnswer, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
-import { attendanceReaders, eventManagers } from '../event-access.rules.ts'
-import { eventTypes } from '../events.rules.ts'
+import { done, fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
+import { attendanceReaders, eventManagers, eventTypes } from '../events.rules.ts'
 
 const ShownAttendee = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
 export type ShownAttendee = z.output<typeof ShownAttendee>
@@ -39,8 +39,8 @@ export const attendanceContract = {
     path: listed.path,
     summary: 'Add a driver of the plant to the attendance list by id number; refused (422) before the day of the event',
     access: eventManagers,
-    input: z.object({ id_no: mandatory({ max: 30 }).regex(/^\d+$/, 'An id number has digits only'), eventId: id() }),
-    output: done().extend({ driver: ShownAttendee, attended: z.number() }),
+    input: z.object({ id_no: searchedIdNo, eventId: id() }),
+    output: z.extend(done(), { driver: ShownAttendee, attended: z.number() }),
   }),
   remove: route({
     method: 'DELETE',
@@ -56,7 +56,7 @@ export const attendanceContract = {
     summary: 'Export the attendance list of an event',
     access: attendanceReaders,
     hasOwnQueue: true,
-    input: z.object({ id: id(), format: z.enum(exportFormats, 'Choose csv or xlsx').default('csv') }),
+    input: z.object({ id: id(), format: z._default(z.enum(exportFormats, 'Choose csv or xlsx'), 'csv') }),
     output: fileAnswer(),
   }),
   absent: route({
@@ -69,8 +69,8 @@ export const attendanceContract = {
       id: id(),
       ...pageInput,
       /** A prefix of a name or id number. */
-      search: optionalText(100).optional(),
-      transporter_id: id().optional(),
+      search: z.optional(optionalText(100)),
+      transporter_id: z.optional(id()),
     }),
     output: paged(ShownAttendee),
   }),

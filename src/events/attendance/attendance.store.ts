@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 
 type Creator = { readonly userId: string; readonly at: Date }
 
@@ -38,11 +38,7 @@ export async function countAttendance(db: Db, eventId: string): Promise<number> 
 }
 
 /** A driver on or off the list. */
-export type Attendee = {
-  readonly id: string
-  readonly name: string
-  readonly id_no: string
-  readonly transporter_id: string
+export type Attendee = Pick<Selectable<Tables['driver']>, 'id' | 'name' | 'id_no' | 'transporter_id'> & {
   readonly transporter_name: string
 }
 
@@ -52,9 +48,13 @@ export async function findAttendeeByIdNo(
   { plantId }: Scope,
   idNo: string,
 ): Promise<(Attendee & { status_id: DriverStatusId }) | undefined> {
-  const { rows } = await sql<Attendee & { status_id: number }>`select ${attendeeSelect}, d.status_id
-    from driver d join transporter t on t.id = d.transporter_id where d.id_no = ${idNo} and d.auth_plant_id = ${plantId}`.execute(db)
-  const [found] = rows
+  const found = await db
+    .selectFrom('driver as d')
+    .innerJoin('transporter as t', 't.id', 'd.transporter_id')
+    .select(['d.id', 'd.name', 'd.id_no', 'd.transporter_id', 't.name as transporter_name', 'd.status_id'])
+    .where('d.id_no', '=', idNo)
+    .where('d.auth_plant_id', '=', plantId)
+    .executeTakeFirst()
   if (!found) return undefined
   if (!isDriverStatus(found.status_id)) throw new Error(`No such driver status: ${found.status_id}`)
   return { ...found, status_id: found.status_id }

@@ -1,10 +1,11 @@
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { Modal } from '#platform/web/dialog/side-panel.tsx'
 import type { EventPage } from './attendance.contract.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
 const load = () => import('./take-attendance.tsx')
-const TakeAttendance = lazy(async () => ({ default: (await load()).TakeAttendance }))
+const TakeAttendance = lazyPart(load, 'TakeAttendance')
 
 /** Prefetched on hover or focus, so that scanning starts at once. */
 export function preloadTakeAttendance(): void {

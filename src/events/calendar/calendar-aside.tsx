@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import type { Calendar } from './calendar.hooks.ts'
-import { dayLabel } from './calendar-labels.rules.ts'
+import { dayLabel } from './calendar.rules.ts'
 import { EventLines } from './event-lines.tsx'
 
 type AsideProps = { readonly calendar: Calendar; readonly onAdd: (() => void) | undefined }

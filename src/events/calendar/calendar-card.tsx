@@ -1,14 +1,16 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CalendarOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { IconButton } from '#platform/web/icon-button.tsx'
 import { useIsNarrow } from '#platform/web/media.ts'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import { calendarViews, type Calendar, type CalendarView } from './calendar.hooks.ts'
+import { calendarViews, type Calendar, type CalendarView, daysShown } from './calendar.hooks.ts'
 import { DayGrid, type DayGridProps } from './day-grid.tsx'
-import { DayList } from './day-list.tsx'
 import { DotsMonth } from './dots-month.tsx'
 import { EventLegend } from '../event-type.tsx'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { dayLabel } from './calendar.rules.ts'
+import { EventLines } from './event-lines.tsx'
 
 /** The calendar with its navigation. */
 export function CalendarCard({ calendar, ...actions }: DayGridProps): ReactNode {
@@ -82,4 +84,28 @@ function usePageKeys({ step, date }: Calendar): RefObject<HTMLDivElement | null>
     wasOnDay.current = false
   }, [date])
   return panel
+}
+
+/** The days with events, as a list. */
+function DayList({ calendar }: { readonly calendar: Calendar }): ReactNode {
+  const { view, date, today, byDay, paths } = calendar
+  const { start, end } = daysShown(view, date)
+  const days = [...byDay].filter(([day]) => day >= start && day <= end)
+  if (days.length === 0) {
+    const span = view === 'week' ? 'week' : 'month'
+    return <Empty icon={<CalendarOff />} title={`No events this ${span}`} text="Use the arrows to see other dates, or choose Today." />
+  }
+  return (
+    <div className="divide-y divide-line">
+      {days.map(([day, events]) => (
+        <div key={day} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[13rem_minmax(0,1fr)] sm:px-5">
+          <h3 className="pt-1.5 font-semibold">
+            {dayLabel(day)}
+            {day === today && <span className="ml-2 text-13 font-normal text-ink-2">Today</span>}
+          </h3>
+          <EventLines label={dayLabel(day)} events={events} hrefOf={paths.event} />
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -1,10 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
+import { useQueryFields, withFields } from '#platform/web/navigation/address.ts'
 import { useEffect } from 'react'
 import { addDays, addMonths, isPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
-import { monthTitle, rangeLabel } from './calendar-labels.rules.ts'
-import { firstOfMonth, monthDays, sixWeeksOf, weekOf, type CalendarDays } from './calendar.rules.ts'
+import { monthTitle, rangeLabel, firstOfMonth, monthDays, sixWeeksOf, weekOf, type CalendarDays } from './calendar.rules.ts'
 import { useEventPaths, type EventPaths } from '../event.paths.ts'
 import { eventsContract, type CalendarEvent } from '../events.contract.ts'
 
@@ -33,13 +32,14 @@ export type Calendar = {
 
 /** State of the calendar, from its address; the day defaults to today at the plant. */
 export function useCalendar(): Calendar {
-  const { view, chosen } = readState(useSearch({ strict: false }))
+  const { view, chosen } = readState(useQueryFields())
   const paths = useEventPaths()
   const go = useGo()
   const range = chosen === undefined ? {} : sixWeeksOf(chosen)
   const { data, isStale } = useRouteQuery(eventsContract.calendar, range)
   const date = chosen ?? data.today
-  const addressTo = (to: State): string => `${paths.calendar}${queryOf(to, data.today)}`
+  const addressTo = (to: State): string =>
+    withFields(paths.calendar, { view: to.view, date: to.chosen }, { view: 'month', date: data.today })
   const address = addressTo({ view, chosen })
   useEffect(() => sessionStorage.setItem(lastCalendar, address), [address])
   const choose = (day: PlainDate): void => go(addressTo({ view, chosen: day }))
@@ -80,15 +80,6 @@ function readState(search: { readonly view?: unknown; readonly date?: unknown })
     view: calendarViews.find((view) => view === search.view) ?? 'month',
     chosen: typeof date === 'string' && isPlainDate(date) ? date : undefined,
   }
-}
-
-/** Leaves out the defaults. */
-function queryOf({ view, chosen }: State, today: PlainDate): string {
-  const text = new URLSearchParams({
-    ...(view !== 'month' && { view }),
-    ...(chosen !== undefined && chosen !== today && { date: chosen }),
-  }).toString()
-  return text && `?${text}`
 }
 
 /** Going back to this month chooses today. */

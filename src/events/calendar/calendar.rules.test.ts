@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { monthDays, rangeProblem, sixWeeksOf, weekdayOf, weekOf, weeksOf } from './calendar.rules.ts'
+import {
+  monthDays,
+  rangeProblem,
+  sixWeeksOf,
+  weekdayOf,
+  weekOf,
+  weeksOf,
+  dayLabel,
+  monthTitle,
+  rangeLabel,
+  shortDayLabel,
+} from './calendar.rules.ts'
 
 it.each([
   ['2026-11-16', 0],
@@ -45,3 +56,18 @@ it.each([
   ['2026-01-01', '2026-04-10', undefined],
   ['2026-01-01', '2026-04-11', 'Choose at most 100 days'],
 ])('from %s to %s: %s', (start, end, problem) => expect(rangeProblem({ start, end })).toBe(problem))
+
+it('formats a month and a day', () => {
+  expect([monthTitle('2026-11-01'), dayLabel('2026-11-21'), dayLabel('2026-12-06'), shortDayLabel('2026-12-06')]).toEqual([
+    'November 2026',
+    'Saturday 21 November',
+    'Sunday 6 December',
+    '06 Dec',
+  ])
+})
+
+it.each([
+  ['2026-11-16', '2026-11-22', '16–22 Nov 2026'],
+  ['2026-11-30', '2026-12-06', '30 Nov – 06 Dec 2026'],
+  ['2026-12-28', '2027-01-03', '28 Dec 2026 – 03 Jan 2027'],
+])('from %s to %s is %s', (start, end, words) => expect(rangeLabel({ start, end })).toBe(words))

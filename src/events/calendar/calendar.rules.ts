@@ -1,9 +1,10 @@
-import { addDays, addMonths, daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { addDays, addMonths, daysBetween, weekdays, type PlainDate } from '#platform/contract/plain-date.ts'
+import { dateText } from '#platform/contract/moment.ts'
 
 export type CalendarDays = { readonly start: PlainDate; readonly end: PlainDate }
 
 /** Longer than any view. */
-export const maxRangeDays = 100
+const maxRangeDays = 100
 
 /** Why the range is refused, at its last day; undefined where it is fine. */
 export function rangeProblem({ start, end }: CalendarDays): string | undefined {
@@ -40,3 +41,35 @@ export function sixWeeksOf(date: PlainDate): CalendarDays {
   const { start } = weekOf(firstOfMonth(date))
   return { start, end: addDays(start, 41) }
 }
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** 'November 2026' */
+export const monthTitle = (date: PlainDate): string => `${monthName(date)} ${date.slice(0, 4)}`
+
+/** 'Saturday 21 November' */
+export const dayLabel = (date: PlainDate): string => `${weekdays[weekdayOf(date)]} ${Number(date.slice(8))} ${monthName(date)}`
+
+/** '21 Nov' */
+export const shortDayLabel = (date: PlainDate): string => dateText(date).slice(0, 6)
+
+/** '16–22 Nov 2026', and over the end of a month '30 Nov – 06 Dec 2026'. */
+export function rangeLabel({ start, end }: CalendarDays): string {
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${start.slice(8)}–${dateText(end)}`
+  return `${start.slice(0, 4) === end.slice(0, 4) ? shortDayLabel(start) : dateText(start)} – ${dateText(end)}`
+}
+
+const monthName = (date: PlainDate): string => months[Number(date.slice(5, 7)) - 1] ?? ''

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { Button } from '#platform/web/button.tsx'
@@ -11,12 +11,13 @@ import { Modal } from '#platform/web/dialog/side-panel.tsx'
 import { CalendarAside } from './calendar-aside.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { useCalendar, type Calendar } from './calendar.hooks.ts'
-import { dayLabel } from './calendar-labels.rules.ts'
+import { dayLabel } from './calendar.rules.ts'
 import { eventsContract } from '../events.contract.ts'
 import { SchedulerNav } from './scheduler-nav.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
 const { create, update, calendar: calendarRoute } = eventsContract
-const AddEventForm = lazy(async () => ({ default: (await import('../event-form.tsx')).AddEventForm }))
+const AddEventForm = lazyPart(() => import('../event-form.tsx'), 'AddEventForm')
 
 /** 'Event training & Meeting scheduler'. Its whole state is in the address. */
 export function CalendarScreen(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Calendar } from './calendar.hooks.ts'
-import { dayLabel } from './calendar-labels.rules.ts'
+import { dayLabel } from './calendar.rules.ts'
 import type { CalendarEvent } from '../events.contract.ts'
 
 type DayButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/navigation/link.tsx'
-import { shortDayLabel } from './calendar-labels.rules.ts'
+import { shortDayLabel } from './calendar.rules.ts'
 import { typeEdges } from '../event-type.tsx'
 import type { CalendarEvent } from '../events.contract.ts'
 import { eventTypeNames } from '../events.rules.ts'

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Link } from '#platform/web/navigation/link.tsx'
-import { attendanceReaders } from '../event-access.rules.ts'
+import { attendanceReaders } from '../events.rules.ts'
 import { useEventPaths } from '../event.paths.ts'
 
 /** Tabs of the scheduler's pages, for users who may see drivers. */

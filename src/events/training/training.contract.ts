@@ -1,11 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { reference } from '#drivers/list/drivers.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
-import { attendanceReaders } from '../event-access.rules.ts'
-import { eventTypes } from '../events.rules.ts'
+import { attendanceReaders, eventTypes } from '../events.rules.ts'
 
 /** The cap of the count of 'without training'. */
 export const countedWithout = 10_000
@@ -17,8 +16,8 @@ const TrainedDriver = z.object({
   id_no: z.string(),
   transporter_id: reference,
   /** Null without one. */
-  last_training: z.string().nullable(),
-  last_toolbox: z.string().nullable(),
+  last_training: z.nullable(z.string()),
+  last_toolbox: z.nullable(z.string()),
   /** The number of events attended. */
   attended: z.number(),
 })
@@ -39,15 +38,14 @@ const drivers = route({
   input: z.object({
     ...pageInput,
     /** A prefix of a name or id number. */
-    search: optionalText(100).optional(),
-    transporter_id: id().optional(),
+    search: z.optional(optionalText(100)),
+    transporter_id: z.optional(id()),
     /** No training or toolbox talk for this many days, or ever. */
-    without_days: z.coerce
-      .number('Enter a number of days')
-      .int('Enter a whole number of days')
-      .min(1, 'Enter at least 1 day')
-      .max(maxDays, `Enter at most ${maxDays} days`)
-      .optional(),
+    without_days: z.optional(
+      z.coerce
+        .number('Enter a number of days')
+        .check(z.int('Enter a whole number of days'), z.gte(1, 'Enter at least 1 day'), z.lte(maxDays, `Enter at most ${maxDays} days`)),
+    ),
   }),
   output: paged(TrainedDriver),
 })

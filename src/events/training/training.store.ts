@@ -5,9 +5,9 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { attendeeSelect, type Attendee } from '../attendance/attendance.store.ts'
-import { findActiveDrivers, toSearch, type DriverSearch } from '../attendance/found-drivers.store.ts'
+import { findActiveDrivers, toSearch, type DriverSearch } from '../attendance/absent.store.ts'
 
-export type Training = {
+type Training = {
   readonly last_training_on: PlainDate | null
   readonly last_toolbox_on: PlainDate | null
   readonly attended: number
@@ -20,7 +20,7 @@ type CappedLimits = { readonly limit: number; readonly offset: number; readonly 
 
 /** One page of the active drivers by name, with their training. */
 export async function listTraining(db: Db, scope: Scope, { search, ...filter }: DriverSearch & Page): Promise<TrainingPage> {
-  const page = await listDrivers(db, scope, { tile: 'active', ...filter, search: search ? toSearch(search) : undefined })
+  const page = await listDrivers(db, scope, { key: 'active', ...filter, search: search ? toSearch(search) : undefined })
   const trainings = await findTrainings(
     db,
     page.rows.map(({ id }) => id),

@@ -1,17 +1,17 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { findKnownIdNos } from '#drivers/drivers.store.ts'
 import { findTakenCardNos } from '#passes/cards/cards.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
-import { driverHeadings, missingDriverColumns, type DriverField } from './driver-columns.rules.ts'
+import { driverHeadings, missingDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
-import { driverRowReader, type RegisteredDriver } from './driver-rows.rules.ts'
+import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
 import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
 import type { ImportReport } from '../import.contract.ts'
 import { insertRegisterDrivers, type ImportContext } from './insert-drivers.service.ts'
-import type { Country } from '../rows/phones.rules.ts'
 
 export type DriverImport = ImportOptions & ImportContext
 
@@ -20,16 +20,19 @@ export async function importDrivers(db: Db, options: DriverImport): Promise<Impo
   const { plant } = options
   if (!isSupportedCountry(plant.country))
     throw conflict('plant_country', `Phone numbers of the plant's country, '${plant.country}', are not supported.`)
-  return importTable(db, driverRegister(options, plant.country), options)
+  const limits = await findEntryLimits(db, plant.id)
+  return importTable(db, driverRegister(options, { country: plant.country, limits }), options)
 }
 
-function driverRegister(context: ImportContext, country: Country): RegisterKind<DriverField, RegisteredDriver, DriverRowFacts> {
+type AtPlant = Pick<DriverRowContext, 'country' | 'limits'>
+
+function driverRegister(context: ImportContext, atPlant: AtPlant): RegisterKind<RegisterColumn, RegisteredDriver, DriverRowFacts> {
   const { plant, today } = context
   return {
     headings: driverHeadings,
     missingColumnsMessage: missingDriverColumns,
     reader: (headingOf) => {
-      const readRow = driverRowReader({ country, today, headingOf })
+      const readRow = driverRowReader({ ...atPlant, today, headingOf })
       return (cells) => {
         const row = readRow(cells)
         return row.ok ? { ok: true, item: row.driver } : row

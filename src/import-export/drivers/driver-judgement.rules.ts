@@ -1,7 +1,7 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
-import type { DriverField } from './driver-columns.rules.ts'
+import type { RegisterColumn } from './driver-columns.rules.ts'
 import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
 import type { LineOf, RowVerdict } from '../rows/judge-rows.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
@@ -30,7 +30,7 @@ type RowContext = {
   readonly plantId: string
   readonly facts: DriverRowFacts
   readonly lineOf: LineOf
-  readonly headingOf: HeadingOf<DriverField>
+  readonly headingOf: HeadingOf<RegisterColumn>
 }
 
 /** Judges a row against the file's earlier rows and the stored facts. */
@@ -53,7 +53,7 @@ const blacklistedText = 'This person is blacklisted at this plant and cannot be 
 const isNewlyBlacklisted = (driver: RegisteredDriver, statusId: number): boolean =>
   statusId === driverStatus.blacklisted && registerStateOf(driver).statusId !== driverStatus.blacklisted
 
-function refusedAt(field: DriverField, text: string, headingOf: HeadingOf<DriverField>): RowVerdict {
+function refusedAt(field: RegisterColumn, text: string, headingOf: HeadingOf<RegisterColumn>): RowVerdict {
   const row = collectProblems(headingOf)
   row.addProblem(field, text)
   return { outcome: 'refused', problems: row.problems() }

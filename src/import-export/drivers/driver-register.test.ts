@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
 import { onTeardown } from '#app/testing/teardown.ts'
 import { openDecoder } from '#platform/server/decode/decoder.ts'
 import { openTable } from '#platform/server/spreadsheets/read/open-table.ts'
@@ -89,7 +90,7 @@ async function readRegister(
   await writeFile(path, rewrite(await readFile(register('driver-register.csv'))))
   const table = await openTable({ decoder, owner: 'Asha', path }, { headings: driverHeadings, isTotals: isTotalsRow })
   const headingOf = headingLookup(table.columns.recognised, driverHeadings)
-  const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', headingOf })
+  const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf })
   const known = {
     hasTransporter: (key: string) => transporters.has(key),
     lineOfIdNo: (id: string) => ids.get(id),

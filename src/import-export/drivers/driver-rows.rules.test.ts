@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { usualLimits } from '#drivers/details/entry-limits.rules.ts'
 import { driverHeadings, missingDriverColumns, type DriverCells } from './driver-columns.rules.ts'
 import { driverRowReader, judgeAgainstKnown } from './driver-rows.rules.ts'
 import { headingLookup, surplusProblems } from '../rows/row-problems.rules.ts'
 
 const headingOf = headingLookup([{ field: 'id_no', heading: 'Nat. ID' }], driverHeadings)
-const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', headingOf })
+const readRow = driverRowReader({ country: 'KE', today: '2026-11-21', limits: usualLimits, headingOf })
 
 const good: DriverCells = {
   transporter: 'Pwani Tankers',
   name: 'JOHN OTIENO',
   id_no: '11587766',
-  phone_1: '0724 865 880',
+  phones: '0724 865 880',
   phone_2: '',
   phone_3: '',
   gender: 'M',
@@ -19,7 +20,7 @@ const good: DriverCells = {
   licence_class: 'ce',
   licence_expiry: '01/02/2020',
   experience_years: '16 yrs',
-  vehicle: 'Bulker',
+  vehicle_options: 'Bulker',
   vehicle_categories: 'B, CE',
   card_no: 'c 12',
   pass_expiry: '',
@@ -44,8 +45,8 @@ describe('refuses a row at its column', () => {
     [{ name: 'J' }, 'Driver Name', 'Enter at least 2 letters'],
     [{ name: 'J'.repeat(101) }, 'Driver Name', 'Use at most 100 characters'],
     [{ transporter: '' }, 'Transporter', 'This is mandatory'],
-    [{ phone_1: '' }, 'Phone 1', 'This is mandatory'],
-    [{ phone_1: '46908', phone_2: '0113799385' }, 'Phone 1', 'This is not a phone number: 46908'],
+    [{ phones: '' }, 'Phone 1', 'This is mandatory'],
+    [{ phones: '46908', phone_2: '0113799385' }, 'Phone 1', 'This is not a phone number: 46908'],
     [{ phone_2: '123' }, 'Phone 2', 'This is not a phone number: 123'],
     [{ date_of_birth: '22/11/2005' }, 'D.O.B', 'A driver must be 21 years old or older'],
     [{ date_of_birth: '' }, 'D.O.B', 'This is mandatory'],

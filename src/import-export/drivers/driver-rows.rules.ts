@@ -1,13 +1,22 @@
-import { driverDetails, type DriverDetails } from '#drivers/details/driver-details.contract.ts'
+import { driverDetails, driverFieldList, type DriverDetails, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
+import type { FieldType } from '#drivers/details/driver-field.contract.ts'
+import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, nameKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
-import { driverFieldOf, type DriverCells, type DriverField } from './driver-columns.rules.ts'
-import { readPhones, type Country } from '../rows/phones.rules.ts'
-import { validCell, invalidCell, type ReadResult } from '../rows/reading.rules.ts'
-import { collectProblems, type HeadingOf, type RowProblems, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
-import { readClasses, readGender, readStatus, readVehicles, type RegisterStatus } from '../rows/words.rules.ts'
+import { columnOfField, type DriverCells, type RegisterColumn } from './driver-columns.rules.ts'
+import { readPhoneCell, type Country } from '../rows/phones.rules.ts'
+import {
+  validCell,
+  invalidCell,
+  type ReadResult,
+  collectProblems,
+  type HeadingOf,
+  type RowProblems,
+  type RegisterRowProblem,
+} from '../rows/row-problems.rules.ts'
+import { readStatus, readWord, readWords, wordsOfField, type RegisterStatus } from '../rows/words.rules.ts'
 
 /** A valid row of a register: the driver form's fields, card, clearances and status. */
 export type RegisteredDriver = DriverDetails & {
@@ -25,7 +34,8 @@ export type DriverRowContext = {
   /** The plant's country, for phone numbers without a country code. */
   readonly country: Country
   readonly today: PlainDate
-  readonly headingOf: HeadingOf<DriverField>
+  readonly limits: EntryLimits
+  readonly headingOf: HeadingOf<RegisterColumn>
 }
 
 export type RegisterDriverRow =
@@ -33,12 +43,13 @@ export type RegisterDriverRow =
   | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
 
 /** Parses a register's rows: cleans each, validates it by the driver form's schema, and reports errors at its columns. */
-export function driverRowReader({ country, today, headingOf }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
-  const form = driverDetails(today)
+export function driverRowReader({ country, today, limits, headingOf }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
+  const form = driverDetails(today, limits)
+  const readers = fieldReaders(country)
   return (cells) => {
     const row = collectProblems(headingOf)
-    const values = formValues(cells, row, country)
-    const details = row.validate(form, values, driverFieldOf)
+    const values = Object.fromEntries(readers.map(([name, read]) => [name, read(cells, row)]))
+    const details = row.validate(form, values, columnOfField)
     const register = registerValues(cells, row)
     const problems = row.problems()
     if (details === undefined || problems.length > 0) return { ok: false, problems }
@@ -57,7 +68,7 @@ export type KnownDrivers = {
 export function judgeAgainstKnown(
   driver: RegisteredDriver,
   known: KnownDrivers,
-  headingOf: HeadingOf<DriverField>,
+  headingOf: HeadingOf<RegisterColumn>,
 ): readonly RegisterRowProblem[] {
   const row = collectProblems(headingOf)
   if (!known.hasTransporter(nameKey(driver.transporter))) row.addProblem('transporter', `No transporter is called '${driver.transporter}'`)
@@ -68,24 +79,48 @@ export function judgeAgainstKnown(
   return row.problems()
 }
 
-function formValues(cells: DriverCells, row: RowProblems<DriverField>, country: Country): object {
-  const phones = (['phone_1', 'phone_2', 'phone_3'] as const).flatMap((field) => row.accept(field, readPhones(cells[field], country)) ?? [])
-  return {
-    name: cleanName(cells.name),
-    id_no: row.accept('id_no', readIdNo(cells.id_no)) ?? '',
-    phones: [...new Set(phones)],
-    gender: row.accept('gender', readGender(cells.gender)),
-    date_of_birth: row.accept('date_of_birth', readDay(cells.date_of_birth)),
-    licence_no: cleanText(cells.licence_no).toUpperCase(),
-    licence_class: row.accept('licence_class', readClasses(cells.licence_class))?.[0],
-    licence_expiry: row.accept('licence_expiry', readDay(cells.licence_expiry)),
-    experience_years: readCount(cells.experience_years),
-    vehicle_options: row.accept('vehicle', readVehicles(cells.vehicle)) ?? [],
-    vehicle_categories: row.accept('vehicle_categories', readClasses(cells.vehicle_categories)) ?? [],
-  }
+type ReadCells = (cells: DriverCells, row: RowProblems<RegisterColumn>) => unknown
+
+/** How each field is read from a row, for the form to check. */
+function fieldReaders(country: Country): readonly (readonly [string, ReadCells])[] {
+  return driverFieldList.map(({ name, type }): readonly [string, ReadCells] => {
+    if (type === 'phones') return [name, (cells, row) => phonesOf(cells, row, country)]
+    const read = name === 'licence_class' ? readFirstClass : readersByType[type](name)
+    return [name, (cells, row) => row.accept(name, read(cells[name]))]
+  })
 }
 
-function registerValues(cells: DriverCells, row: RowProblems<DriverField>): Omit<RegisteredDriver, keyof DriverDetails> {
+type ReadCell = (text: string) => ReadResult<unknown>
+
+const readersByType: Readonly<Record<Exclude<FieldType, 'phones'>, (name: DriverFieldName) => ReadCell>> = {
+  name: () => (text) => validCell(cleanName(text)),
+  digits: () => readIdNo,
+  code: () => (text) => validCell(cleanText(text).toUpperCase()),
+  day: () => readDay,
+  count: () => readCount,
+  choice: (name) => {
+    const words = wordsOfField(name)
+    return (text) => readWord(text, words)
+  },
+  choices: (name) => {
+    const words = wordsOfField(name)
+    return (text) => readWords(text, words)
+  },
+}
+
+/** Licences state all their classes; the first is the driver's. */
+const classWords = wordsOfField('licence_class')
+function readFirstClass(text: string): ReadResult<string> {
+  const classes = readWords(text, classWords)
+  return classes.ok ? validCell(classes.value?.[0]) : classes
+}
+
+function phonesOf(cells: DriverCells, row: RowProblems<RegisterColumn>, country: Country): readonly string[] {
+  const columns = ['phones', 'phone_2', 'phone_3'] as const
+  return [...new Set(columns.flatMap((column) => row.accept(column, readPhoneCell(cells[column], country)) ?? []))]
+}
+
+function registerValues(cells: DriverCells, row: RowProblems<RegisterColumn>): Omit<RegisteredDriver, keyof DriverDetails> {
   const transporter = cleanText(cells.transporter)
   if (transporter === '') row.addProblem('transporter', mandatoryText)
   return {
@@ -112,7 +147,7 @@ function readCardNo(text: string): ReadResult<string> {
 }
 
 /** '16' and '16 yrs' are 16; other text is left for the form to refuse. */
-function readCount(text: string): number | undefined {
+function readCount(text: string): ReadResult<number> {
   const written = cleanText(text).replace(/ ?(?:years?|yrs?)\.?$/i, '')
-  return written === '' ? undefined : Number(written)
+  return validCell(written === '' ? undefined : Number(written))
 }

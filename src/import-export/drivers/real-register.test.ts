@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { theRegister } from '../import.factory.ts'
-import { checked, runToEnd } from '../import-runs.factory.ts'
+import { theRegister, checked, runToEnd } from '../import.factory.ts'
 import type { ImportKind, ImportState } from '../import.contract.ts'
 
 let clerk: Awaited<ReturnType<TestApi['as']>>

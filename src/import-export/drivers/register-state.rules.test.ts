@@ -61,31 +61,42 @@ it('a clearance was given one validity before its expiry, today at the latest', 
 describe('the pass of a registered driver', () => {
   it.each([
     [
-      'uses the register’s expiry, and the limit on that day as its reason',
+      'has the register’s expiry, because of the document that ends then',
       { pass_expiry: '2027-03-05', medical_expiry: '2027-10-15', ddt_expiry: '2027-03-05' },
-      '2026-10-15',
-      '2027-03-05',
-      'ddt',
+      { issued_on: '2026-10-15', expiry: '2027-03-05', expiry_reason: 'ddt', registered_until: null },
     ],
     [
-      'uses the register’s expiry despite an earlier limit',
-      { pass_expiry: '2027-03-05', medical_expiry: '2027-01-01', licence_expiry: '2027-04-01' },
-      '2026-01-01',
-      '2027-03-05',
-      'licence',
+      'ends with an earlier document, and the register’s expiry stays a limit',
+      { pass_expiry: '2027-03-05', medical_expiry: '2027-06-01', licence_expiry: '2027-02-01' },
+      { issued_on: '2026-06-01', expiry: '2027-02-01', expiry_reason: 'licence', registered_until: '2027-03-05' },
+    ],
+    [
+      'ends with the register’s expiry before all documents',
+      { pass_expiry: '2027-01-05', medical_expiry: '2027-10-15', licence_expiry: '2028-04-01' },
+      { issued_on: '2026-10-15', expiry: '2027-01-05', expiry_reason: 'register', registered_until: '2027-01-05' },
     ],
     [
       'of an expired pass is issued before its expiry',
       { pass_expiry: '2026-10-17', medical_expiry: '2026-10-17', ddt_expiry: '2027-11-30' },
-      '2026-10-17',
-      '2026-10-17',
-      'medical',
+      { issued_on: '2026-10-17', expiry: '2026-10-17', expiry_reason: 'medical', registered_until: null },
     ],
-    ['follows the rule without an expiry in the register', { medical_expiry: '2027-01-10' }, today, '2027-01-10', 'medical'],
-    ['is valid for a term without other limits', {}, today, '2027-11-21', 'term'],
-    ['is issued a term before its expiry without clearances', { pass_expiry: '2027-03-05' }, '2026-03-05', '2027-03-05', 'term'],
-  ] as const)('%s', (_, input, issued_on, expiry, expiry_reason) => {
-    expect(passOf(aDriver({ card_no: 'C1', ...input }), today, null)).toEqual({ status: 'active', issued_on, expiry, expiry_reason })
+    [
+      'follows the rule without an expiry in the register',
+      { medical_expiry: '2027-01-10' },
+      { issued_on: today, expiry: '2027-01-10', expiry_reason: 'medical', registered_until: null },
+    ],
+    [
+      'is valid for a term without other limits',
+      {},
+      { issued_on: today, expiry: '2027-11-21', expiry_reason: 'term', registered_until: null },
+    ],
+    [
+      'is issued a term before its expiry without clearances',
+      { pass_expiry: '2027-03-05' },
+      { issued_on: '2026-03-05', expiry: '2027-03-05', expiry_reason: 'term', registered_until: null },
+    ],
+  ] as const)('%s', (_, input, pass) => {
+    expect(passOf(aDriver({ card_no: 'C1', ...input }), today, null)).toEqual({ status: 'active', ...pass })
   })
 
   it('ends with a spot transporter', () =>

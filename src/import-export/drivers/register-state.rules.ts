@@ -1,12 +1,19 @@
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { clearanceKinds, clearanceValidityMonths, passExpiry, passStatusOfDriver, passTermMonths } from '#passes/passes.rules.ts'
+import {
+  clearanceKinds,
+  clearanceValidityMonths,
+  passExpiry,
+  passLimits,
+  passStatusOfDriver,
+  passTermMonths,
+} from '#passes/passes.rules.ts'
 import type { ClearanceKind, ExpiryReason, PassStatus } from '#passes/passes.rules.ts'
 import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 import type { RegisterStatus } from '../rows/words.rules.ts'
 
 /** The state of a register's card. */
-export type CardState = 'handed over' | 'allocated' | 'cancelled'
+type CardState = 'handed over' | 'allocated' | 'cancelled'
 
 export type RegisterState = { readonly statusId: DriverStatusId; readonly cardState: CardState }
 
@@ -63,27 +70,26 @@ export type RegisteredPass = {
   readonly issued_on: PlainDate
   readonly expiry: PlainDate
   readonly expiry_reason: ExpiryReason
+  readonly registered_until: PlainDate | null
 }
 
-/**
- * The pass of a registered driver: the register's expiry or, without one, the product's rule from today. The rule also gives the expiry's reason,
- * and applies from the next renewal on.
- */
+/** The pass of a registered driver, by the rule of all passes. The register's expiry is one more limit, unless a document that expires then explains it. */
 export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUntil: PlainDate | null): RegisteredPass {
   const status = passStatusOfDriver[registerStateOf(driver).statusId] ?? 'pending'
-  // A limit before the register's expiry cannot have set it.
-  const limit = (expiry: PlainDate | null = null): PlainDate | null =>
-    expiry !== null && expiry < (driver.pass_expiry ?? '') ? null : expiry
-  const { expiry, reason } = passExpiry({
-    issuedOn: today,
-    medicalExpiry: limit(driver.medical_expiry),
-    ddtExpiry: limit(driver.ddt_expiry),
-    bulkerExpiry: limit(driver.bulker_expiry),
+  const facts = {
+    issuedOn: issueDay(driver, today),
+    medicalExpiry: driver.medical_expiry ?? null,
+    ddtExpiry: driver.ddt_expiry ?? null,
+    bulkerExpiry: driver.bulker_expiry ?? null,
     vehicleOptions: driver.vehicle_options,
-    licenceExpiry: limit(driver.licence_expiry),
-    spotValidUntil: limit(spotValidUntil),
-  })
-  return { status, issued_on: issueDay(driver, today), expiry: driver.pass_expiry ?? expiry, expiry_reason: reason }
+    licenceExpiry: driver.licence_expiry ?? null,
+    spotValidUntil,
+    registeredUntil: null,
+  }
+  const registered = driver.pass_expiry ?? null
+  const registeredUntil = Object.values(passLimits(facts)).includes(registered) ? null : registered
+  const { expiry, reason } = passExpiry({ ...facts, registeredUntil })
+  return { status, issued_on: facts.issuedOn, expiry, expiry_reason: reason, registered_until: registeredUntil }
 }
 
 /** The pass's unknown date of issue: its newest clearance's or, without one, a term before its expiry. */

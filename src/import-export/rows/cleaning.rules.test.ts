@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey, readYesNo } from './cleaning.rules.ts'
 import { readDay } from './day-first.rules.ts'
-import { readPhones } from './phones.rules.ts'
-import { readClasses, readGender, readStatus, readVehicles } from './words.rules.ts'
+import { readPhoneCell } from './phones.rules.ts'
+import { readStatus, readWord, readWords, wordsOfField } from './words.rules.ts'
 
 it.each(['N/A', 'n/a', '-', '—', ' – ', 'nil', 'NIL', 'None', ' \u00A0 ', '\u200B', ''])('%j means empty', (text) => {
   expect(cleanText(text)).toBe('')
@@ -76,7 +76,7 @@ it.each([
   ['+256 772 123456', ['+256772123456']],
   ['0724865880 / 0113799385', ['+254724865880', '+254113799385']],
   ['N/A', undefined],
-] as const)('the phone %j in Kenya is %j', (text, phones) => expect(readPhones(text, 'KE')).toEqual({ ok: true, value: phones }))
+] as const)('the phone %j in Kenya is %j', (text, phones) => expect(readPhoneCell(text, 'KE')).toEqual({ ok: true, value: phones }))
 
 it.each([
   ['46908', 'This is not a phone number: 46908'],
@@ -84,11 +84,15 @@ it.each([
   ['ask him', 'This is not a phone number: ask him'],
   ['2.54745E+11', 'The spreadsheet has shortened this phone number to 2.54745E+11. Format the column as text and enter it again.'],
   ['0724865880 / 12', 'This is not a phone number: 12'],
-] as const)('the phone %j is refused', (text, message) => expect(readPhones(text, 'KE')).toEqual({ ok: false, message }))
+] as const)('the phone %j is refused', (text, message) => expect(readPhoneCell(text, 'KE')).toEqual({ ok: false, message }))
 
 it('parses digits by country', () => {
-  expect(readPhones('0712 345 678', 'TZ')).toEqual({ ok: true, value: ['+255712345678'] })
+  expect(readPhoneCell('0712 345 678', 'TZ')).toEqual({ ok: true, value: ['+255712345678'] })
 })
+
+const readGender = (text: string) => readWord(text, wordsOfField('gender'))
+const readVehicles = (text: string) => readWords(text, wordsOfField('vehicle_options'))
+const readClasses = (text: string) => readWords(text, wordsOfField('vehicle_categories'))
 
 it.each([
   [' M ', 'Male'],
@@ -105,7 +109,7 @@ it.each([
   ['Curtain-sider', ['Curtain sider']],
   ['Bulker / Tipper', ['Bulker', 'Tipper']],
   ['bulker, bulk tanker', ['Bulker']],
-  ['', undefined],
+  ['', []],
 ] as const)('the vehicle %j is %j', (text, value) => expect(readVehicles(text)).toEqual({ ok: true, value }))
 
 it.each([

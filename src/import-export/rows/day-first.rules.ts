@@ -1,6 +1,6 @@
 import { isPlainDate, plainDateOf, type PlainDate } from '#platform/contract/plain-date.ts'
 import { cleanText } from './cleaning.rules.ts'
-import { validCell, invalidCell, type ReadResult } from './reading.rules.ts'
+import { validCell, invalidCell, type ReadResult } from './row-problems.rules.ts'
 
 /** Dates as offices write them, day first: 18/05/2028, 18.5.2028, 16-Jul-1970, 30 Dec 2026, or 2027-03-22. */
 export function readDay(text: string): ReadResult<PlainDate> {

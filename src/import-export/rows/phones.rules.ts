@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import { cleanText, isSpreadsheetNotation } from './cleaning.rules.ts'
-import { validCell, invalidCell, type ReadResult } from './reading.rules.ts'
+import { validCell, invalidCell, type ReadResult } from './row-problems.rules.ts'
 
 export type Country = CountryCode
 
 /** A cell's phone numbers as E.164, parsed for the country; several are separated by / , ; or &. */
-export function readPhones(text: string, country: Country): ReadResult<readonly string[]> {
+export function readPhoneCell(text: string, country: Country): ReadResult<readonly string[]> {
   const written = cleanText(text)
     .split(/[/,;&|]|\bor\b/i)
     .map(cleanText)

@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { ReadResult } from './reading.rules.ts'
+import type * as z from 'zod/mini'
 
 /** An error of a row: the column's heading in the file, and a sentence. */
 export type RegisterRowProblem = { readonly column: string; readonly message: string }
@@ -12,7 +11,7 @@ export type RowProblems<Field extends string> = {
   readonly accept: <T>(field: Field, reading: ReadResult<T>) => T | undefined
   readonly addProblem: (field: Field, message: string) => void
   /** The form schema's result; its errors are recorded, one per field, unless parsing has failed already. */
-  readonly validate: <T>(form: z.ZodType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
+  readonly validate: <T>(form: z.ZodMiniType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
   readonly problems: () => readonly RegisterRowProblem[]
 }
 
@@ -57,3 +56,9 @@ export function surplusProblems(surplus: readonly string[]): readonly RegisterRo
     },
   ]
 }
+
+/** A parsed cell: a value (undefined for an empty cell) or an error. */
+export type ReadResult<T> = { readonly ok: true; readonly value: T | undefined } | { readonly ok: false; readonly message: string }
+
+export const validCell = <T>(value: T | undefined): ReadResult<T> => ({ ok: true, value })
+export const invalidCell = (message: string): { readonly ok: false; readonly message: string } => ({ ok: false, message })

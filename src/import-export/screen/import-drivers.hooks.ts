@@ -1,10 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { useEffect, useState } from 'react'
 import type { Output } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
+import { useListQuery } from '#platform/web/list/list-state.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { query, useRouteQuery, type RouteQueryResult } from '#platform/web/query.ts'
+import { query, type RouteQueryResult } from '#platform/web/query.ts'
 import { importContract, registerFile, type ImportKind, type ImportState } from '../import.contract.ts'
 import { importSearch, type ImportSearch } from './import-screen.contract.ts'
 
@@ -14,17 +15,9 @@ export type ImportAddress = { readonly state: ImportSearch; readonly change: (ch
 
 /** The address's state, and its setter; a mistyped address starts over. */
 export function useImportAddress(): ImportAddress {
-  const parsed = importSearch.safeParse(useSearch({ strict: false }))
+  const state = useAddressState(importSearch)
   const go = useGo()
-  const state = parsed.success ? parsed.data : importSearch.parse({})
-  return { state, change: (change) => go(addressOf({ ...state, page: 1, ...change })) }
-}
-
-const addressOf = (state: ImportSearch): string => {
-  const defaults: Readonly<Record<string, unknown>> = importSearch.parse({})
-  const changed = Object.entries(state).filter(([name, value]) => value !== undefined && value !== defaults[name])
-  const text = new URLSearchParams(changed.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? importPath : `${importPath}?${text}`
+  return { state, change: (change) => go(withFields(importPath, { ...state, page: 1, ...change }, importSearch.parse({}))) }
 }
 
 export type RegisterUpload = {
@@ -82,7 +75,7 @@ export function useImport(kind: ImportKind, importId: string): ImportState {
 export const useRefusedRows = (
   { import_id, kind }: ImportState,
   { page, page_size }: ImportSearch,
-): RouteQueryResult<Output<typeof importContract.problems>> => useRouteQuery(importContract.problems, { kind, import_id, page, page_size })
+): RouteQueryResult<Output<typeof importContract.problems>> => useListQuery(importContract.problems, { kind, import_id, page, page_size })
 
 function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.problem.errors?.['register'] ?? error.message

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
@@ -9,6 +9,7 @@ import { Tabs } from '#platform/web/navigation/tabs.tsx'
 import type { ImportState, ReportedRow } from '../import.contract.ts'
 import { useRefusedRows, type ImportAddress } from './import-drivers.hooks.ts'
 import { outcomeLabels } from '../import-labels.rules.ts'
+import { Waiting } from '#platform/web/waiting.tsx'
 
 type Props = { readonly importState: ImportState; readonly address: ImportAddress }
 
@@ -32,9 +33,9 @@ export function ImportRows(props: Props): ReactNode {
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-label={show === 'problems' ? 'Only problems' : 'First rows'} className="w-full min-w-0">
-        <Suspense fallback={<Skeleton className="h-80" />}>
+        <Waiting fallback={<Skeleton className="h-80" />}>
           {show === 'problems' ? <RefusedRows {...props} /> : <FirstRows {...props} />}
-        </Suspense>
+        </Waiting>
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { pageInput } from '#platform/contract/paging.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { importKinds } from '../import.contract.ts'
 
 /** The address of 'Import drivers': the register, and the shown part. */
 export const importSearch = z.object({
-  kind: z.enum(importKinds).default('drivers'),
-  import_id: id().optional(),
-  show: z.enum(['rows', 'problems']).default('rows'),
+  kind: z._default(z.enum(importKinds), 'drivers'),
+  import_id: z.optional(id()),
+  show: z._default(z.enum(['rows', 'problems']), 'rows'),
   ...pageInput,
 })
 export type ImportSearch = z.output<typeof importSearch>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { headingLookup } from '../rows/row-problems.rules.ts'
@@ -10,9 +10,11 @@ const form = z
     name: mandatory(),
     email: z.email('Enter an email address, such as name@example.com'),
     is_spot: z.boolean(),
-    valid_until: plainDate.optional(),
+    valid_until: z.optional(plainDate),
   })
-  .refine(({ is_spot, valid_until }) => !is_spot || valid_until !== undefined, { path: ['valid_until'], error: 'This is mandatory' })
+  .check(
+    z.refine(({ is_spot, valid_until }) => !is_spot || valid_until !== undefined, { path: ['valid_until'], error: 'This is mandatory' }),
+  )
 const headingOf = headingLookup([], transporterHeadings)
 const cells = { name: ' Tana Bulk Ltd', email: 'Office@Tana.example ', type: 'Regular', valid_until: '' }
 

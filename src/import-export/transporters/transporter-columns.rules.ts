@@ -1,8 +1,14 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { cleanText, wordKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
-import { validCell, invalidCell, type ReadResult } from '../rows/reading.rules.ts'
-import { collectProblems, type HeadingOf, type RegisterRowProblem } from '../rows/row-problems.rules.ts'
+import {
+  validCell,
+  invalidCell,
+  type ReadResult,
+  collectProblems,
+  type HeadingOf,
+  type RegisterRowProblem,
+} from '../rows/row-problems.rules.ts'
 
 /** The columns of a transporter register with their usual headings. */
 export const transporterHeadings = {
@@ -30,7 +36,7 @@ export function missingTransporterColumns(missing: readonly TransporterField[]):
 /** Parses a row of a transporter register by `form`, the transporter form's schema. */
 export function readTransporterRow<T>(
   cells: TransporterCells,
-  { form, headingOf }: { readonly form: z.ZodType<T>; readonly headingOf: HeadingOf<TransporterField> },
+  { form, headingOf }: { readonly form: z.ZodMiniType<T>; readonly headingOf: HeadingOf<TransporterField> },
 ): RegisterTransporterRow<T> {
   const row = collectProblems(headingOf)
   const validUntil = row.accept('valid_until', readDay(cells.valid_until))

@@ -1,4 +1,4 @@
-import { transporterDetails, type TransporterDetails } from '#administration/transporters/transporter-details.contract.ts'
+import { transporterDetails, type TransporterDetails } from '#administration/transporters/transporters.contract.ts'
 import { insertTransporters, listTransporters } from '#administration/transporters/transporters.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -10,8 +10,8 @@ export const Notification = z.object({
   title: z.string(),
   body: z.string(),
   /** Its link, relative to the reader's portal. */
-  link: z.string().nullable(),
-  read_at: z.string().nullable(),
+  link: z.nullable(z.string()),
+  read_at: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type Notification = z.output<typeof Notification>

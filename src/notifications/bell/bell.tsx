@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '#platform/web/icon-button.tsx'
 import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { query } from '#platform/web/query.ts'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { bellContract, bellCountCap } from './bell.contract.ts'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
-const BellList = lazy(async () => ({ default: (await import('./bell-list.tsx')).BellList }))
+const BellList = lazyPart(() => import('./bell-list.tsx'), 'BellList')
 
 /** The bell in the top bar. Its links are relative to `portalPath`. */
 export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode {
@@ -37,7 +38,7 @@ export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode
         )}
       </IconButton>
       <SidePanel open={open} onClose={() => setOpen(false)} title="Notifications">
-        <Suspense
+        <Waiting
           fallback={
             <PanelBody>
               <Skeleton className="h-24 w-full" />
@@ -45,7 +46,7 @@ export function Bell({ portalPath }: { readonly portalPath: string }): ReactNode
           }
         >
           <BellList portalPath={portalPath} onGo={() => setOpen(false)} />
-        </Suspense>
+        </Waiting>
       </SidePanel>
     </>
   )

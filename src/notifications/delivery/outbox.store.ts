@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { named, type Db, type Tx } from '#platform/server/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import type { Payload, Topic } from '../notifications.contract.ts'
 
 export type Announcement<T extends Topic> = {
@@ -11,28 +12,32 @@ export type Announcement<T extends Topic> = {
 
 /** Writes an outbox row in the change's own transaction: a rollback notifies nobody. */
 export async function announce<T extends Topic>(tx: Tx, { topic, payload, plantId, at }: Announcement<T>): Promise<void> {
-  await sql`${named('announce')}insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
-    values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(tx)
+  await sql`insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
+    values (${topic}, ${JSON.stringify(payload)}, ${plantId}, ${at}, ${at})`.execute(named(tx, 'announce'))
 }
 
 export async function isQueuedSince(tx: Tx, topic: Topic, moment: Date): Promise<boolean> {
-  const { rows } = await sql`select from outbox where topic = ${topic} and created_at >= ${moment} limit 1`.execute(tx)
-  return rows.length > 0
+  const queued = tx.selectFrom('outbox').select('id').where('topic', '=', topic).where('created_at', '>=', moment).limit(1)
+  return (await queued.executeTakeFirst()) !== undefined
 }
 
-export type DueNotification = {
-  readonly id: string
-  readonly topic: string
-  readonly payload: unknown
+export type DueNotification = Pick<Selectable<Tables['outbox']>, 'id' | 'topic' | 'payload' | 'attempts'> & {
   readonly plantId: string | null
-  readonly attempts: number
 }
 
 /** Locks the next due outbox row that no other worker holds. */
 export async function lockNextDue(tx: Tx, now: Date): Promise<DueNotification | undefined> {
-  const { rows } = await sql<DueNotification>`select id, topic, payload, auth_plant_id as "plantId", attempts from outbox
-    where delivered_at is null and next_try_at <= ${now} order by next_try_at, id limit 1 for update skip locked`.execute(tx)
-  return rows[0]
+  return tx
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'payload', 'auth_plant_id as plantId', 'attempts'])
+    .where('delivered_at', 'is', null)
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 }
 
 export async function markDelivered(tx: Tx, id: string, at: Date): Promise<void> {
@@ -45,5 +50,9 @@ export async function markAllDelivered(db: Db, at: Date): Promise<void> {
 }
 
 export async function postpone(db: Db, id: string, { until, error }: { until: Date; error: string }): Promise<void> {
-  await sql`update outbox set attempts = attempts + 1, next_try_at = ${until}, last_error = ${error} where id = ${id}`.execute(db)
+  await db
+    .updateTable('outbox')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), next_try_at: until, last_error: error }))
+    .where('id', '=', id)
+    .execute()
 }

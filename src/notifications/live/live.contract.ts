@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { route } from '#platform/contract/route.ts'
@@ -15,7 +15,9 @@ export const liveContract = {
     summary: 'Server-sent events naming the topics whose visible data has changed',
     access: portalUsers(portals),
     input: z.object({
-      topics: z.array(z.enum(liveTopics, 'Unknown topic'), 'Specify the topics to follow').min(1, 'Specify the topics to follow'),
+      topics: z
+        .array(z.enum(liveTopics, 'Unknown topic'), 'Specify the topics to follow')
+        .check(z.minLength(1, 'Specify the topics to follow')),
     }),
     output: fileAnswer(),
   }),

@@ -5,6 +5,8 @@ import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { aRequest } from '#requests/requests.factory.ts'
 import { deliverDue } from '../delivery/delivery.service.ts'
 import { liveContract, liveTopics } from './live.contract.ts'
 import { subscribe, announceRequest } from '../notifications.factory.ts'
@@ -88,6 +90,21 @@ it('reports the topic to people who may see the change, nothing to others, and n
   await expect.poll(() => new Set(staff.received)).toEqual(new Set(['driver']))
   expect(others.flatMap(({ received }) => received)).toEqual([])
   expect(staff.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+})
+
+it('a transporter is told of a request of staff when it is decided, and of its own at once', async () => {
+  const halima = await person()
+  const own = await person({ portal: 'transporter_portal', plantId: halima.plantId })
+  const { id: driverId } = await aDriver(db, { plantId: halima.plantId, transporter_id: String(own.transporterId) })
+  const [staff, hauler] = [await follow(halima), await follow(own)]
+  await untilListening(halima, staff)
+  const id = await aRequest(db, { driverId, createdBy: null, typeId: requestType.blacklistDriver, isRaisedByStaff: true })
+  await expect.poll(() => staff.received).toContain('request')
+  expect(hauler.received).not.toContain('request')
+  await db.updateTable('request').set({ status_id: requestStatus.rejected, decided_at: time.now }).where('id', '=', id).execute()
+  await expect.poll(() => hauler.received.filter((topic) => topic === 'request')).toHaveLength(1)
+  await aRequest(db, { driverId, createdBy: null, typeId: requestType.bulkerRenewal })
+  await expect.poll(() => hauler.received.filter((topic) => topic === 'request')).toHaveLength(2)
 })
 
 it('a notification is reported to its recipient', async () => {

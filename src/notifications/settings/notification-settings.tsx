@@ -9,9 +9,11 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { AddUsers } from './add-users.tsx'
-import { statusOptions, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
+import { OptionsInPlace } from './options-in-place.tsx'
+import { type NotifiedUser, type SettingsContract } from './settings.contract.ts'
 import { useSettings, type SettingsShown } from './settings.hooks.ts'
-import { TypeList } from './type-list.tsx'
+import { clsx } from 'clsx'
+import { Link } from '#platform/web/navigation/link.tsx'
 
 export type NotificationSettingsProps = {
   readonly title: string
@@ -72,7 +74,7 @@ function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableP
     <>
       <Table
         noun="users notified"
-        columns={hasOptions ? [...columns, optionsColumn] : columns}
+        columns={hasOptions ? [...columns, optionsColumn(contract, type._id)] : columns}
         rows={users.data.data}
         rowKey={({ _id }) => _id}
         rowName={nameOf}
@@ -111,12 +113,38 @@ const columns: readonly Column<NotifiedUser>[] = [
   },
 ]
 
-const optionsColumn: Column<NotifiedUser> = {
+const optionsColumn = (contract: SettingsContract, type: string): Column<NotifiedUser> => ({
   key: 'options_status',
   title: 'Notified when',
-  cell: ({ options_status }) =>
-    statusOptions
-      .filter(({ id }) => options_status?.includes(id))
-      .map(({ name }) => name)
-      .join(', '),
+  cell: (user) => <OptionsInPlace contract={contract} type={type} user={user} />,
+})
+
+type TypeListProps = {
+  readonly types: readonly { readonly _id: string; readonly name: string }[]
+  readonly selected: string
+  readonly hrefOf: (type: string) => string
+}
+
+/** The notification types, each a link to its users. */
+function TypeList({ types, selected, hrefOf }: TypeListProps): ReactNode {
+  return (
+    <nav aria-label="Notification types" className="rounded-12 border border-line bg-surface p-2">
+      <ul className="grid grid-cols-2 gap-0.5 sm:grid-cols-3 lg:block">
+        {types.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link
+              href={hrefOf(_id)}
+              aria-current={_id === selected ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-9 items-center rounded-8 px-3 py-1.5 font-medium pointer-coarse:min-h-11',
+                _id === selected ? 'bg-brand-soft text-on-brand-soft' : 'text-ink-2 hover:bg-hover hover:text-ink',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import type { Permission } from '#accounts/portals.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -7,7 +7,7 @@ import { done, id, optionalText } from '#platform/contract/shapes.ts'
 import { requestTrigger } from '../notifications.contract.ts'
 
 const NamedType = z.object({ _id: z.string(), name: z.string() })
-const User = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.string().nullable() })
+const User = z.object({ _id: z.string(), first_name: z.string(), last_name: z.string(), email: z.nullable(z.string()) })
 export type CandidateUser = z.output<typeof User>
 
 /** A notified user, with options where the setting has them. */
@@ -15,7 +15,7 @@ export const NotifiedUser = z.object({
   _id: z.string(),
   user_id: User,
   created_at: z.string(),
-  options_status: z.array(z.int()).nullable(),
+  options_status: z.nullable(z.array(z.int())),
 })
 export type NotifiedUser = z.output<typeof NotifiedUser>
 
@@ -33,15 +33,15 @@ const StatusOptions = z
     ),
     'Select atleast one option',
   )
-  .min(1, 'Select atleast one option')
-const noOptions = z.never().optional()
+  .check(z.minLength(1, 'Select atleast one option'))
+const noOptions = z.optional(z.never())
 
 // A pipe, so that forms show choices instead of text inputs.
-const chosenUser = z.string().pipe(id())
+const chosenUser = z.pipe(z.string(), id())
 const typeInput = { type: id() }
-const userPage = { ...typeInput, ...pageInput, search: optionalText(100).optional() }
+const userPage = { ...typeInput, ...pageInput, search: z.optional(optionalText(100)) }
 
-type Options = z.ZodType<number[] | undefined, number[] | undefined>
+type Options = z.ZodMiniType<number[] | undefined, number[] | undefined>
 type AllocateInput = { selected: string[]; type: string; options_status?: number[] | undefined }
 const access = staff('administration.manage')
 
@@ -49,10 +49,12 @@ const access = staff('administration.manage')
 function settingsContract(definition: SettingsDefinition) {
   const call = <const M extends Method>(method: M, name: string, summary: string) =>
     ({ method, path: `${definition.path}/${name}`, summary: `${definition.title}: ${summary}`, access }) as const
-  const allocate: Route<z.ZodType<AllocateInput, AllocateInput>, ReturnType<typeof done>, typeof access> = route({
+  const allocate: Route<z.ZodMiniType<AllocateInput, AllocateInput>, ReturnType<typeof done>, typeof access> = route({
     ...call('POST', 'allocate-users', 'notify these users'),
     input: z.object({
-      selected: z.array(chosenUser, 'Select atleast one user').min(1, 'Select atleast one user').max(500, 'Select at most 500 users'),
+      selected: z
+        .array(chosenUser, 'Select atleast one user')
+        .check(z.minLength(1, 'Select atleast one user'), z.maxLength(500, 'Select at most 500 users')),
       ...typeInput,
       options_status: definition.options,
     }),

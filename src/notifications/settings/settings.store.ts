@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Permission } from '#accounts/portals.rules.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
 /** The store of one of the two settings. */
 export type SettingsStore = {
@@ -11,23 +12,23 @@ export type SettingsStore = {
   readonly requiredPermission: Permission
 }
 
-export type NotifiedUserRow = {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string | null
-}
+export type NotifiedUserRow = Pick<Selectable<Tables['app_user']>, 'id' | 'first_name' | 'last_name' | 'email'>
 export type NotifiedRow = NotifiedUserRow & {
   readonly allocation_id: string
   readonly created_at: Date
   readonly options_status: readonly number[] | null
 }
-type UserPage = { readonly typeId: string; readonly search: string | undefined; readonly limit: number; readonly offset: number }
-type Page<T> = { readonly rows: T[]; readonly total: number }
+type UserPage = LimitOffset & { readonly typeId: string; readonly search: string | undefined }
+
+/** Kysely cannot check a union of tables: both have the columns of these. */
+const allocations = ({ table }: SettingsStore) => table as 'onboarding_notification_allocation'
 
 export async function hasType(db: Db, { types }: SettingsStore, typeId: string): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(types)} where id = ${typeId}::bigint`.execute(db)
-  return rows.length === 1
+  const found = db
+    .selectFrom(types as 'request_type')
+    .select('id')
+    .where('id', '=', sql<number>`${typeId}::bigint`)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 export async function listOnboardingTypes(db: Db): Promise<{ id: number; name: string }[]> {
@@ -38,31 +39,47 @@ export async function listOnboardingTypes(db: Db): Promise<{ id: number; name: s
 export async function listNotified(
   db: Db,
   settings: SettingsStore,
-  { typeId, search, limit, offset }: UserPage,
-): Promise<Page<NotifiedRow>> {
-  const from = sql`from ${sql.table(settings.table)} a join app_user u on u.id = a.user_id where a.type_id = ${typeId}::bigint and ${matchesSearch(search)}`
-  const options = settings.hasOptions ? sql`a.options_status` : sql`null`
-  const { rows } = await sql<NotifiedRow>`select a.id as allocation_id, a.created_at, ${options} as options_status,
-      u.id, u.first_name, u.last_name, u.email ${from} ${byName} limit ${limit} offset ${offset}`.execute(db)
-  return { rows, total: await countRows(db, from) }
+  { typeId, search, ...page }: UserPage,
+): Promise<PageAndTotal<NotifiedRow>> {
+  const options = sql<number[] | null>`${settings.hasOptions ? sql.ref('a.options_status') : null}`
+  const notified = db
+    .selectFrom('app_user as u')
+    .innerJoin(`${allocations(settings)} as a` as const, 'a.user_id', 'u.id')
+    .select(userColumns)
+    .select(['a.id as allocation_id', 'a.created_at', options.as('options_status')])
+    .where('a.type_id', '=', sql<number>`${typeId}::bigint`)
+    .where(matchesSearch(search))
+  return readPageAndTotal(notified.orderBy(byName), page)
 }
 
 /** Users who can be added to a type: active staff whose role sees the subject. */
 export async function listUnallocated(
   db: Db,
   settings: SettingsStore,
-  { typeId, search, limit, offset }: UserPage,
-): Promise<Page<NotifiedUserRow>> {
-  const from = sql`from app_user u where ${canBeNotified(settings)} and ${matchesSearch(search)}
-    and not exists (select from ${sql.table(settings.table)} a where a.user_id = u.id and a.type_id = ${typeId}::bigint)`
-  const { rows } = await sql<NotifiedUserRow>`select u.id, u.first_name, u.last_name, u.email ${from} ${byName}
-    limit ${limit} offset ${offset}`.execute(db)
-  return { rows, total: await countRows(db, from) }
+  { typeId, search, ...page }: UserPage,
+): Promise<PageAndTotal<NotifiedUserRow>> {
+  const added = db
+    .selectFrom(allocations(settings))
+    .select('user_id')
+    .where('type_id', '=', sql<number>`${typeId}::bigint`)
+  const others = db
+    .selectFrom('app_user as u')
+    .select(userColumns)
+    .where(canBeNotified(settings))
+    .where(matchesSearch(search))
+    .where('u.id', 'not in', added)
+  return readPageAndTotal(others.orderBy(byName), page)
 }
 
 /** How many of these users may be notified, each counted once. */
 export async function countNotifiable(db: Db, settings: SettingsStore, userIds: readonly string[]): Promise<number> {
-  return countRows(db, sql`from app_user u where u.id = any(${userIds}::bigint[]) and ${canBeNotified(settings)}`)
+  const { n } = await db
+    .selectFrom('app_user as u')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('u.id', '=', sql<string>`any(${userIds}::bigint[])`)
+    .where(canBeNotified(settings))
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 type NewAllocation = {
@@ -90,12 +107,11 @@ export async function deleteNotified(
   settings: SettingsStore,
   id: string,
 ): Promise<{ type_id: number; user_id: string } | undefined> {
-  const { rows } = await sql<{ type_id: number; user_id: string }>`delete from ${sql.table(settings.table)} where id = ${id}
-    returning type_id, user_id`.execute(tx)
-  return rows[0]
+  return tx.deleteFrom(allocations(settings)).where('id', '=', id).returning(['type_id', 'user_id']).executeTakeFirst()
 }
 
-const byName = sql`order by lower(u.first_name), lower(u.last_name), u.id`
+const userColumns = ['u.id', 'u.first_name', 'u.last_name', 'u.email'] as const
+const byName = sql`lower(u.first_name), lower(u.last_name), u.id`
 
 const canBeNotified = ({ requiredPermission }: SettingsStore): RawBuilder<boolean> => sql`u.is_active and exists (select from allocation l
   join role_permission p on p.role_id = l.role_id and p.permission = ${requiredPermission} where l.user_id = u.id and l.portal = 'staff_portal')`
@@ -105,9 +121,4 @@ function matchesSearch(search: string | undefined): RawBuilder<boolean> {
   if (!search) return sql`true`
   const pattern = containsPattern(search)
   return sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})`
-}
-
-async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
-  return rows[0]?.total ?? 0
 }

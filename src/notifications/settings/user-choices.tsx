@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { hasNextPage } from '#platform/contract/paging.ts'
 import { Button } from '#platform/web/button.tsx'
 import { FieldGroup } from '#platform/web/form/field.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
@@ -50,10 +51,10 @@ export function UserChoices({ contract, type, field, chosen, onChoose }: UserCho
         ))}
       </ul>
       {data.total === 0 && <p className="text-13 text-ink-2">{search ? 'No other user matches.' : 'All users have been added.'}</p>}
-      {(page > 1 || page * data.page_size < data.total) && (
+      {(page > 1 || hasNextPage(data)) && (
         <div className="flex gap-2">
           {page > 1 && <Button onClick={() => setPage(page - 1)}>Previous</Button>}
-          {page * data.page_size < data.total && <Button onClick={() => setPage(page + 1)}>More users</Button>}
+          {hasNextPage(data) && <Button onClick={() => setPage(page + 1)}>More users</Button>}
         </div>
       )}
     </FieldGroup>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
 export type CardRow = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
@@ -49,18 +49,31 @@ export async function cancelCard(tx: Tx, driverId: string, at: Date): Promise<st
   return cancelled?.card_no
 }
 
+const restorableCard = (driverId: string): RawBuilder<unknown> => sql`
+  id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
+  and not exists (select from card other where other.cancelled_at is null and (lower(other.card_no) = lower(card.card_no) or other.driver_id = card.driver_id))`
+
+/** The number of the cancelled card that a reinstatement would restore. */
+export async function findRestorableCard(db: Db, driverId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ card_no: string }>`select card_no from card where ${restorableCard(driverId)}`.execute(db)
+  return rows[0]?.card_no
+}
+
 /** Restores the driver's last handed-over card, unless its number is taken or the driver holds another. Returns its number. */
 export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<string | undefined> {
   const { rows } = await sql<{ card_no: string }>`update card set cancelled_at = null
-    where id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
-      and not exists (select from card other where other.cancelled_at is null and (lower(other.card_no) = lower(card.card_no) or other.driver_id = card.driver_id))
+    where ${restorableCard(driverId)}
     returning card_no`.execute(tx)
   return rows[0]?.card_no
 }
 
 /** Which of these numbers belong to cards in force, in lower case. */
 export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, { driverId: string }>> {
-  const { rows } = await sql<{ card_no: string; driver_id: string }>`select lower(card_no) as card_no, driver_id from card
-    where cancelled_at is null and lower(card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`.execute(db)
+  const rows = await db
+    .selectFrom('card')
+    .select(({ fn }) => [fn<string>('lower', ['card_no']).as('card_no'), 'driver_id'])
+    .where('cancelled_at', 'is', null)
+    .where(sql<boolean>`lower(card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`)
+    .execute()
   return new Map(rows.map(({ card_no, driver_id }) => [card_no, { driverId: driver_id }]))
 }

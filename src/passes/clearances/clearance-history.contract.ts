@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape } from '#drivers/list/drivers.contract.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
@@ -14,19 +14,19 @@ const Clearance = z.object({
   /** Current, earlier, or replaced by a correction. */
   state: z.enum(['current', 'earlier', 'replaced']),
   /** The doctor or the trainer. */
-  given_by: z.string().nullable(),
-  company: z.string().nullable(),
-  location: z.string().nullable(),
-  syllabus: z.string().nullable(),
-  score: z.string().nullable(),
+  given_by: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  syllabus: z.nullable(z.string()),
+  score: z.nullable(z.string()),
   /** For medicals only with the permission to open medical files. */
-  fit_to_work: z.enum(['yes', 'no']).nullable(),
-  comment: z.string().nullable(),
+  fit_to_work: z.nullable(z.enum(['yes', 'no'])),
+  comment: z.nullable(z.string()),
   /** The evidence and its relative address, which is null for readers who may not open it. */
-  file: z.object({ name: z.string(), link: z.string().nullable() }).nullable(),
-  request_id: z.string().nullable(),
+  file: z.nullable(z.object({ name: z.string(), link: z.nullable(z.string()) })),
+  request_id: z.nullable(z.string()),
   /** The staff member who picked it in 'Fix medical', if any. */
-  fixed_by: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  fixed_by: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
 })
 export type Clearance = z.output<typeof Clearance>
 

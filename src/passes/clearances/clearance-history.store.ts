@@ -1,66 +1,53 @@
-import { sql } from 'kysely'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables } from '#platform/server/database/database.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
 
-export type ClearanceRow = {
-  readonly id: string
-  readonly kind: ClearanceKind
-  readonly given_on: PlainDate
-  readonly expiry: PlainDate
-  readonly is_void: boolean
-  readonly is_current: boolean
-  readonly fit_to_work: boolean | null
-  readonly score: string | null
-  readonly syllabus: string | null
-  readonly given_by: string | null
-  readonly company: string | null
-  readonly location: string | null
-  readonly comment: string | null
-  readonly file_name: string | null
-  readonly request_id: string | null
-  readonly fixer_first_name: string | null
-  readonly fixer_last_name: string | null
-}
+type Clearance = Omit<Selectable<Tables['clearance']>, 'kind'> & { readonly kind: ClearanceKind }
+type StoredFile = Selectable<Tables['file']>
 
-type LimitOffset = { readonly limit: number; readonly offset: number }
+export type ClearanceRow = Pick<Clearance, 'id' | 'kind' | 'given_on' | 'expiry' | 'is_void' | 'fit_to_work' | 'score' | 'syllabus'> &
+  Pick<Clearance, 'given_by' | 'company' | 'location' | 'comment' | 'request_id'> & {
+    readonly is_current: boolean
+    readonly file_name: string | null
+    readonly fixer_first_name: string | null
+    readonly fixer_last_name: string | null
+  }
 
 /** One page of a driver's clearances, newest first. The caller checks the scope. */
-export async function listClearances(
-  db: Db,
-  driverId: string,
-  { limit, offset }: LimitOffset,
-): Promise<{ rows: ClearanceRow[]; total: number }> {
-  const { rows } = await sql<{ total: number } & (ClearanceRow | { id: null })>`with total as (
-      select count(*)::int as total from clearance where driver_id = ${driverId}
-    ), page as materialized (
-      select c.* from clearance c where c.driver_id = ${driverId} order by c.id desc limit ${limit} offset ${offset}
-    )
-    select total.total, c.id, c.kind, c.given_on, c.expiry, c.is_void, c.fit_to_work, c.score, c.syllabus, coalesce(doc.name, c.given_by) as given_by,
-      c.company, c.location, c.comment, f.original_name as file_name, c.request_id, u.first_name as fixer_first_name, u.last_name as fixer_last_name,
-      c.id = (select max(id) from clearance where driver_id = c.driver_id and kind = c.kind and not is_void) as is_current
-    from total left join (
-      page c left join doctor doc on doc.id = c.doctor_id left join file f on f.id = c.file_id left join app_user u on u.id = c.fixed_by
-    ) on true order by c.id desc`.execute(db)
-  const listed: ClearanceRow[] = []
-  for (const { total: _, ...row } of rows) if (row.id !== null) listed.push(row)
-  return { rows: listed, total: rows[0]?.total ?? 0 }
+export async function listClearances(db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<ClearanceRow>> {
+  const clearances = db
+    .selectFrom('clearance as c')
+    .leftJoin('doctor as doc', 'doc.id', 'c.doctor_id')
+    .leftJoin('file as f', 'f.id', 'c.file_id')
+    .leftJoin('app_user as u', 'u.id', 'c.fixed_by')
+    .select(['c.id', 'c.kind', 'c.given_on', 'c.expiry', 'c.is_void', 'c.fit_to_work', 'c.score', 'c.syllabus', 'c.company', 'c.location'])
+    .select(['c.comment', 'c.request_id', 'f.original_name as file_name'])
+    .select(['u.first_name as fixer_first_name', 'u.last_name as fixer_last_name'])
+    .select(({ fn }) => fn.coalesce('doc.name', 'c.given_by').as('given_by'))
+    .select(({ eb, selectFrom }) => {
+      const ofKind = selectFrom('clearance as k').whereRef('k.driver_id', '=', 'c.driver_id').whereRef('k.kind', '=', 'c.kind')
+      const current = ofKind.where('k.is_void', '=', false).select(({ fn }) => fn.max('k.id').as('id'))
+      return sql<boolean>`${eb.ref('c.id')} is not distinct from (${current})`.as('is_current')
+    })
+    .where('c.driver_id', '=', driverId)
+    .orderBy('c.id', 'desc')
+    .$narrowType<{ kind: ClearanceKind }>()
+  return readPageAndTotal(clearances, page)
 }
 
-export type ClearanceFile = {
-  readonly kind: ClearanceKind
-  readonly file_id: string
-  readonly storage_name: string
-  readonly original_name: string
-  readonly media_type: string
-}
+export type ClearanceFile = Pick<Clearance, 'kind'> &
+  Pick<StoredFile, 'storage_name' | 'original_name' | 'media_type'> & { readonly file_id: string }
 
 /** The evidence of a driver's clearance, or a 404 where there is none. */
 export async function findClearanceFile(db: Db, driverId: string, clearanceId: string): Promise<ClearanceFile> {
-  const { rows } = await sql<ClearanceFile>`select c.kind, f.id as file_id, f.storage_name, f.original_name, f.media_type
-    from clearance c join file f on f.id = c.file_id where c.id = ${clearanceId} and c.driver_id = ${driverId}`.execute(db)
-  const [found] = rows
-  if (!found) throw notFound()
-  return found
+  return db
+    .selectFrom('clearance as c')
+    .innerJoin('file as f', 'f.id', 'c.file_id')
+    .select(['c.kind', 'f.id as file_id', 'f.storage_name', 'f.original_name', 'f.media_type'])
+    .where('c.id', '=', clearanceId)
+    .where('c.driver_id', '=', driverId)
+    .$narrowType<{ kind: ClearanceKind }>()
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -33,9 +33,24 @@ export async function insertClearances(db: Db, clearances: readonly NewClearance
 
 /** The expiry of each current clearance, by kind. */
 export async function findCurrentExpiries(db: Db, driverId: string): Promise<Partial<Record<ClearanceKind, string>>> {
-  const { rows } = await sql<{ kind: ClearanceKind; expiry: string }>`select distinct on (kind) kind, expiry from clearance
-    where driver_id = ${driverId} and not is_void order by kind, id desc`.execute(db)
+  const rows = await db
+    .selectFrom('clearance')
+    .distinctOn('kind')
+    .select(['kind', 'expiry'])
+    .where('driver_id', '=', driverId)
+    .where('is_void', '=', false)
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute()
   return Object.fromEntries(rows.map(({ kind, expiry }) => [kind, expiry]))
+}
+
+export type CurrentClearance = { readonly given_on: string; readonly expiry: string }
+
+export async function findCurrentClearance(db: Db, driverId: string, kind: ClearanceKind): Promise<CurrentClearance | undefined> {
+  const { rows } = await sql<CurrentClearance>`select given_on, expiry from clearance
+    where driver_id = ${driverId} and kind = ${kind} and not is_void order by id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Marks a clearance as replaced by a correction; the row stays. */

@@ -1,46 +1,37 @@
 import type { ReactNode } from 'react'
 import { staff } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { ExpiryWithBadge, DaysLeft, type ExpiryDate } from '#administration/expiry-badge.tsx'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import { Facts } from '#platform/web/table/facts.tsx'
+import { Facts, type Fact } from '#platform/web/table/facts.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import type { DriverPage } from './driver-page.contract.ts'
 import { transporterPath } from '#drivers/driver.paths.ts'
 import { DriverPhoto } from './driver-photo.tsx'
-import { PassRequirements } from './pass-requirements.tsx'
 import { PassStatusBadge } from './pass-status.tsx'
+import { driverFieldList, shownValue, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
+import { fieldText } from '#drivers/details/driver-field.contract.ts'
 import { Phones } from '#drivers/details/phones.tsx'
+import { clsx } from 'clsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { verdictContract, type VerdictAnswer } from '../verdict/verdict.contract.ts'
 
 type Shown = { readonly driver: DriverPage }
 
 export function PersonCard({ driver }: Shown): ReactNode {
-  const facts = [
-    { label: 'Id no', value: driver.id_no },
-    { label: 'Transporter', value: <TransporterName transporter={driver.transporter_id} /> },
-    {
-      label: 'Issued card',
-      value: driver.alloc_card && `${driver.alloc_card.card_no}${driver.alloc_card.is_handed_over ? '' : ' (not handed over yet)'}`,
-    },
-    { label: 'Phone no', value: <Phones phones={driver.phone} /> },
-    { label: 'Gender', value: driver.gender ?? 'Not set' },
-    {
-      label: 'Date of birth',
-      value: driver.date_of_birth && `${formatDate(driver.date_of_birth)}${driver.age === null ? '' : ` (${driver.age})`}`,
-    },
-    { label: 'Licence no', value: driver.licence_no },
-    { label: 'Licence class', value: driver.licence_class },
-    { label: 'Licence expiry', value: driver.licence_expiry && formatDate(driver.licence_expiry) },
-    {
-      label: 'Experience',
-      value: driver.experience_years === null ? null : driver.experience_years === 1 ? '1 year' : `${driver.experience_years} years`,
-    },
-    { label: 'Vehicle options', value: driver.vehicle_options.join(', ') },
-    { label: 'Vehicle categories', value: driver.vehicle_categories.join(', ') },
-  ]
+  const { alloc_card: card } = driver
+  const facts = driverFieldList
+    .filter(({ name }) => name !== 'name')
+    .map((field): Fact => ({ label: field.label, value: ownText[field.name]?.(driver) ?? fieldText(field, shownValue(field, driver)) }))
+    .toSpliced(
+      1,
+      0,
+      { label: 'Transporter', value: <TransporterName transporter={driver.transporter_id} /> },
+      { label: 'Issued card', value: card && `${card.card_no}${card.is_handed_over ? '' : ' (not handed over yet)'}` },
+    )
   return (
     <Card title="Driver">
       <DriverPhoto driver={driver} />
@@ -49,6 +40,13 @@ export function PersonCard({ driver }: Shown): ReactNode {
       </div>
     </Card>
   )
+}
+
+/** Fields that the page shows in their own way. */
+const ownText: Partial<Record<DriverFieldName, (driver: DriverPage) => ReactNode>> = {
+  phones: ({ phone }) => <Phones phones={phone} />,
+  gender: ({ gender }) => gender ?? 'Not set',
+  date_of_birth: ({ date_of_birth, age }) => date_of_birth && `${formatDate(date_of_birth)}${age === null ? '' : ` (${age})`}`,
 }
 
 export function PassCard({ driver: { _id, pass } }: Shown): ReactNode {
@@ -72,4 +70,53 @@ export function PassCard({ driver: { _id, pass } }: Shown): ReactNode {
 function TransporterName({ transporter: { _id, name } }: { readonly transporter: DriverPage['transporter_id'] }): ReactNode {
   const mayOpen = useCan(staff('administration.manage'))
   return mayOpen ? <TextLink href={transporterPath(_id)}>{name}</TextLink> : name
+}
+
+/** A pass's requirements with their expiries; the earliest one sets the pass's expiry. */
+function PassRequirements({ driverId }: { readonly driverId: string }): ReactNode {
+  const { proofs, pass_words } = useRouteQuery(verdictContract.asAt, { driver_id: driverId }).data
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      {pass_words && <p className="mb-3 max-w-[70ch]">{pass_words}</p>}
+      <ul aria-label="Limits of the pass" className="divide-y divide-line">
+        {proofs.map((requirement) => (
+          <RequirementLine key={requirement.what} requirement={requirement} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function RequirementLine({
+  requirement: { name, expiry, days_left, is_needed, sets_pass },
+}: {
+  readonly requirement: VerdictAnswer['proofs'][number]
+}): ReactNode {
+  const ends = expiry === null || days_left === null ? null : { expiry, days_left }
+  return (
+    <li className="flex items-center justify-between gap-x-4 py-2">
+      <span className={clsx('inline-flex flex-wrap items-center gap-x-2 gap-y-1', sets_pass && 'font-semibold')}>
+        <span className="first-letter:uppercase">{name}</span>
+        {sets_pass && <span className="rounded-full bg-brand-soft px-2 text-12 font-semibold text-on-brand-soft">Earliest</span>}
+      </span>
+      {is_needed ? ends ? <End {...ends} /> : <span className="font-medium text-bad">Missing</span> : <NotNeeded ends={ends} />}
+    </li>
+  )
+}
+
+/** Dates and days left in columns; stacked on phones. */
+const End = ({ expiry, days_left }: ExpiryDate): ReactNode => (
+  <span className="grid shrink-0 items-center justify-items-end gap-x-3 sm:grid-cols-[auto_6rem]">
+    <span className="digits">{formatDate(expiry)}</span>
+    <DaysLeft days={days_left} />
+  </span>
+)
+
+function NotNeeded({ ends }: { readonly ends: ExpiryDate | null }): ReactNode {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 text-ink-2">
+      {ends && <ExpiryWithBadge expiry={ends} />}
+      Not needed
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 import { daysLeft, withDaysLeft } from '#administration/expiry.rules.ts'
 import type { DriverPage } from './driver-page.contract.ts'
-import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
+import { byField, driverFieldList, type ShownDetails } from '#drivers/details/driver-details.contract.ts'
+import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { DriverPageRow } from './driver-page.store.ts'
@@ -9,18 +10,8 @@ import { expiryReasonTexts, isExpiryReason, passStatusShown } from '../passes.ru
 export function presentDriverPage(row: DriverPageRow, today: PlainDate): DriverPage {
   return {
     _id: row.id,
-    name: row.name,
-    gender: row.gender,
-    date_of_birth: row.date_of_birth,
+    ...byField<PresentedDetails>(({ name, shownAs = name }) => [shownAs, row[name]], driverFieldList),
     age: row.date_of_birth === null ? null : ageInYears(row.date_of_birth, today),
-    id_no: row.id_no,
-    phone: [...row.phones],
-    licence_no: row.licence_no,
-    licence_class: row.licence_class,
-    licence_expiry: row.licence_expiry,
-    experience_years: row.experience_years,
-    vehicle_options: [...row.vehicle_options],
-    vehicle_categories: [...row.vehicle_categories],
     transporter_id: { _id: row.transporter_id, name: row.transporter_name },
     status: statusWithName(row.status_id),
     alloc_card: row.card_no === null ? null : { card_no: row.card_no, is_handed_over: row.card_is_handed_over === true },
@@ -30,6 +21,8 @@ export function presentDriverPage(row: DriverPageRow, today: PlainDate): DriverP
     picture: row.picture_file_id === null ? null : pictureLink(row.id, row.picture_file_id),
   }
 }
+
+type PresentedDetails = Pick<DriverPage, keyof ShownDetails>
 
 function presentPass(row: DriverPageRow, today: PlainDate): DriverPage['pass'] {
   const { pass_status: status, pass_expiry: expiry, pass_expiry_reason: reason, clearances } = row
@@ -56,7 +49,3 @@ const presentSuspension = (
   today: PlainDate,
 ): DriverPage['suspension'] =>
   startsOn === null ? null : { starts_on: startsOn, ends_on: endsOn, days_left: endsOn === null ? null : daysLeft(endsOn, today) }
-
-/** Relative, like all file addresses. */
-const pictureLink = (driverId: string, fileId: string): string =>
-  `${driverPictureContract.get.path}?${new URLSearchParams({ driver_id: driverId, file_id: fileId })}`

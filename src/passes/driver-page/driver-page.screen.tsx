@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { usePathParameter, useQueryFields } from '#platform/web/navigation/address.ts'
 import { clsx } from 'clsx'
 import type { ComponentType, ReactNode } from 'react'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
@@ -19,14 +19,16 @@ import { usePrefetchVerdict } from '../verdict/verdict.hooks.ts'
 export type DriverDetailsProps = {
   /** The request cards. */
   readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
+  /** Pending requests, below the verdict. */
+  readonly Pending?: ComponentType<{ readonly driverId: string }>
   /** Violations, good practices and history; loaded when scrolled near. */
   readonly Below?: ComponentType<{ readonly driver: DriverPage }>
 }
 
-export function DriverDetailsScreen({ Actions, Below }: DriverDetailsProps): ReactNode {
-  const { id = '' } = useParams({ strict: false })
+export function DriverDetailsScreen({ Actions, Pending, Below }: DriverDetailsProps): ReactNode {
+  const id = usePathParameter('id')
   const paths = useDriverPaths()
-  const { list, crumbs } = listOf(paths, useSearch({ strict: false }))
+  const { list, crumbs } = listOf(paths, useQueryFields())
   usePrefetchVerdict(id)
   const { driver } = useRouteQuery(driverPageContract.details, { id }).data
   return (
@@ -40,6 +42,7 @@ export function DriverDetailsScreen({ Actions, Below }: DriverDetailsProps): Rea
       />
       <div className="flex flex-col gap-4 sm:gap-6">
         <VerdictCard driverId={id} />
+        {Pending && <Pending driverId={id} />}
         <div className={clsx('grid items-start gap-4 sm:gap-6', Actions && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]')}>
           <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
             <PersonCard driver={driver} />

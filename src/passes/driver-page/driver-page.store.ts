@@ -1,24 +1,14 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import { driverFieldList, type DriverDetailRow } from '#drivers/details/driver-details.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind, PassStatus } from '../passes.rules.ts'
 
 /** A driver's page in one statement: person, transporter, card, pass, its requirements and the open suspension. */
-export type DriverPageRow = {
+export type DriverPageRow = DriverDetailRow & {
   readonly id: string
-  readonly name: string
-  readonly gender: string | null
-  readonly date_of_birth: string | null
-  readonly id_no: string
-  readonly phones: readonly string[]
-  readonly licence_no: string | null
-  readonly licence_class: string | null
-  readonly licence_expiry: string | null
-  readonly experience_years: number | null
-  readonly vehicle_options: readonly string[]
-  readonly vehicle_categories: readonly string[]
   readonly transporter_id: string
   readonly transporter_name: string
   readonly status_id: number
@@ -43,8 +33,8 @@ export async function findDriverPage(db: Db, { plantId, transporterId }: Scope, 
 const driverPage = prepared(
   'driver_page',
   (value: Slots<'id' | 'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<DriverPageRow>`
-    select d.id, d.name, d.gender, d.date_of_birth, d.id_no, d.phones, d.licence_no, d.licence_class, d.licence_expiry, d.experience_years,
-      d.vehicle_options, d.vehicle_categories, d.transporter_id, t.name as transporter_name, d.status_id, d.picture_file_id,
+    select d.id, ${sql.join(driverFieldList.map(({ name }) => sql.ref(`d.${name}`)))},
+      d.transporter_id, t.name as transporter_name, d.status_id, d.picture_file_id,
       c.card_no, c.handed_over_at is not null as card_is_handed_over,
       p.status as pass_status, p.issued_on as pass_issued_on, p.expiry as pass_expiry, p.expiry_reason as pass_expiry_reason,
       k.clearances, s.starts_on as suspension_starts_on, s.ends_on as suspension_ends_on

@@ -3,11 +3,10 @@ import { typedSearch, type TypedSearch } from '#drivers/search/typed-search.rule
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { allPassSearchResults, allPasses, noPasses } from './pass-export.store.ts'
 import type { passListContract, PassSort } from './pass-list.contract.ts'
 import { passSheet, presentPass } from './pass-list.presenter.ts'
-import { listPasses, type Sorted } from './pass-list.store.ts'
-import { searchPasses } from './pass-search.store.ts'
+import { allPasses, listPasses, noPasses, type Sorted } from './pass-list.store.ts'
+import { allPassSearchResults, searchPasses } from './pass-search.store.ts'
 import { passSlices, defaultPassOrder } from './pass-set.rules.ts'
 import { passSet, type PassSet } from './pass-set.store.ts'
 
@@ -18,7 +17,7 @@ export const passListApi = (sheets: Sheets): Handlers<typeof passListContract> =
     const query = toPassQuery(input, actor, today)
     if (query === 'no match') return { data: [], page, page_size, total: 0 }
     const { set, search, sorted, defaultOrder } = query
-    const range = { limit: page_size, offset: Math.min((page - 1) * page_size, maxOffset) }
+    const range = { limit: page_size, offset: (page - 1) * page_size }
     const { rows, total, cappedAt } = search
       ? await searchPasses(db, set, search, { ...range, sorted })
       : await listPasses(db, set, range, sorted ?? defaultOrder)
@@ -67,9 +66,6 @@ function rowsOf(query: PassQuery | 'no match'): ReturnType<typeof allPasses> {
   const { set, search, sorted, defaultOrder } = query
   return search ? allPassSearchResults(set, search, sorted) : allPasses(set, sorted ?? defaultOrder)
 }
-
-/** Longer than any list; keeps huge page numbers from overflowing. */
-const maxOffset = 1_000_000_000
 
 const sortOrders = {
   name: { order: 'name', isDescending: false },

@@ -1,6 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { expiryShape, reference, searchParams, statusShape } from '#drivers/list/drivers.contract.ts'
+import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
@@ -36,17 +37,19 @@ const ListedPass = z.object({
   id_no: z.string(),
   transporter_id: reference,
   status: statusShape,
-  alloc_card: z.object({ card_no: z.string() }).nullable(),
+  alloc_card: z.nullable(z.object({ card_no: z.string() })),
   pass: z.object({
     status: z.object({ name: z.string() }),
     ...expiryShape.shape,
-    current_medical: expiryShape.nullable(),
-    current_ddt: expiryShape.nullable(),
-    current_bulker_training: expiryShape.nullable(),
+    current_medical: z.nullable(expiryShape),
+    current_ddt: z.nullable(expiryShape),
+    current_bulker_training: z.nullable(expiryShape),
   }),
   verdict: verdictShape,
   /** The day on which the earliest requirement ends; null where one is missing. */
-  cleared_until: z.string().nullable(),
+  cleared_until: z.nullable(z.string()),
+  /** What ends on that day, or is missing. */
+  first_end: z.enum(requirements),
 })
 export type ListedPass = z.output<typeof ListedPass>
 
@@ -57,29 +60,29 @@ const passes = route({
   access: portalUsers(['staff_portal', 'transporter_portal'], 'drivers.read'),
   follows: ['driver'],
   input: z.object({
-    search: z.string().trim().max(100, 'Use at most 100 characters').default(''),
-    param: z.enum(searchParams, 'Search by name, id_no, card_no or phone').default('name'),
-    transporter_id: id().optional(),
-    pass: z.enum(passStatusFilters, `Choose one of ${passStatusFilters.join(', ')}`).optional(),
-    verdict: z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`).optional(),
+    search: z._default(z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters')), ''),
+    param: z._default(z.enum(searchParams, 'Search by name, id_no, card_no or phone'), 'name'),
+    transporter_id: z.optional(id()),
+    pass: z.optional(z.enum(passStatusFilters, `Choose one of ${passStatusFilters.join(', ')}`)),
+    verdict: z.optional(z.enum(verdicts, `Choose one of ${verdicts.join(', ')}`)),
     /** What the next four filters apply to. Without `pass` they cover active and suspended drivers. */
-    of: z.enum(endings, `Choose one of ${endings.join(', ')}`).default('pass'),
+    of: z._default(z.enum(endings, `Choose one of ${endings.join(', ')}`), 'pass'),
     /** Expires within this many days; not expired yet. */
-    expiring: z.coerce
-      .number('Enter a number of days')
-      .int('Enter a whole number of days')
-      .min(1, 'Enter at least 1 day')
-      .max(maxDaysAhead, `Enter at most ${maxDaysAhead} days`)
-      .optional(),
+    expiring: z.optional(
+      z.coerce
+        .number('Enter a number of days')
+        .check(
+          z.int('Enter a whole number of days'),
+          z.gte(1, 'Enter at least 1 day'),
+          z.lte(maxDaysAhead, `Enter at most ${maxDaysAhead} days`),
+        ),
+    ),
     /** Expires in this month; of the current month, only what has not expired yet. */
-    month: z
-      .string()
-      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Enter the month as YYYY-MM')
-      .optional(),
+    month: z.optional(z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'Enter the month as YYYY-MM'))),
     /** Expires between two days, inclusive. */
-    from: plainDate.optional(),
-    to: plainDate.optional(),
-    sort: z.enum(passSorts, `Sort by one of ${passSorts.join(', ')}`).optional(),
+    from: z.optional(plainDate),
+    to: z.optional(plainDate),
+    sort: z.optional(z.enum(passSorts, `Sort by one of ${passSorts.join(', ')}`)),
     ...pageInput,
   }),
   output: paged(ListedPass),

@@ -25,6 +25,7 @@ export const presentPass = (row: PassRow, today: PlainDate): ListedPass => ({
     current_bulker_training: withDaysLeft(row.bulker_expiry, today),
   },
   cleared_until: row.cleared_until,
+  first_end: row.first_end,
   verdict: verdictWithName(verdictOf(row, today)),
 })
 

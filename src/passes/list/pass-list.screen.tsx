@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '#drivers/driver.paths.ts'
 import { PassStatusText } from '#passes/driver-page/pass-status.tsx'
-import { MayLoad, VerdictStatus } from '#drivers/verdict/verdict.tsx'
+import { MayLoad, MayLoadLine } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
-import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { PassFilters } from './pass-filters.tsx'
@@ -100,11 +100,11 @@ const phoneCard = (row: ListedPass): ReactNode => (
 )
 
 /** Without the transporter column, for people of one transporter. */
-const ownPhoneCard = ({ pass, verdict, id_no }: ListedPass): ReactNode => (
+const ownPhoneCard = ({ pass, id_no, ...row }: ListedPass): ReactNode => (
   <>
     <p className="digits mt-0.5 text-13 text-ink-2">{id_no}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-      <VerdictStatus verdict={verdict} />
+      <MayLoadLine row={row} />
       <PassStatusText status={pass.status} />
       <DaysLeft days={pass.days_left} prefix="Pass: " />
       {pass.current_medical && <DaysLeft days={pass.current_medical.days_left} prefix="Medical: " />}

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-import { clearedUntil } from '#drivers/verdict/verdict.store.ts'
+import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { cappedSize, sizeOfPassSet, stepAt } from './pass-counts.store.ts'
+import { cappedSize, sizeOfPassSet } from './pass-counts.store.ts'
 import { fromFirst, onlyDated } from './pass-set.rules.ts'
 import { columnOf, inPassSet, type PassOrder, type PassSet } from './pass-set.store.ts'
 
@@ -20,6 +21,7 @@ export type PassRow = {
   readonly ddt_expiry: PlainDate | null
   readonly bulker_expiry: PlainDate | null
   readonly cleared_until: PlainDate | null
+  readonly first_end: Requirement
 }
 
 export type PassPageRange = { readonly limit: number; readonly offset: number }
@@ -50,9 +52,6 @@ async function listSorted(db: Db, set: PassSet, { limit, offset }: PassPageRange
   return { ...first, rows: [...first.rows, ...last.rows] }
 }
 
-/** Beyond this row, looking up the page's first step is cheaper. */
-const deepOffset = 2000
-
 type CountedOrder = Sorted & { readonly counted: PassSet }
 
 /** Finds the page's ids by an index-only scan and joins only those. */
@@ -62,13 +61,11 @@ async function listFrom(
   { limit, offset }: PassPageRange,
   { order, isDescending, counted }: CountedOrder,
 ): Promise<Listed> {
-  const start = set.lacks || offset < deepOffset ? undefined : await stepAt(db, set, { order, isDescending, offset })
-  const within = inPassSet({ ...set, slices: fromFirst(set.slices, order) })
-  const where = start ? sql`${within} and ${start.isFromStep}` : within
+  const where = inPassSet({ ...set, slices: fromFirst(set.slices, order) })
   const [direction, key] = [isDescending ? sql`desc` : sql`asc`, columnOf[order]]
   const { rows } = await sql<{ total: number } & (PassRow | { id: null })>`with total as (select ${sizeOfPassSet(counted)} as total),
     page as materialized (
-      select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset - (start?.before ?? 0)}
+      select d.id, ${key} as key from driver d where ${where} order by ${key} ${direction}, d.id ${direction} limit ${limit} offset ${offset}
     )
     select total.total, ${passColumns}
     from total left join (page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id) on true order by page.key ${direction}, page.id ${direction}`.execute(
@@ -84,11 +81,17 @@ async function countPasses(db: Db, set: PassSet): Promise<number> {
 
 /** From `driver d` and `transporter t`. */
 export const passColumns: RawBuilder<unknown> = sql`d.id, d.name, d.id_no, d.card_no, d.status_id, d.transporter_id, t.name as transporter_name,
-  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until`
+  d.pass_expiry, d.medical_expiry, d.ddt_expiry, d.bulker_expiry, ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
+
+/** All passes of a set in the list's order, for an export; rows without the sorted value come last, by id. */
+export function allPasses(set: PassSet, { order, isDescending }: Sorted): RawBuilder<PassRow> {
+  const [key, direction] = [columnOf[order], isDescending ? sql`desc` : sql`asc`]
+  return sql<PassRow>`${selectPasses} where ${inPassSet(set)} order by ${key} ${direction} nulls last, case when ${key} is null then d.id end, d.id ${direction}`
+}
+
+export const selectPasses = sql`select ${passColumns} from driver d join transporter t on t.id = d.transporter_id`
+
+/** An empty result. */
+export const noPasses = sql<PassRow>`${selectPasses} where false`
 
 const isRow = <T extends { total: number }>(row: T & (PassRow | { id: null })): row is T & PassRow => row.id !== null
-
-/** Folds the pending changes of the stored counts; runs every second. */
-export async function foldDriverStepCounts(db: Db): Promise<void> {
-  await sql`select fold_driver_ladder()`.execute(db)
-}

@@ -65,6 +65,7 @@ describe('the list shows', () => {
             current_bulker_training: { expiry: '2027-09-01', days_left: 284 },
           },
           cleared_until: '2026-12-11',
+          first_end: 'medical',
           verdict: { key: 'warn', name: 'Warning' },
         },
       ],
@@ -141,6 +142,7 @@ describe('filters', () => {
     [{ search: 'list', param: 'name' }, ['Blacklisted']],
     [{ search: '+254724865', param: 'phone', pass: 'pending' }, ['Waits for a card']],
     [{ search: '724865880', param: 'phone', pass: 'expired' }, ['Ended yesterday', 'Ends today']],
+    [{ search: '724865880', pass: 'expired' }, ['Ended yesterday', 'Ends today']],
     [{ search: 'no digits', param: 'phone' }, []],
   ]
   it.each(cases)('%j', async (input, names) => {

@@ -4,7 +4,6 @@ import { insertDrivers } from '#drivers/drivers.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import { insertClearances } from '../clearances/clearances.store.ts'
 import { passListContract } from './pass-list.contract.ts'
-import { foldDriverStepCounts } from './pass-list.store.ts'
 import { aPassHolder, type PassHolderFields } from '../passes.factory.ts'
 import { insertPasses } from '../passes.store.ts'
 
@@ -46,11 +45,11 @@ describe('every sort order pages without gaps or duplicates', () => {
       expect(rows.slice(keys.length).map(keyOf)).toEqual(Array.from({ length: 12 - keys.length }, () => undefined))
       expect(await pageOf(sign, 4)).toEqual([])
     }
-    expect((await call(passes, { sort, page: 999_999_999_999, page_size: 100 })).total).toBe(12)
+    expect((await call(passes, { sort, page: 100, page_size: 100 })).total).toBe(12)
   })
 })
 
-describe('deep pages of a long list', () => {
+describe('pages of a long list', () => {
   let call: Caller
   const numbers = Array.from({ length: 2600 }, (_, n) => n)
   const nameOf = (n: number) => `${['Anne', 'Brian', 'Bo', 'Cyrus'][n % 4]} ${String(n).padStart(4, '0')}`
@@ -78,7 +77,6 @@ describe('deep pages of a long list', () => {
       api.db,
       numbers.map((n) => ({ ...pass, driver_id: ids[n] ?? '', expiry: dayOf(n) })),
     )
-    await foldDriverStepCounts(api.db)
   })
 
   const byName = numbers.map(nameOf).toSorted()

@@ -3,7 +3,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
-import { passColumns, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
+import { passColumns, selectPasses, type PassPage, type PassRow, type Sorted, type PassPageRange } from './pass-list.store.ts'
 import { passCountCaps } from './pass-list.contract.ts'
 import { columnOf, inPassSet, type PassSet } from './pass-set.store.ts'
 
@@ -32,8 +32,15 @@ export async function searchPasses(
   return { rows: listed, total, ...(is_capped && { cappedAt: total }) }
 }
 
+/** All search results in a set, for an export. */
+export const allPassSearchResults = (set: PassSet, search: TypedSearch, sorted: Sorted | undefined): RawBuilder<PassRow> =>
+  sql<PassRow>`with ${passSearchSteps(set, search, noCap)} ${selectPasses} join found f on f.id = d.id order by ${searchOrder(sorted)}`
+
+/** Longer than any register. */
+const noCap = 1_000_000_000
+
 /** The order of `found f`, or of `driver d` where one was chosen. */
-export function searchOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
+function searchOrder(sorted: Sorted | undefined): RawBuilder<unknown> {
   const direction = sorted?.isDescending ? sql`desc` : sql`asc`
   return sorted ? sql`${columnOf[sorted.order]} ${direction} nulls last, f.id ${direction}` : sql`f.place, f.key, f.id`
 }
@@ -46,11 +53,12 @@ const lastCharacter = '\u{10FFFF}'
 type SearchedSet = PassSet & { readonly most: number }
 
 /** `found`: each driver once, by `place` and `key`; `strategy_counts`: the number of rows each strategy found. */
-export function passSearchSteps(passes: PassSet, search: TypedSearch, most: number): RawBuilder<unknown> {
+function passSearchSteps(passes: PassSet, search: TypedSearch, most: number): RawBuilder<unknown> {
   const set = { ...passes, most }
-  if (search.by === 'phone') {
+  if (search.by === 'phone' || search.by === 'digits') {
     const { begins, anywhere = '' } = search.pattern
-    return unionOf([words(set, begins, 0)], anywhere.length < trigram ? undefined : inside(set, 'phones', anywhere))
+    const ids = search.by === 'digits' ? [beginning(set, sql.ref('d.id_no'), search.text)] : []
+    return unionOf([...ids, words(set, begins, 0)], anywhere.length < trigram ? undefined : inside(set, 'phones', anywhere))
   }
   const { by, text } = search
   if (by === 'id_no') return unionOf([beginning(set, sql.ref('d.id_no'), text)])

@@ -53,7 +53,7 @@ function* bounds(column: RawBuilder<unknown>, after: PlainDate | undefined, unti
 const allStatuses = Object.keys(driverStatusNames).length
 
 /** Literals rather than parameters: the planner then uses each status's statistics. */
-export const ofStatuses = (column: RawBuilder<unknown>, { statuses }: PassSlice): RawBuilder<unknown> => {
+const ofStatuses = (column: RawBuilder<unknown>, { statuses }: PassSlice): RawBuilder<unknown> => {
   if (statuses.length === allStatuses) return sql`true`
   return sql`${column} in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }

@@ -6,7 +6,8 @@ import { testApi } from '#app/testing/test-api.ts'
 import { driverStatusNames, isDriverStatus } from '#drivers/driver-status.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertDrivers, updateDriver, type NewDriver } from '#drivers/drivers.store.ts'
-import { clearedUntil } from '#drivers/verdict/verdict.store.ts'
+import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
+import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 import { judgeDriver, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -94,13 +95,15 @@ describe('the stored verdict equals the rule', () => {
       db,
       people.flatMap((one, n) => (one.pass === null ? [] : [{ ...pass, driver_id: ids[n] ?? '', expiry: one.pass }])),
     )
+    const expiries = new Map(people.map((one, n) => [ids[n], factsOf(one, spots[one.hirer] ?? null).expiries]))
     for (const asAt of asAts) {
       const expected = new Map(people.map((one, n) => [ids[n], judgeDriver(factsOf(one, spots[one.hirer] ?? null), asAt).verdict]))
-      const { rows } = await sql<{ id: string; statusId: number; clearedUntil: PlainDate | null }>`
-        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil" from driver d
+      const { rows } = await sql<{ id: string; statusId: number; clearedUntil: PlainDate | null; firstEnd: Requirement }>`
+        select d.id, d.status_id as "statusId", ${clearedUntil} as "clearedUntil", ${firstEnd} as "firstEnd" from driver d
         where d.auth_plant_id = ${plantId} and d.id <> ${model.id}`.execute(db)
       const found = new Map(rows.map((row) => [row.id, verdictBy(row, asAt)]))
       expect(found).toEqual(expected)
+      for (const { id, clearedUntil: until, firstEnd: first } of rows) expect([id, expiries.get(id)?.[first]]).toEqual([id, until])
       for (const verdict of verdicts) expect([...expected.values()].filter((each) => each === verdict).length).toBeGreaterThan(3)
     }
   })

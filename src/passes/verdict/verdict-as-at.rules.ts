@@ -14,7 +14,12 @@ export type CurrentState = {
   readonly clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
   readonly suspension: Suspended | null
 }
-export type HeldPass = { readonly issuedOn: PlainDate; readonly expiry: PlainDate; readonly reason: string }
+export type HeldPass = {
+  readonly issuedOn: PlainDate
+  readonly expiry: PlainDate
+  readonly reason: string
+  readonly registeredUntil: PlainDate | null
+}
 
 /** A driver's history, by days at the plant. */
 export type History = {

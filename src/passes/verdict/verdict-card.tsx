@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
@@ -9,6 +9,7 @@ import { useAsAt } from './verdict.hooks.ts'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 /** The verdict at the top of the driver's page, with its reasons and what to do. */
 export function VerdictCard({ driverId }: { readonly driverId: string }): ReactNode {
@@ -50,10 +51,10 @@ function VerdictSection({ query, driverId }: { readonly query: VerdictQuery; rea
   )
 }
 
-function summaryOf({ verdict, cleared_until, as_at, today }: VerdictAnswer): string {
+function summaryOf({ verdict, cleared_until, until_words, as_at, today }: VerdictAnswer): string {
   const day = as_at === today ? '' : `On ${formatDate(as_at)}: `
   if (verdict === 'blocked') return `${day}${day ? 'may' : 'May'} not load.`
-  return `${day}${day ? 'may' : 'May'} load until ${formatDate(cleared_until)}, when the first document expires.`
+  return `${day}${day ? 'may' : 'May'} load until ${formatDate(cleared_until)}, when ${until_words}.`
 }
 
 function Reasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
@@ -82,10 +83,10 @@ function OtherDate({ driverId, today }: { readonly driverId: string; readonly to
   const button = <Button onClick={() => setOpen(true)}>Check another date</Button>
   if (!isOpen && asAt === undefined) return <div className="print:hidden">{button}</div>
   return (
-    <Suspense fallback={button}>
+    <Waiting fallback={button}>
       <VerdictDay driverId={driverId} today={today} onClose={() => setOpen(false)} />
-    </Suspense>
+    </Waiting>
   )
 }
 
-const VerdictDay = lazy(async () => ({ default: (await import('./verdict-day.tsx')).VerdictDay }))
+const VerdictDay = lazyPart(() => import('./verdict-day.tsx'), 'VerdictDay')

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -13,7 +13,9 @@ const VerdictAnswer = z.object({
   today: z.string(),
   verdict: z.enum(verdicts),
   /** The earliest expiry: the first day on which the driver may not load; null where a requirement is missing. */
-  cleared_until: z.string().nullable(),
+  cleared_until: z.nullable(z.string()),
+  /** What ends on that day, such as 'the medical expires'; null where the driver is blocked. */
+  until_words: z.nullable(z.string()),
   /** Reasons, blocking ones first; none where the driver is cleared. */
   reasons: z.array(
     z.object({
@@ -21,7 +23,7 @@ const VerdictAnswer = z.object({
       severity: z.enum(['blocked', 'warn']),
       sentence: z.string(),
       next_step: z.string(),
-      date: z.string().nullable(),
+      date: z.nullable(z.string()),
     }),
   ),
   /** The pass's requirements with their expiries; `sets_pass` marks the one that sets the pass's expiry. */
@@ -29,14 +31,14 @@ const VerdictAnswer = z.object({
     z.object({
       what: z.string(),
       name: z.string(),
-      expiry: z.string().nullable(),
-      days_left: z.number().nullable(),
+      expiry: z.nullable(z.string()),
+      days_left: z.nullable(z.number()),
       is_needed: z.boolean(),
       sets_pass: z.boolean(),
     }),
   ),
   /** Explains the pass's expiry; null without a pass. */
-  pass_words: z.string().nullable(),
+  pass_words: z.nullable(z.string()),
 })
 export type VerdictAnswer = z.output<typeof VerdictAnswer>
 
@@ -54,19 +56,17 @@ export const verdictContract = {
     follows: ['driver', 'request'],
     input: z
       .object({
-        driver_id: id().optional(),
+        driver_id: z.optional(id()),
         /** Instead of driver_id, for readers who only have the card. */
-        id_no: z
-          .string()
-          .trim()
-          .regex(/^\d{5,12}$/, 'An id number has 5 to 12 digits')
-          .optional(),
-        as_at: plainDate.optional(),
+        id_no: z.optional(z.string().check(z.trim(), z.regex(/^\d{5,12}$/, 'An id number has 5 to 12 digits'))),
+        as_at: z.optional(plainDate),
       })
-      .refine(({ driver_id, id_no }) => (driver_id === undefined) !== (id_no === undefined), {
-        path: ['driver_id'],
-        error: 'Give either driver_id or id_no',
-      }),
+      .check(
+        z.refine(({ driver_id, id_no }) => (driver_id === undefined) !== (id_no === undefined), {
+          path: ['driver_id'],
+          error: 'Give either driver_id or id_no',
+        }),
+      ),
     output: VerdictAnswer,
   }),
 }

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useQueryFields } from '#platform/web/navigation/address.ts'
 import type { Input } from '#platform/contract/route.ts'
 import { isPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
@@ -15,10 +15,9 @@ type AsAt = {
 
 /** The date of the verdict on a driver's page, stored in the address so that it can be shared. */
 export function useAsAt(driver_id: string): AsAt {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const { as_at: fromAddress } = useQueryFields()
   const go = useGo()
-  const fromAddress = search['as_at']
-  const asAt = typeof fromAddress === 'string' && isPlainDate(fromAddress) ? fromAddress : undefined
+  const asAt = fromAddress !== undefined && isPlainDate(fromAddress) ? fromAddress : undefined
   const choose = (day: PlainDate | undefined): void => {
     const fields = new URLSearchParams(location.search)
     fields.delete('as_at')

@@ -5,9 +5,8 @@ import type { VerdictAnswer } from './verdict.contract.ts'
 import { isNeeded, judgeDriver, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { expiryText, setBy } from '../pass-expiry-text.rules.ts'
-import { expiryReasonTexts, passLimits, type PassFacts } from '../passes.rules.ts'
-import type { StateAsAt } from './verdict-as-at.rules.ts'
+import { endTexts, expiryText, setBy, expiryReasonTexts, passLimits, type PassFacts } from '../passes.rules.ts'
+import type { HeldPass, StateAsAt } from './verdict-as-at.rules.ts'
 import type { VerdictDriver } from './verdict.store.ts'
 
 export type VerdictInput = {
@@ -40,16 +39,19 @@ export function presentVerdict(input: VerdictInput): VerdictAnswer {
     ...common,
     verdict,
     cleared_until: clearedUntil,
+    until_words: verdict === 'blocked' || clearedUntil === null ? null : endTexts[endOf(clearedUntil, facts, state.pass)],
     reasons: reasons.map(({ nextStep, ...reason }) => ({ ...reason, next_step: nextStep })),
     proofs: presentRequirements(facts, state, day),
-    pass_words: state.pass && expiryText(state.pass, passLimits(passFacts(state.pass.issuedOn, facts))),
+    pass_words: state.pass && expiryText(state.pass, passLimits(passFacts(state.pass, facts))),
   }
 }
 
-function notRegistered(registeredOn: PlainDate): Pick<VerdictAnswer, 'verdict' | 'cleared_until' | 'reasons' | 'proofs' | 'pass_words'> {
+function notRegistered(
+  registeredOn: PlainDate,
+): Pick<VerdictAnswer, 'verdict' | 'cleared_until' | 'until_words' | 'reasons' | 'proofs' | 'pass_words'> {
   const sentence = `The driver was registered on ${dateText(registeredOn)}; there is no record before that day.`
   const reason = { what: 'status', severity: 'blocked' as const, sentence, next_step: 'Choose a later date.', date: registeredOn }
-  return { verdict: 'blocked', cleared_until: null, reasons: [reason], proofs: [], pass_words: null }
+  return { verdict: 'blocked', cleared_until: null, until_words: null, reasons: [reason], proofs: [], pass_words: null }
 }
 
 const factsOf = (
@@ -64,11 +66,17 @@ const factsOf = (
 
 const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
 
+/** What ends first: a document or contract rather than the pass that ends with it. */
+function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): keyof typeof endTexts {
+  const first = documents.find((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === day)
+  return first ?? (pass && setBy(pass, passLimits(passFacts(pass, facts)))) ?? 'pass'
+}
+
 /** The pass's requirements; regular transporters have no expiry to show. */
 function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: PlainDate): VerdictAnswer['proofs'] {
-  const limits = pass && passLimits(passFacts(pass.issuedOn, facts))
+  const limits = pass && passLimits(passFacts(pass, facts))
   const earliest = pass && limits && setBy(pass, limits)
-  const row = (what: (typeof documents)[number] | 'term', expiry: PlainDate | null, is_needed: boolean) => ({
+  const row = (what: (typeof documents)[number] | 'term' | 'register', expiry: PlainDate | null, is_needed: boolean) => ({
     what,
     name: expiryReasonTexts[what],
     expiry,
@@ -79,11 +87,14 @@ function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: Plai
   const rows = documents
     .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)
     .map((requirement) => row(requirement, facts.expiries[requirement], isNeeded(requirement, facts)))
-  return limits ? [...rows, row('term', limits.term, true)] : rows
+  if (!limits) return rows
+  const registered = limits.register === null ? [] : [row('register', limits.register, true)]
+  return [...rows, row('term', limits.term, true), ...registered]
 }
 
-const passFacts = (issuedOn: PlainDate, { expiries, vehicleOptions }: VerdictFacts): PassFacts => ({
+const passFacts = ({ issuedOn, registeredUntil }: HeldPass, { expiries, vehicleOptions }: VerdictFacts): PassFacts => ({
   issuedOn,
+  registeredUntil,
   vehicleOptions,
   medicalExpiry: expiries.medical,
   ddtExpiry: expiries.ddt,

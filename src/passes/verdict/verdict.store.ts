@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { named, type Db } from '#platform/server/database/database.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind } from '../passes.rules.ts'
 import type { History, HeldPass, CurrentState } from './verdict-as-at.rules.ts'
@@ -24,6 +25,7 @@ type Row = Omit<VerdictDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'
   readonly issuedOn: PlainDate | null
   readonly passExpiry: PlainDate | null
   readonly passReason: string | null
+  readonly registeredUntil: PlainDate | null
 } & Record<ClearanceKind, PlainDate | null>
 
 /** The driver by id or id number with the inputs of a verdict; out of scope and missing give the same 404. */
@@ -33,17 +35,17 @@ export async function findVerdictDriver(
   { id, idNo }: { id?: string | undefined; idNo?: string | undefined },
 ): Promise<VerdictDriver> {
   const [which, name] = id === undefined ? [sql`d.id_no = ${idNo}`, 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
-  const { rows } = await sql<Row>`${named(scope.transporterId === null ? name : `${name}_of_transporter`)}
+  const { rows } = await sql<Row>`
     select d.id, d.name, d.id_no as "idNo", d.status_id as "statusId", d.transporter_id as "transporterId", t.name as "transporterName",
       (d.created_at at time zone a.time_zone)::date as "registeredOn", d.vehicle_options as "vehicleOptions", d.card_no is not null as "hasCard",
       d.licence_expiry as "licenceExpiry", d.spot_until as "spotUntil", d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker,
-      p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", s.starts_on as "startsOn", s.ends_on as "endsOn"
+      p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", p.registered_until as "registeredUntil", s.starts_on as "startsOn", s.ends_on as "endsOn"
     from driver d join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
     left join pass p on p.driver_id = d.id and p.is_current
     left join lateral (
       select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
     ) s on true
-    where ${which} and ${inScope(scope)}`.execute(db)
+    where ${which} and ${inScope(scope)}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
   return toVerdictDriver(rows[0])
 }
 
@@ -54,9 +56,10 @@ const inScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
 
 function toVerdictDriver(row: Row | undefined): VerdictDriver {
   if (!row) throw notFound()
-  const { statusId, startsOn, endsOn, issuedOn, passExpiry, passReason, medical, ddt, bulker, ...rest } = row
+  const { statusId, startsOn, endsOn, issuedOn, passExpiry, passReason, registeredUntil, medical, ddt, bulker, ...rest } = row
   if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
-  const pass: HeldPass | null = issuedOn && passExpiry && passReason ? { issuedOn, expiry: passExpiry, reason: passReason } : null
+  const pass: HeldPass | null =
+    issuedOn && passExpiry && passReason ? { issuedOn, expiry: passExpiry, reason: passReason, registeredUntil } : null
   return { ...rest, statusId, pass, clearances: { medical, ddt, bulker }, suspension: startsOn === null ? null : { startsOn, endsOn } }
 }
 
@@ -64,7 +67,7 @@ function toVerdictDriver(row: Row | undefined): VerdictDriver {
 export async function findHistory(db: Db, driverId: string): Promise<History> {
   const day = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zone)::date`
   const { rows } = await sql<History>`select
-      (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason) order by id desc), '[]')
+      (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason, 'registeredUntil', registered_until) order by id desc), '[]')
         from pass where driver_id = d.id) as passes,
       (select coalesce(json_agg(json_build_object('kind', kind, 'givenOn', given_on, 'expiry', expiry) order by id desc), '[]')
         from clearance where driver_id = d.id and not is_void) as clearances,
@@ -84,9 +87,9 @@ export type PastTransporter = { readonly id: string; readonly name: string; read
 
 /** A past transporter of a driver. */
 export async function findPastTransporter(db: Db, id: string): Promise<PastTransporter | undefined> {
-  const { rows } =
-    await sql<PastTransporter>`select id, name, case when is_spot then valid_until end as "spotUntil" from transporter where id = ${id}`.execute(
-      db,
-    )
-  return rows[0]
+  return db
+    .selectFrom('transporter')
+    .select(['id', 'name', sql<PlainDate | null>`case when is_spot then valid_until end`.as('spotUntil')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -81,6 +81,15 @@ describe('the verdict', () => {
     expect(await call(asAt, { driver_id: driver.id })).toEqual(answer)
   })
 
+  it('names what ends first, which is no document with a spot transporter', async () => {
+    const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2027-01-05' })
+    const contracted = await aPassHolder(api.db, { plantId, transporter_id: spot.id, passExpiry: '2027-01-05' })
+    const wordsOf = async (driver_id: string) => (await call(asAt, { driver_id })).until_words
+    expect(await wordsOf(contracted.id)).toBe("the spot transporter's validity ends")
+    expect(await wordsOf((await aPassHolder(api.db, { plantId })).id)).toBe('the medical expires')
+    expect(await wordsOf((await aSuspendedDriver(api.db, { plantId })).id)).toBeNull()
+  })
+
   it('lists every reason with its next step', async () => {
     const spot = await aTransporter(api.db, { is_spot: true, valid_until: '2026-12-01' })
     const driver = await aPassHolder(api.db, {

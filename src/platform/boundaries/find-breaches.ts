@@ -12,7 +12,7 @@ export type Boundaries = {
 }
 
 /** What files with this suffix may import, by suffix or folder (`type:` for types only), and patterns that they must not contain. */
-export type Layer = {
+type Layer = {
   readonly suffix: string
   readonly imports: readonly string[]
   /** npm packages; any where it is left out. */

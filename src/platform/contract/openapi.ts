@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { Problem } from './problem.ts'
 import type { Route } from './route.ts'
 
@@ -88,7 +88,7 @@ const contentType = (input: Schema): string => (hasFile(input) ? 'multipart/form
 
 const hasFile = (input: Schema): boolean => Object.values(input.properties ?? {}).some((property) => property['format'] === 'binary')
 
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   // Plain JSON from here on: without the library's own non-enumerable additions.
   return JSON.parse(JSON.stringify(schema)) as Schema

@@ -1,35 +1,57 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { countText } from './words.ts'
 
 export const defaultPageSize = 25
 export const maxPageSize = 100
+/** Lists are paged and counted up to here: nobody reads further, and a page behind a million rows would cost a scan of them. */
+export const maxListedRows = 10_000
 
 /** The two fields that every list takes: which page (from 1), and how many rows on it. */
 export const pageInput = {
-  page: z.coerce.number('Give a page number').int('Give a whole page number').min(1, 'Pages count from 1').default(1),
-  page_size: z.coerce
-    .number('Give a number of rows')
-    .int('Give a whole number of rows')
-    .min(1, 'Ask for at least one row')
-    .max(maxPageSize, `Ask for at most ${maxPageSize} rows`)
-    .default(defaultPageSize),
+  page: z._default(z.coerce.number('Give a page number').check(z.int('Give a whole page number'), z.gte(1, 'Pages count from 1')), 1),
+  page_size: z._default(
+    z.coerce
+      .number('Give a number of rows')
+      .check(
+        z.int('Give a whole number of rows'),
+        z.gte(1, 'Ask for at least one row'),
+        z.lte(maxPageSize, `Ask for at most ${maxPageSize} rows`),
+      ),
+    defaultPageSize,
+  ),
 }
 
 export type PageInput = { readonly page: number; readonly page_size: number }
 
-type Paged<T extends z.ZodType> = z.ZodObject<{
-  data: z.ZodArray<T>
-  page: z.ZodNumber
-  page_size: z.ZodNumber
-  total: z.ZodNumber
-  capped_at: z.ZodOptional<z.ZodNumber>
+export const lastListedPage = (page_size: number): number => Math.ceil(maxListedRows / page_size)
+export const isBeyondListedRows = ({ page, page_size }: PageInput): boolean => page > lastListedPage(page_size)
+export const hasNextPage = ({ page, page_size, total }: PageInput & { readonly total: number }): boolean =>
+  page < lastListedPage(page_size) && page * page_size < total
+
+/** 'drivers' */
+export const listEndText = (noun: string): string =>
+  `Only the first ${countText(maxListedRows)} ${noun} are listed. Narrow the search or export the list to see the others.`
+
+/** The input as the server accepts it: a list's pages end with its last listed row. */
+export const withinListedRows = (input: z.ZodMiniType): z.ZodMiniType => {
+  if (!(input instanceof z.ZodMiniObject && 'page' in input.shape && 'page_size' in input.shape)) return input
+  return input.check(z.refine((page) => !isBeyondListedRows(page as PageInput), { path: ['page'], error: listEndText('rows') }))
+}
+
+type Paged<T extends z.ZodMiniType> = z.ZodMiniObject<{
+  data: z.ZodMiniArray<T>
+  page: z.ZodMiniNumber<number>
+  page_size: z.ZodMiniNumber<number>
+  total: z.ZodMiniNumber<number>
+  capped_at: z.ZodMiniOptional<z.ZodMiniNumber<number>>
 }>
 
 /** The answer of every list. `total` is exact up to `capped_at`; reaching it means there are more. */
-export const paged = <T extends z.ZodType>(row: T): Paged<T> =>
+export const paged = <T extends z.ZodMiniType>(row: T): Paged<T> =>
   z.object({
     data: z.array(row),
     page: z.number(),
     page_size: z.number(),
     total: z.number(),
-    capped_at: z.number().optional(),
+    capped_at: z.optional(z.number()),
   })

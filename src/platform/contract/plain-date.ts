@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { mandatoryText } from './shapes.ts'
 
 /** A calendar day, 'YYYY-MM-DD', without time or zone. Compares and sorts as text. */
@@ -10,9 +10,11 @@ export const noDayText = 'Enter a date with day, month and year (YYYY-MM-DD)'
 /** Validates shape and calendar, so 31 February is refused. */
 export const plainDate = z
   .string(mandatoryText)
-  .min(1, { error: mandatoryText, abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: noDayText, abort: true })
-  .refine(isPlainDate, { error: (issue) => `There is no such day: ${String(issue.input)}` })
+  .check(
+    z.minLength(1, { error: mandatoryText, abort: true }),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: noDayText, abort: true }),
+    z.refine(isPlainDate, { error: (issue) => `There is no such day: ${String(issue.input)}` }),
+  )
 
 /** Whether a text is a calendar day as YYYY-MM-DD. */
 export function isPlainDate(text: string): boolean {
@@ -105,3 +107,6 @@ const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) |
 function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0)
 }
+
+/** From Monday, as in ISO 8601. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

@@ -1,16 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** The body of every refusal: a message for the toast, a message per invalid field, and a stable code for programs. */
 export const Problem = z.object({
   message: z.string(),
-  code: z.string().optional(),
-  errors: z.record(z.string(), z.string()).optional(),
-  request_id: z.string().optional(),
+  code: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.string())),
+  request_id: z.optional(z.string()),
 })
 export type Problem = z.output<typeof Problem>
 
 /** The first error of each field, by dotted name. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
+export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.') || '_'] ??= issue.message
   return errors

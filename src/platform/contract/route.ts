@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * One endpoint as plain data. The server mounts it, the client calls it, the OpenAPI document and the generated refusal tests are
  * made from it. `input` is one object, whether sent as query string, JSON body, multipart form (files as `File`) or `{name}` in the path.
  */
-export type Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> = {
+export type Route<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType, A extends Access = Access> = {
   readonly method: Method
   readonly path: `/${string}`
   readonly summary: string
@@ -30,6 +30,8 @@ export type Parsed<R extends Route> = z.output<R['input']>
 export type Output<R extends Route> = z.output<R['output']>
 
 /** Defines an endpoint; preserves the exact types of input, output and access. */
-export function route<I extends z.ZodType, O extends z.ZodType, const A extends Access>(definition: Route<I, O, A>): Route<I, O, A> {
+export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
+  definition: Route<I, O, A>,
+): Route<I, O, A> {
   return definition
 }

@@ -1,33 +1,37 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { oneLine } from './plain-text.ts'
 
 export const mandatoryText = 'This is mandatory'
+export const phoneMessage = 'Enter a phone number, like 0724 865 880 or +254 724 865 880'
 
 /** An id on the wire: the digits of a database key, as text. */
-export const id = (): z.ZodString => z.string(mandatoryText).regex(/^[1-9]\d{0,17}$/, 'This id is not valid')
+export const id = (): z.ZodMiniString<string> => z.string(mandatoryText).check(z.regex(/^[1-9]\d{0,17}$/, 'This id is not valid'))
 
 /** Fields up to this length are single-line; longer ones may have line breaks. */
 const maxLineLength = 254
 const normalise = (max: number) => (text: string) => (max <= maxLineLength ? oneLine(text) : text)
 
 /** Required text. `message` is the error when it is missing. */
-export const mandatory = ({ message = mandatoryText, max = 2000 }: { message?: string; max?: number } = {}): z.ZodString =>
-  z.string(message).overwrite(normalise(max)).trim().min(1, message).max(max, `Use at most ${max} characters`)
+export const mandatory = ({ message = mandatoryText, max = 2000 }: { message?: string; max?: number } = {}): z.ZodMiniString<string> =>
+  z.string(message).check(z.overwrite(normalise(max)), z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters`))
+
+/** Text that is written in digits. Programs and spreadsheets may send it as a number. */
+export const digitsText = (message = mandatoryText): z.ZodMiniType<string, string | number> =>
+  z.pipe(z.union([z.string(), z.int(message).check(z.nonnegative(message))], message), z.transform(String))
 
 /** Optional text; empty is the same as none. */
-export const optionalText = (max = 2000): z.ZodType<string | undefined, string | undefined> =>
-  z
-    .string()
-    .overwrite(normalise(max))
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .transform((text) => text || undefined)
-    .optional()
+export const optionalText = (max = 2000): z.ZodMiniType<string | undefined, string | undefined> =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.overwrite(normalise(max)), z.trim(), z.maxLength(max, `Use at most ${max} characters`)),
+      z.transform((text) => text || undefined),
+    ),
+  )
 
 /** The answer of an action: the toast's text. */
-export const done = (): z.ZodObject<{ message: z.ZodString }> => z.object({ message: z.string() })
+export const done = (): z.ZodMiniObject<{ message: z.ZodMiniString<string> }> => z.object({ message: z.string() })
 
 export type Done = { readonly message: string }
 
 /** A streamed file as an answer. */
-export const fileAnswer = (): z.ZodAny => z.any().meta({ binary: true })
+export const fileAnswer = (): z.ZodMiniAny => z.any().check(z.meta({ binary: true }))

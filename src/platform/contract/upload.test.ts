@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { accepted, acceptAttribute, describeUpload, megabyte, upload } from './upload.ts'
 
 const letter = upload({ kinds: accepted.pdf, message: 'Upload the letter' })
 const aFile = (name: string, type: string, size = 10): File => new File([new Uint8Array(size)], name, { type })
-const messagesOf = (schema: z.ZodType, value: unknown): string[] =>
+const messagesOf = (schema: z.ZodMiniType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 it.each([
@@ -34,7 +34,7 @@ it('the prompt has kinds and size', () => {
 })
 
 it('accepts a missing optional file', () => {
-  expect(messagesOf(z.object({ photo: upload({ kinds: accepted.pictures }).optional() }), {})).toEqual([])
+  expect(messagesOf(z.object({ photo: z.optional(upload({ kinds: accepted.pictures })) }), {})).toEqual([])
 })
 
 it('is a file in the OpenAPI document', () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { joinList } from './words.ts'
 
 /** Accepted file kinds. The first extension and media type of a kind are used for storing and serving. */
@@ -35,25 +35,25 @@ type Offered = { readonly name: string; readonly type: string; readonly size: nu
  * A file field of a contract: validates size (bytes, 10 MB by default), extension and declared type, in the browser before sending and
  * again on the server. `message` is the error without a file. The content is inspected on the server only.
  */
-export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodFile {
+export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRule & { readonly message?: string }): z.ZodMiniFile {
   const rule = { kinds, maxBytes }
   const missingMessage = message ?? describeUpload(rule)
-  const field = z
-    .file(missingMessage)
-    .check((context) => {
+  const field = z.file(missingMessage).check(
+    (context) => {
       const problem = isUntouched(context.value) ? missingMessage : uploadProblem(context.value, rule)
       if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
-    })
-    .meta({ description: describeUpload(rule), maxLength: maxBytes })
+    },
+    z.meta({ description: describeUpload(rule), maxLength: maxBytes }),
+  )
   rules.set(field, rule)
   return field
 }
 
-const rules = new WeakMap<z.ZodType, UploadRule>()
+const rules = new WeakMap<z.ZodMiniType, UploadRule>()
 
 /** The rule of a (possibly optional) `upload` field; undefined for other fields. */
-export const uploadRule = (field: z.ZodType): UploadRule | undefined =>
-  field instanceof z.ZodOptional ? rules.get(field.unwrap() as z.ZodType) : rules.get(field)
+export const uploadRule = (field: z.ZodMiniType): UploadRule | undefined =>
+  field instanceof z.ZodMiniOptional ? rules.get(field.def.innerType as z.ZodMiniType) : rules.get(field)
 
 /** The prompt for a file: 'Choose a PDF file of at most 10 MB'. */
 export function describeUpload({ kinds, maxBytes = defaultMaxBytes }: UploadRule): string {
@@ -106,4 +106,39 @@ function kindLabel(kinds: readonly FileKind[]): string {
 
 function sizeLabel(bytes: number): string {
   return bytes >= megabyte ? `${Math.floor((bytes / megabyte) * 10) / 10} MB` : `${Math.floor(bytes / 1024)} kB`
+}
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** The same fields with another type for files: files as they are stored or shown. */
+export type FilesAs<S extends Shape, T extends z.ZodMiniType> = {
+  readonly [K in keyof S]: S[K] extends z.ZodMiniFile ? T : S[K] extends z.ZodMiniOptional<z.ZodMiniFile> ? z.ZodMiniOptional<T> : S[K]
+}
+
+export function filesAs<S extends Shape, T extends z.ZodMiniType>(shape: S, replacement: T): z.ZodMiniObject<FilesAs<S, T>> {
+  const fields = Object.entries(shape).map(([name, field]) => [name, uploadRule(field) ? replaced(field, replacement) : field])
+  // The compiler cannot follow a mapped type through entries; FilesAs describes the line above.
+  return z.object(Object.fromEntries(fields) as FilesAs<S, T>)
+}
+
+const replaced = (field: z.ZodMiniType, replacement: z.ZodMiniType): z.ZodMiniType =>
+  field instanceof z.ZodMiniOptional ? z.optional(replacement) : replacement
+
+/** The file fields of a shape, each with its rule, in the order of the shape. */
+export function fileRules(shape: Shape): readonly (readonly [string, UploadRule])[] {
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const rule = uploadRule(field)
+    return rule ? [[name, rule] as const] : []
+  })
+}
+
+/** The names of an input's file fields. */
+export function fileFieldNames(input: z.ZodMiniType): readonly string[] {
+  if (!(input instanceof z.ZodMiniObject)) return []
+  return Object.entries(input.shape).flatMap(([name, field]) => (isFile(field as z.ZodMiniType) ? [name] : []))
+}
+
+function isFile(field: z.ZodMiniType): boolean {
+  if (field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniNullable) return isFile(field.def.innerType as z.ZodMiniType)
+  return field instanceof z.ZodMiniFile
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { anyone, signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done } from '#platform/contract/shapes.ts'
@@ -14,10 +14,10 @@ import { defaultLimits, type HttpLimits } from '#platform/server/http/edge/limit
 import { createServer } from '#platform/server/http/server.ts'
 
 const file = () => upload({ kinds: accepted.pdf })
-const text = z.string().max(100).optional()
+const text = z.optional(z.string().check(z.maxLength(100)))
 
 /** One route for each case the edge distinguishes. */
-export const edgeContract = {
+const edgeContract = {
   ask: route({ method: 'GET', path: '/v1/ask', summary: 'Ask', access: anyone, input: z.object({ text }), output: done() }),
   tell: route({ method: 'POST', path: '/v1/tell', summary: 'Tell', access: anyone, input: z.object({ text }), output: done() }),
   write: route({ method: 'POST', path: '/v1/write', summary: 'Write', access: signedIn, input: z.object({ text }), output: done() }),
@@ -26,7 +26,7 @@ export const edgeContract = {
     path: '/v1/bring',
     summary: 'Bring a file',
     access: signedIn,
-    input: z.object({ file: file(), other: file().optional(), text }),
+    input: z.object({ file: file(), other: z.optional(file()), text }),
     output: done(),
     maxBytes: 1024 * 1024,
   }),

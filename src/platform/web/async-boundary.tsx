@@ -1,8 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { createContext, type ReactNode, Suspense, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { ErrorCard } from './error-card.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { Waiting } from './waiting.tsx'
 
 type AsyncBoundaryProps = {
   /** Resets the boundary when it changes. */
@@ -23,7 +24,7 @@ export function AsyncBoundary({
   return (
     <Title value={title}>
       <CatchBoundary getResetKey={() => resetKey} errorComponent={Failed}>
-        <Suspense fallback={fallback}>{children}</Suspense>
+        <Waiting fallback={fallback}>{children}</Waiting>
       </CatchBoundary>
     </Title>
   )

@@ -8,12 +8,15 @@ import { sendForm } from './form/upload-form.ts'
 export class CallError extends Error {
   readonly status: number
   readonly problem: Problem
+  /** False where the message is ours, because the server sent none. */
+  readonly isFromServer: boolean
 
-  constructor(status: number, problem: Problem) {
+  constructor(status: number, problem: Problem, isFromServer: boolean) {
     super(problem.message)
     this.name = 'CallError'
     this.status = status
     this.problem = problem
+    this.isFromServer = isFromServer
   }
 }
 
@@ -112,13 +115,16 @@ async function readJson(answer: Answer): Promise<unknown> {
     // Reported below with the status.
   }
   const message = statusTexts[answer.status] ?? `The server's response could not be read (${answer.status}). Try again.`
-  throw refused(answer, { message })
+  throw refused(answer, undefined, message)
 }
 
-function refused({ status, retryAfter }: Answer, body: unknown): CallError {
-  const parsed = ProblemShape.safeParse(body)
-  const problem = parsed.success ? parsed.data : { message: statusTexts[status] ?? `The server refused the request (${status}).` }
-  return new CallError(status, { ...problem, message: withWait(problem.message, retryAfter) })
+function refused(
+  { status, retryAfter }: Answer,
+  body: unknown,
+  ownText = statusTexts[status] ?? `The server refused the request (${status}).`,
+): CallError {
+  const { success: isFromServer, data: problem = { message: ownText } } = ProblemShape.safeParse(body)
+  return new CallError(status, { ...problem, message: withWait(problem.message, retryAfter) }, isFromServer)
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
@@ -135,5 +141,5 @@ function offline(): CallError {
   const message = !navigator.onLine
     ? 'You are offline. Nothing is lost. Connect and try again.'
     : 'The server cannot be reached. Check your connection and try again.'
-  return new CallError(0, { message, code: 'offline' })
+  return new CallError(0, { message, code: 'offline' }, false)
 }

@@ -11,6 +11,9 @@ export function formatMoment(moment: string | null | undefined): string {
   return momentText(at, siteZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
+/** The time alone, '17:42', of a moment known to be today. */
+export const formatTime = (moment: string): string => formatMoment(moment).split(', ')[1] ?? moment
+
 let siteZone: string | undefined
 
 /** Sets the site's time zone; the browser's applies before. */

@@ -10,26 +10,38 @@ export type ErrorCardProps = {
   /** For a whole page: the title is its h1. */
   readonly isPage?: boolean
   readonly action?: ReactNode
+  /** What the user can do instead, inside the card. */
+  readonly children?: ReactNode
 }
 
 /** A failed card: title, the server's message, and 'Try again'. */
-export function ErrorCard({ title = 'This could not be loaded', error, onRetry, isPage = false, action }: ErrorCardProps): ReactNode {
+export function ErrorCard({
+  title = 'This could not be loaded',
+  error,
+  onRetry,
+  isPage = false,
+  action,
+  children,
+}: ErrorCardProps): ReactNode {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div role="alert" className="flex flex-col items-center rounded-12 border border-line bg-surface px-6 py-12 text-center">
-      <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-12 bg-bad-soft text-bad">
-        <TriangleAlert className="size-5" />
-      </span>
-      <Title className="text-16 font-semibold">{title}</Title>
-      <p className="mt-1 max-w-[60ch] text-ink-2">{messageOf(error)}</p>
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
-        {onRetry && (
-          <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        {action}
+    <div className="rounded-12 border border-line bg-surface px-6 py-12">
+      <div role="alert" className="flex flex-col items-center text-center">
+        <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-12 bg-bad-soft text-bad">
+          <TriangleAlert className="size-5" />
+        </span>
+        <Title className="text-16 font-semibold">{title}</Title>
+        <p className="mt-1 max-w-[60ch] text-ink-2">{messageOf(error)}</p>
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {action}
+        </div>
       </div>
+      {children}
     </div>
   )
 }

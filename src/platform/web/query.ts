@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   QueryClient,
   queryOptions,
   type UseQueryOptions,
@@ -11,6 +12,7 @@ import { useDeferredValue } from 'react'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { CallError, call } from './client.ts'
 import { toastBad, toastOk } from './dialog/toast.ts'
+import { announceArrival } from './waiting.tsx'
 
 type Key = readonly [string, unknown]
 type Options<R extends Route> = UseSuspenseQueryOptions<Output<R>, Error, Output<R>, Key> &
@@ -87,6 +89,7 @@ const freshMs = 2_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onSettled: announceArrival }),
     defaultOptions: {
       queries: { staleTime: freshMs, gcTime: 600_000, retry: isWorthRetrying, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

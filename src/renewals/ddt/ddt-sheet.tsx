@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { accepted } from '#platform/contract/upload.ts'
 import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, NumberField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
-import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
+import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
+import { renewDdt, otherSyllabus } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { ddtContract } from './ddt.contract.ts'
-import { SyllabusField } from './syllabus-field.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { SelectField } from '#platform/web/form/choice-fields.tsx'
+import { query } from '#platform/web/query.ts'
 
 export function DdtSheet({ driver, head, onSent }: SheetProps): ReactNode {
   const { user, acting } = useActor()
@@ -28,5 +30,28 @@ export function DdtSheet({ driver, head, onSent }: SheetProps): ReactNode {
       <TextArea field={form.field('trainer_comment')} label="Trainer's comment" />
       <FileField field={form.field('training_report')} label="Defensive training report" kinds={accepted.picturesAndPdf} />
     </SheetFrame>
+  )
+}
+
+/** A listed syllabus, or 'Others' with a free-text name. */
+function SyllabusField({ field }: { readonly field: FieldBinding }): ReactNode {
+  const { data, error } = useQuery(query(ddtContract.form, {}))
+  const [isOther, setOther] = useState(false)
+  const names = [...(data?.syllabus ?? []), otherSyllabus]
+  const choose = (value: unknown): void => {
+    setOther(value === otherSyllabus)
+    field.onChange(value === otherSyllabus ? '' : value)
+  }
+  const choice = isOther ? { ...field, id: `${field.id}-choice`, value: otherSyllabus, problem: undefined } : field
+  return (
+    <>
+      <SelectField
+        field={{ ...choice, onChange: choose }}
+        label="Syllabus"
+        {...(error && { hint: `The list could not be loaded: ${error.message}` })}
+        options={names.map((name) => ({ value: name, label: name }))}
+      />
+      {isOther && <TextField field={field} label="Syllabus name" />}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 import { portalCalls } from '../portal-calls.contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aSyllabus } from '#administration/syllabus/syllabus.factory.ts'
+import { aSyllabus } from '#administration/master-data.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'

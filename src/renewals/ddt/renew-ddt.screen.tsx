@@ -1,12 +1,13 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Column } from '#platform/web/table/table.tsx'
 import { renewDdt } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
 import type { RenewalRow } from '../portal-calls.contract.ts'
 import { RenewalsPage } from '../renewals-page.tsx'
-import { sentBody } from '../sent-body.rules.ts'
+import { sentBody } from '../renewals.rules.ts'
 import { ddtContract } from './ddt.contract.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
-const DdtSheet = lazy(async () => ({ default: (await import('./ddt-sheet.tsx')).DdtSheet }))
+const DdtSheet = lazyPart(() => import('./ddt-sheet.tsx'), 'DdtSheet')
 
 /** The trainer portal's page. */
 export function RenewDdtScreen(): ReactNode {

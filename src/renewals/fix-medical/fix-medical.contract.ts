@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { expiryShape, reference } from '#drivers/list/drivers.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -11,13 +11,13 @@ export const PickableRenewal = z.object({
   /** JSON text: { date, fit_to_work }. */
   body_data: z.string(),
   /** The relative address of the report. */
-  uploaded_file: z.string().nullable(),
-  file_name: z.string().nullable(),
-  doctor: z.object({ name: z.string(), reg_no: z.string().nullable() }).nullable(),
+  uploaded_file: z.nullable(z.string()),
+  file_name: z.nullable(z.string()),
+  doctor: z.nullable(z.object({ name: z.string(), reg_no: z.nullable(z.string()) })),
   /** Whether the driver's current medical comes from it. */
   is_current: z.boolean(),
   /** Why it cannot be chosen; null when it can. */
-  cannot_pick_because: z.string().nullable(),
+  cannot_pick_because: z.nullable(z.string()),
 })
 export type PickableRenewal = z.output<typeof PickableRenewal>
 
@@ -27,7 +27,7 @@ export const MedicalToFix = z.object({
   driver_id: z.object({ _id: id(), name: z.string(), transporter_id: reference }),
   pass: z.object({ current_medical: expiryShape }),
   /** The relative address of the current medical's document; null without one. */
-  attachment: z.string().nullable(),
+  attachment: z.nullable(z.string()),
   requests: z.array(PickableRenewal),
 })
 export type MedicalToFix = z.output<typeof MedicalToFix>
@@ -49,6 +49,6 @@ export const fixMedicalContract = {
     access: staff('requests.decide'),
     input: z.object({ renewal_request: id(), driver_id: id(), medical_id: id() }),
     /** The specification fixes `message`; `done` describes the result. */
-    output: done().extend({ done: z.string() }),
+    output: z.extend(done(), { done: z.string() }),
   }),
 }

@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tables } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { renewableStatuses } from '#requests/kinds/renewals/renewable.contract.ts'
 
-export type MedicalToFixRow = {
+type Clearance = Selectable<Tables['clearance']>
+
+export type MedicalToFixRow = Pick<Clearance, 'request_id' | 'expiry' | 'driver_id'> & {
   readonly medical_id: string
-  readonly request_id: string | null
-  readonly expiry: PlainDate
-  readonly driver_id: string
   readonly driver_name: string
   readonly transporter_id: string
   readonly transporter_name: string
@@ -42,36 +41,47 @@ export async function listMedicalsToFix(
   return { rows: listed, total: rows[0]?.total ?? 0 }
 }
 
-export type Medical = { readonly id: string; readonly request_id: string | null; readonly expiry: PlainDate }
+export type Medical = Pick<Clearance, 'id' | 'request_id' | 'expiry'>
 
 /** The driver's current medical; undefined without one. */
 export async function findCurrentMedical(db: Db, driverId: string): Promise<Medical | undefined> {
-  const { rows } = await sql<Medical>`${currentMedical(sql`${driverId}`)}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('clearance')
+    .select(['id', 'request_id', 'expiry'])
+    .where('driver_id', '=', driverId)
+    .where('kind', '=', 'medical')
+    .where('is_void', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export type ApprovedRenewalRow = {
-  readonly id: string
-  readonly driver_id: string
+export type ApprovedRenewalRow = Pick<Selectable<Tables['request']>, 'id' | 'driver_id' | 'file_id' | 'doctor_id'> & {
+  readonly decided_at: Date
   readonly date: PlainDate
   readonly fit_to_work: string
-  readonly file_id: string | null
   readonly file_name: string | null
-  readonly doctor_id: string | null
   readonly doctor_name: string | null
   readonly reg_no: string | null
-  readonly decided_at: Date
 }
 
 /** The approved medical renewals of these drivers at the plant, newest examination first. */
 export async function listApprovedRenewals(db: Db, plantId: string, driverIds: readonly string[]): Promise<ApprovedRenewalRow[]> {
-  const { rows } =
-    await sql<ApprovedRenewalRow>`select r.id, r.driver_id, r.body_data ->> 'date' as date, r.body_data ->> 'fit_to_work' as fit_to_work,
-      r.file_id, f.original_name as file_name, r.doctor_id, doc.name as doctor_name, doc.reg_no, r.decided_at
-    from request r left join doctor doc on doc.id = r.doctor_id left join file f on f.id = r.file_id
-    where r.auth_plant_id = ${plantId} and r.driver_id = any(${driverIds}::bigint[]) and r.type_id = ${requestType.renewMedical}
-      and r.status_id = ${requestStatus.approved} order by date desc, r.id desc`.execute(db)
-  return rows
+  return db
+    .selectFrom('request as r')
+    .leftJoin('doctor as doc', 'doc.id', 'r.doctor_id')
+    .leftJoin('file as f', 'f.id', 'r.file_id')
+    .select(['r.id', 'r.driver_id', 'r.file_id', 'r.doctor_id', 'r.decided_at'])
+    .select(['f.original_name as file_name', 'doc.name as doctor_name', 'doc.reg_no'])
+    .select([sql<PlainDate>`r.body_data ->> 'date'`.as('date'), sql<string>`r.body_data ->> 'fit_to_work'`.as('fit_to_work')])
+    .where('r.auth_plant_id', '=', plantId)
+    .$narrowType<{ decided_at: Date }>()
+    .where('r.driver_id', '=', sql<string>`any(${driverIds}::bigint[])`)
+    .where('r.type_id', '=', requestType.renewMedical)
+    .where('r.status_id', '=', requestStatus.approved)
+    .orderBy('date', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute()
 }
 
 const currentMedical = (driverId: ReturnType<typeof sql>) => sql`select id, request_id, expiry, fixed_by from clearance

@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { toastOk } from '#platform/web/dialog/toast.ts'
-import { sentBody } from '../sent-body.rules.ts'
+import { sentBody } from '../renewals.rules.ts'
 import { fixMedicalContract, type MedicalToFix, type PickableRenewal } from './fix-medical.contract.ts'
 
 type PickProps = { readonly medical: MedicalToFix; readonly onDone: () => void }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 import { portalCalls } from '../portal-calls.contract.ts'
 
@@ -12,6 +12,6 @@ export const medicalContract = {
     summary: 'List the doctors approved for medicals; a renewal is always by the session’s doctor',
     access: calls.verify.access,
     input: z.object({}),
-    output: z.object({ doctors: z.array(z.object({ _id: z.string(), name: z.string(), reg_no: z.string().nullable() })) }),
+    output: z.object({ doctors: z.array(z.object({ _id: z.string(), name: z.string(), reg_no: z.nullable(z.string()) })) }),
   }),
 }

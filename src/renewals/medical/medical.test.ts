@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aDoctor } from '#administration/doctors/doctors.factory.ts'
+import { aDoctor } from '#administration/master-data.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'

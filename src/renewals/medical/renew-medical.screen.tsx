@@ -1,12 +1,13 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Status } from '#platform/web/badge.tsx'
 import type { Column } from '#platform/web/table/table.tsx'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
 import type { RenewalRow } from '../portal-calls.contract.ts'
 import { RenewalsPage } from '../renewals-page.tsx'
 import { medicalContract } from './medical.contract.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
-const MedicalSheet = lazy(async () => ({ default: (await import('./medical-sheet.tsx')).MedicalSheet }))
+const MedicalSheet = lazyPart(() => import('./medical-sheet.tsx'), 'MedicalSheet')
 
 /** The doctor portal's page. */
 export function RenewMedicalScreen(): ReactNode {

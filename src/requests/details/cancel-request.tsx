@@ -3,7 +3,6 @@ import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { useCall } from '#platform/web/query.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
-import { cancelAny } from '../kinds/kind-shapes.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 
 type CancelProps = { readonly kind: Kind; readonly requestId: string; readonly className?: string; readonly onDone?: () => void }
@@ -11,7 +10,7 @@ type CancelProps = { readonly kind: Kind; readonly requestId: string; readonly c
 /** Cancels a pending request for its submitter, after a confirmation. */
 export function CancelRequest({ kind, requestId, className, onDone }: CancelProps): ReactNode {
   const { ask, confirmation } = useConfirm()
-  const { send, pending } = useCall(kind.cancel ?? cancelAny, { refresh: invalidatedByDecision(kind), ...(onDone && { onDone }) })
+  const { send, pending } = useCall(kind.cancel, { refresh: invalidatedByDecision(kind), ...(onDone && { onDone }) })
   const cancel = async () => {
     if (await ask(question)) await send({ request_id: requestId })
   }

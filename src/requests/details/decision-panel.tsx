@@ -8,24 +8,23 @@ import { LogInAgain } from '#platform/web/log-in-again.tsx'
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts'
 import type { DecisionKey, Kind } from '../kinds/kind.contract.ts'
 import type { KindView } from '../kinds/kind.view.tsx'
+import type { RequestDetails } from '../requests.contract.ts'
 import { useDecision } from './decision.hooks.ts'
 
 /** A decision in steps: comment, reject or approve, confirm, send. */
 export function DecisionPanel({
   kind,
-  view: { DecisionFields },
-  requestId,
-  approvalBlocker,
+  view: { DecisionFields, approvalWarning },
+  request,
   onOutdated,
 }: {
   readonly kind: Kind
   readonly view: KindView
-  readonly requestId: string
-  /** Why it can only be rejected; null when it can be approved. */
-  readonly approvalBlocker: string | null
+  readonly request: RequestDetails
   readonly onOutdated: () => void
 }): ReactNode {
-  const decision = useDecision(kind, requestId, onOutdated)
+  const approvalBlocker = request.cannot_approve_because
+  const decision = useDecision(kind, request._id, onOutdated)
   const { comment, setComment, values, setValues, problem, failure, chosen, choose, goBack, send, pending } = decision
   const { ask, confirmation } = useConfirm()
   useUnsavedGuard(comment !== '', ask)
@@ -39,7 +38,13 @@ export function DecisionPanel({
         </div>
       )}
       {chosen ? (
-        <ConfirmDecision chosen={chosen} pending={pending} onBack={goBack} onSend={() => void send(chosen)} />
+        <ConfirmDecision
+          chosen={chosen}
+          warning={chosen === 'approve' && approvalWarning?.(request)}
+          pending={pending}
+          onBack={goBack}
+          onSend={() => void send(chosen)}
+        />
       ) : (
         <div className="mt-5 grid auto-cols-fr grid-flow-col gap-2">
           <Button look="danger-quiet" icon={<X aria-hidden />} onClick={() => choose('reject')}>
@@ -101,17 +106,25 @@ function CommentBox({ value, onChange, problem, isFixed }: CommentProps): ReactN
   )
 }
 
-type ConfirmProps = { readonly chosen: DecisionKey; readonly pending: boolean; readonly onBack: () => void; readonly onSend: () => void }
+type ConfirmProps = {
+  readonly chosen: DecisionKey
+  readonly warning: string | false | undefined
+  readonly pending: boolean
+  readonly onBack: () => void
+  readonly onSend: () => void
+}
 
-function ConfirmDecision({ chosen, pending, onBack, onSend }: ConfirmProps): ReactNode {
+function ConfirmDecision({ chosen, warning, pending, onBack, onSend }: ConfirmProps): ReactNode {
   const back = useRef<HTMLButtonElement>(null)
   // The pressed button is gone: focus moves to the confirmation, so screen readers announce its question.
   useEffect(() => back.current?.focus(), [])
-  const { question, label, look, soft } = confirmations[chosen]
+  const { question, label, ...plain } = confirmations[chosen]
+  const { look, soft } = warning ? confirmations.reject : plain
   return (
     <fieldset className={`mt-5 rounded-8 p-4 ${soft}`}>
       {/* A legend that does not float sits on the border. */}
       <legend className="float-left mb-3 w-full font-semibold">{question}</legend>
+      {warning && <p className="clear-both mb-3 font-medium">{warning}</p>}
       <div className="clear-both grid grid-cols-2 gap-2">
         <button ref={back} type="button" disabled={pending} onClick={onBack} className={buttonClass('secondary')}>
           Go back

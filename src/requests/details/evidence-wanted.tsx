@@ -1,4 +1,4 @@
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { addressOf } from '#platform/web/client.ts'
 import { Button } from '#platform/web/button.tsx'
@@ -11,9 +11,10 @@ import { sanctionEvidenceContract } from '../kinds/sanction-evidence/sanction-ev
 import { useRequestPaths } from '../request.paths.ts'
 import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { requestsContract, type RequestRow } from '../requests.contract.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
 /** Loaded when the form opens. */
-const EvidencePanel = lazy(async () => ({ default: (await import('./evidence-answer.tsx')).EvidencePanel }))
+const EvidencePanel = lazyPart(() => import('./evidence-answer.tsx'), 'EvidencePanel')
 
 /** How many are shown above the list; the list has all. */
 const shownCount = 5

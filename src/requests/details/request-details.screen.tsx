@@ -1,6 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { CatchBoundary, useParams, type ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { useTabTitle } from '#accounts/tab-title.tsx'
+import { usePathParameter } from '#platform/web/navigation/address.ts'
+import { use, type ComponentType, type ReactNode } from 'react'
 import { Card } from '#platform/web/card.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
@@ -9,19 +11,21 @@ import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { ClosedPanel } from './closed-panel.tsx'
+import { ClosedPanel, ElsewherePanel } from './closed-panel.tsx'
 import { DecisionPanel } from './decision-panel.tsx'
 import type { KindView } from '../kinds/kind.view.tsx'
 import { viewOfType } from '../kinds/kinds.views.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { nameOf } from './person-name.tsx'
 import { RequestDriverCard } from './request-driver-card.tsx'
 import { RequestHistory } from './request-history.tsx'
-import { ElsewherePanel } from './elsewhere-panel.tsx'
+import { ApprovalPreviewCard } from './approval-preview-card.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { useRequestPaths } from '../request.paths.ts'
 import { RequestStatusBadge } from '../request-status.tsx'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
+import { Waiting } from '#platform/web/waiting.tsx'
 
 export type RequestDetailsProps = {
   /** The portal's own panel for types that are not decided on this page. */
@@ -32,7 +36,7 @@ export type RequestDetailsProps = {
 
 /** One request: its facts by type, the driver, and the decision. */
 export function RequestDetailsScreen(props: RequestDetailsProps): ReactNode {
-  const { id = '' } = useParams({ strict: false })
+  const id = usePathParameter('id')
   return (
     <CatchBoundary getResetKey={() => id} errorComponent={NotLoaded}>
       <Loaded id={id} {...props} />
@@ -60,19 +64,25 @@ function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { re
   const { data, refetch } = useRouteQuery(requestsContract.details, { id })
   const { request, history } = data
   const back = useBack()
+  const { list } = useRequestPaths()
+  const title = `${request.type_id.name}: ${request.driver_id.name}`
+  useTabTitle(title)
   const loadingView = viewOfType(request.type_id.id)
   const view = loadingView && use(loadingView)
   return (
     <>
       <PageHead
-        title={request.type_id.name}
+        title={title}
+        crumbs={[{ label: 'Requests', href: list }, { label: title }]}
         badge={<RequestStatusBadge status={request.status_id} />}
         subtitle={`Requested by ${nameOf(request.created_by, 'the system')} on ${formatMoment(request.created_at)}`}
         back={back}
+        actions={<Neighbours id={id} />}
       />
       <div className="grid items-start gap-4 pb-16 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <RequestFacts request={request} view={view} />
+          {request.preview.length > 0 && <ApprovalPreviewCard facts={request.preview} />}
           <RequestDriverCard driver={request.driver_id} />
           {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
@@ -113,19 +123,22 @@ function Panel({ id, request, view, history, onOutdated, Answer }: PanelProps): 
   if (request.status_id.id !== requestStatus.pending) return last && <ClosedPanel last={last} />
   if (!kind && Answer)
     return (
-      <Suspense fallback={<Skeleton className="h-80" />}>
+      <Waiting fallback={<Skeleton className="h-80" />}>
         <Answer request={request} onDone={onOutdated} />
-      </Suspense>
+      </Waiting>
     )
   if (!kind) return <ElsewherePanel request={request} />
   if (request.can_decide) {
-    const approvalBlocker = request.cannot_approve_because
-    return <DecisionPanel kind={kind} view={view} requestId={id} approvalBlocker={approvalBlocker} onOutdated={onOutdated} />
+    return <DecisionPanel kind={kind} view={view} request={request} onOutdated={onOutdated} />
   }
   return (
     <Card title="Decision pending">
       <p>{request.cannot_decide_because}</p>
-      {request.can_cancel && <CancelRequest kind={kind} requestId={id} onDone={onOutdated} className="mt-4" />}
+      {request.can_cancel && (
+        <div className="mt-6 border-t border-line pt-4">
+          <CancelRequest kind={kind} requestId={id} onDone={onOutdated} />
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Nullable, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { named, type Db } from '#platform/server/database/database.ts'
+import type { Db, Tables } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ListedRequest } from '../list/request-list.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
@@ -18,6 +19,7 @@ export type DetailedRequest = ListedRequest & {
   readonly experience_years: number | null
   /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
   readonly driver_status_id: number | null
+  readonly picture_file_id: string | null
   readonly driver_transporter_id: string
   readonly driver_transporter_name: string
   readonly card_no: string | null
@@ -31,32 +33,31 @@ export type DetailedRequest = ListedRequest & {
 export async function findDetails(db: Db, scope: Scope, id: string): Promise<DetailedRequest> {
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
   const { rows } =
-    await sql<DetailedRequest>`${named(name)}select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
+    await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
       r.file_id, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
-      o.status_id as driver_status_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
+      o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name
     from request r join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id
       left join driver o on o.id = r.driver_id and ${scope.transporterId === null ? sql`true` : sql`o.transporter_id = ${scope.transporterId}`}
       left join transporter ot on ot.id = o.transporter_id
       left join app_user u on u.id = r.created_by left join doctor doc on doc.id = r.doctor_id
-    where r.id = ${id} and ${requestInScope(scope)}`.execute(db)
+    where r.id = ${id} and ${requestInScope(scope)}`.execute(named(db, name))
   const row = rows[0]
   if (!row) throw notFound()
   return row
 }
 
-export type HistoryRow = {
-  readonly status_id: number
-  readonly comment: string | null
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly created_at: Date
-}
+export type HistoryRow = Pick<Selectable<Tables['request_history']>, 'status_id' | 'comment' | 'created_at'> &
+  Nullable<Pick<Selectable<Tables['app_user']>, 'first_name' | 'last_name'>>
 
 /** A request's history, oldest first. The caller checks the scope. */
 export async function listHistory(db: Db, requestId: string): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`${named('request_history')}select h.status_id, h.comment, u.first_name, u.last_name, h.created_at
-    from request_history h left join app_user u on u.id = h.created_by where h.request_id = ${requestId} order by h.id`.execute(db)
-  return rows
+  return named(db, 'request_history')
+    .selectFrom('request_history as h')
+    .leftJoin('app_user as u', 'u.id', 'h.created_by')
+    .select(['h.status_id', 'h.comment', 'u.first_name', 'u.last_name', 'h.created_at'])
+    .where('h.request_id', '=', requestId)
+    .orderBy('h.id')
+    .execute()
 }

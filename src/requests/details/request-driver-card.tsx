@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
+import { fieldText } from '#drivers/details/driver-field.contract.ts'
+import { driverFields } from '#drivers/details/driver-fields.contract.ts'
 import { Phones } from '#drivers/details/phones.tsx'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Badge } from '#platform/web/badge.tsx'
@@ -19,7 +21,7 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
     { label: 'Licence no', value: driver.licence_no },
     { label: 'Issued card', value: driver.alloc_card?.card_no },
     { label: 'Phone', value: <Phones phones={driver.phone} /> },
-    { label: 'Experience', value: years(driver.experience_years) },
+    { label: 'Experience', value: fieldText(driverFields.experience_years, driver.experience_years) },
     { label: 'Pass expiry', value: <ExpiryWithBadge expiry={driver.alloc_pass} /> },
   ]
   return (
@@ -41,5 +43,3 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
     </Card>
   )
 }
-
-const years = (count: number | null): string | null => (count === null ? null : count === 1 ? '1 year' : `${count} years`)

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { route } from '#platform/contract/route.ts'
@@ -14,10 +14,7 @@ export const requestFileContract = {
     input: z.object({
       request_id: id(),
       /** A file field of the kind's body; the request's first file by default. */
-      field: z
-        .string()
-        .regex(/^[a-z_]{1,50}$/, 'There is no such field')
-        .optional(),
+      field: z.optional(z.string().check(z.regex(/^[a-z_]{1,50}$/, 'There is no such field'))),
     }),
     output: fileAnswer(),
   }),

@@ -1,5 +1,5 @@
 import type { Permission } from '#accounts/portals.rules.ts'
-import { fileRules } from '#platform/contract/file-fields.ts'
+import { fileRules } from '#platform/contract/upload.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 
 /** A kind's file fields; the first is the request's own file. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { lockDriver, type Driver } from '#drivers/drivers.store.ts'
 import { requestTrigger, type RequestTriggerId } from '#notifications/notifications.contract.ts'
@@ -9,7 +9,16 @@ import { recordDecision } from './insert-request.store.ts'
 import type { DecisionKey, DecisionOf, Kind, Shape, StoredBodyOf } from '../kinds/kind.contract.ts'
 import type { KindHandler, RequestContext } from '../kinds/kind.service.ts'
 import { requestStatusNames } from './request-types.contract.ts'
-import { closedText, decidedStatus, isPending, judgeApproval, judgeDecider, requestNotification, type RuledBy } from './requests.rules.ts'
+import {
+  closedText,
+  decidedStatus,
+  isPending,
+  judgeApproval,
+  judgeDecider,
+  judgeReader,
+  requestNotification,
+  type RuledBy,
+} from './requests.rules.ts'
 import { findClosing, findRequest, type StoredRequest } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
@@ -23,10 +32,10 @@ export type DecideCommand<D extends Shape> = {
 }
 
 /**
- * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter; 409, without effect, when it is already closed or
+ * Decides a request and applies its changes, in one transaction. Throws 403 for its submitter, and for approving a report that the decider may not open; 409, without effect, when it is already closed or
  * the driver no longer allows its approval.
  */
-export async function decideRequest<B extends Shape, D extends Shape, O extends z.ZodType>(
+export async function decideRequest<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   db: Db,
   handler: KindHandler<B, D, O>,
   command: DecideCommand<D>,
@@ -35,6 +44,8 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
   const request = await findRequest(db, scopeOf(actor), { id: requestId, typeId: handler.kind.typeId })
   const ruling = judgeDecider({ raisedBy: request.created_by, deciderId: actor.userId })
   if (!ruling.ok) throw forbidden(ruling.message)
+  const reader = command.key === 'approve' ? judgeReader(handler.kind, actor) : ruling
+  if (!reader.ok) throw forbidden(reader.message)
   const isDecided = isPending(request.status_id) && (await inTransaction(db, (tx) => decideInside(tx, handler, request, command)))
   if (!isDecided) throw await requestClosed(db, requestId, actor)
 }
@@ -43,7 +54,7 @@ export async function decideRequest<B extends Shape, D extends Shape, O extends 
  * Locks the driver first, as raising does, so that the two never deadlock. The request is closed before the driver's status is judged: a
  * concurrent decision is reported as such, not as its effect on the driver. False when the request is no longer pending.
  */
-async function decideInside<B extends Shape, D extends Shape, O extends z.ZodType>(
+async function decideInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   tx: Tx,
   { kind, approved, rejected }: KindHandler<B, D, O>,
   request: StoredRequest,
@@ -73,7 +84,7 @@ function assertStillAllowed(kind: Pick<Kind, RuledBy>, driver: Driver, { transpo
 
 /** Parses the stored body by the kind's shape, which may have become stricter since the request was raised. */
 function parseStored<B extends Shape>(
-  { storedShape }: { readonly storedShape: z.ZodType<StoredBodyOf<B>> },
+  { storedShape }: { readonly storedShape: z.ZodMiniType<StoredBodyOf<B>> },
   { comment, body_data }: StoredRequest,
 ): StoredBodyOf<B> {
   const parsed = storedShape.safeParse({ ...(comment !== null && { comment }), ...body_data })

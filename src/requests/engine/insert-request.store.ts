@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RequestPayload } from '#notifications/notifications.contract.ts'
-import { named, type Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
 import { requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
 
 export type NewRequest = {
@@ -8,6 +9,7 @@ export type NewRequest = {
   readonly driver: { readonly id: string; readonly auth_plant_id: string; readonly transporter_id: string }
   /** Null for requests raised by the system. */
   readonly createdBy: string | null
+  readonly isRaisedByStaff: boolean
   readonly comment: string | null
   readonly body: object
   readonly fileId?: string | null
@@ -21,21 +23,22 @@ export type NewRequest = {
  * The index request_one_pending refuses a second pending request of a type for a driver.
  */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
-  const { typeId, driver, createdBy, comment, body, fileId = null, doctorId = null, at, notification } = request
+  const { typeId, driver, createdBy, isRaisedByStaff, comment, body, fileId = null, doctorId = null, at, notification } = request
   const after = JSON.stringify({ type_id: typeId, status_id: requestStatus.pending, driver_id: driver.id, comment, ...body })
-  const { rows } = await sql<{ id: string }>`${named('request_raise')}with changed as (
-    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, comment, body_data, file_id, doctor_id, created_at)
-    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${comment}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
+  const { rows } = await sql<{ id: string }>`with changed as (
+    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, comment, body_data, file_id, doctor_id, created_at)
+    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${isRaisedByStaff}, ${comment}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
     returning id, status_id, auth_plant_id, created_by as by_id, comment, created_at as at
   ), ${followUps({ action: 'request raised', before: null, after, notification: JSON.stringify(notification) })} select id from changed`.execute(
-    tx,
+    named(tx, 'request_raise'),
   )
   return onlyId(rows)
 }
 
 /** Adds keys to the stored body of a request. */
 export async function addToBody(tx: Tx, requestId: string, more: object): Promise<void> {
-  await sql`update request set body_data = body_data || ${JSON.stringify(more)}::jsonb where id = ${requestId}`.execute(tx)
+  const body = sql<string>`body_data || ${JSON.stringify(more)}::jsonb`
+  await tx.updateTable('request').set({ body_data: body }).where('id', '=', requestId).execute()
 }
 
 export type ClosedRequest = {
@@ -59,11 +62,13 @@ export async function recordDecision(
 ): Promise<boolean> {
   const before = JSON.stringify({ status_id: requestStatus.pending })
   const after = JSON.stringify({ status_id: statusId, comment })
-  const { rows } = await sql<{ id: string }>`${named('request_decide')}with changed as (
+  const { rows } = await sql<{ id: string }>`with changed as (
     update request set status_id = ${statusId}, decided_by = ${by}, decided_at = ${at}
     where id = ${requestId} and status_id = ${requestStatus.pending}
     returning id, status_id, auth_plant_id, decided_by as by_id, ${comment}::text as comment, decided_at as at
-  ), ${followUps({ action, before, after, notification: JSON.stringify(notification) })} select id from changed`.execute(tx)
+  ), ${followUps({ action, before, after, notification: JSON.stringify(notification) })} select id from changed`.execute(
+    named(tx, 'request_decide'),
+  )
   return rows.length === 1
 }
 

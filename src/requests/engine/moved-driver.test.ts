@@ -39,6 +39,7 @@ it('after a transfer, the old transporter sees no newer data and the new one no 
     transporter_id: before.transporter,
     gender: null,
     licence_no: null,
+    picture: null,
     phone: [],
     experience_years: null,
     status: null,

@@ -1,8 +1,8 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
 import { findDriver, lockDriver, type Driver } from '#drivers/drivers.store.ts'
 import { requestTrigger } from '#notifications/notifications.contract.ts'
-import { fileRules } from '#platform/contract/file-fields.ts'
+import { fileRules } from '#platform/contract/upload.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
@@ -30,7 +30,7 @@ type Stores = { readonly db: Db; readonly files: UploadStore }
  * Raises a request about a driver in the actor's scope, with its files and the kind's changes, in one transaction; answers its id. Throws 409
  * for the driver's status or a pending request, 422 for a refused file.
  */
-export async function raiseRequest<B extends Shape, D extends Shape, O extends z.ZodType>(
+export async function raiseRequest<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   { db, files }: Stores,
   handler: KindHandler<B, D, O>,
   command: RaiseCommand<B>,
@@ -43,7 +43,7 @@ export async function raiseRequest<B extends Shape, D extends Shape, O extends z
 }
 
 /** Inspecting a file is slow, so the driver is checked first without a lock, and again under one when the request is inserted. */
-async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodType>(
+async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   { db, files }: Stores,
   handler: KindHandler<B, D, O>,
   { actor, driverId, body }: RaiseCommand<B>,
@@ -52,7 +52,7 @@ async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodTyp
   return storeUploads(files, handler, { body, userId: actor.userId })
 }
 
-async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodType>(
+async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   tx: Tx,
   { kind, raised }: KindHandler<B, D, O>,
   { actor, driverId, comment, body, at }: RaiseCommand<B>,
@@ -78,6 +78,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodType
     typeId,
     driver,
     createdBy: userId,
+    isRaisedByStaff: actor.portal === 'staff_portal',
     comment,
     body: bodyData,
     fileId,
@@ -105,11 +106,11 @@ export async function raiseForSystem(tx: Tx, { typeId, driver, comment, body, at
   const recipients = transporterRecipients({ typeId, event: requestTrigger.requested, driver, body })
   const raised = { event: requestTrigger.requested, driverName: driver.name, comment, by: null, raisedBy: null }
   const notification = { ...requestNotification(kind, raised), ...recipients }
-  return insertRequest(tx, { typeId, driver, createdBy: null, comment, body, at, notification })
+  return insertRequest(tx, { typeId, driver, createdBy: null, isRaisedByStaff: false, comment, body, at, notification })
 }
 
 /** Throws a Refusal (409) when the kind does not allow the driver's status. */
-export function assertAllowed(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver): void {
+function assertAllowed(kind: Pick<Kind, 'title' | 'allowedDriverStatuses'>, driver: Driver): void {
   const ruling = judgeDriverStatus(kind, driver.status_id)
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
 }

@@ -1,5 +1,5 @@
 import { insertFile } from '#platform/server/files/file-rows.ts'
-import { fileRules } from '#platform/contract/file-fields.ts'
+import { fileRules } from '#platform/contract/upload.ts'
 import type { UploadRule } from '#platform/contract/upload.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { StoredFile } from '#platform/server/files/file-store.ts'

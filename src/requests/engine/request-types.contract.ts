@@ -34,6 +34,24 @@ export const requestTypeNames = {
   14: 'Change profile picture',
 } satisfies Record<RequestTypeId, string>
 
+/** What a pending request asks for, before 'requested 21:36'. */
+export const askedFor = {
+  1: 'Change of details',
+  2: 'Transfer',
+  3: 'Cancellation of the card',
+  4: 'Onboarding',
+  5: 'Blacklisting',
+  6: 'Medical renewal',
+  7: 'Suspension',
+  8: 'Decision on a violation',
+  9: 'Reinstatement',
+  10: 'Defensive training renewal',
+  11: 'Bulker training renewal',
+  12: "Decision on a transporter's violation",
+  13: 'Sanction evidence',
+  14: 'Change of picture',
+} satisfies Record<RequestTypeId, string>
+
 /** All request types, in the order of the settings page. */
 export const requestTypes: readonly { readonly id: number; readonly name: string }[] = Object.entries(requestTypeNames).map(
   ([id, name]) => ({

@@ -1,5 +1,5 @@
 import { momentText } from '#platform/contract/moment.ts'
-import type { Portal } from '#accounts/portals.rules.ts'
+import type { Permission, Portal } from '#accounts/portals.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { RequestPayload, RequestTriggerId } from '#notifications/notifications.contract.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
@@ -45,6 +45,19 @@ export function judgeApproval(kind: Pick<Kind, RuledBy>, { raisedUnder, nowWith,
 export function judgeDecider({ raisedBy, deciderId }: { readonly raisedBy: string | null; readonly deciderId: string }): Ruling {
   if (raisedBy !== deciderId) return ok
   return { ok: false, code: 'own_request', message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.' }
+}
+
+/** Nobody approves what they may not read: some kinds' files need a permission. */
+export function judgeReader(
+  { filePermission }: Pick<Kind, 'filePermission'>,
+  { permissions }: { readonly permissions: readonly Permission[] },
+): Ruling {
+  if (filePermission === undefined || permissions.includes(filePermission)) return ok
+  return {
+    ok: false,
+    code: 'unread_report',
+    message: 'Your role does not allow you to open the report of this request, so you cannot approve it.',
+  }
 }
 
 /** Only the submitter may cancel a request. */

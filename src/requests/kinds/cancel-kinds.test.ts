@@ -3,8 +3,7 @@ import { Refused, testApi } from '#app/testing/test-api.ts'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { tracesOf } from '../requests.factory.ts'
 import type { Kind } from './kind.contract.ts'
-import { cancelAny, type CancelRoute } from './kind-shapes.contract.ts'
-import { kinds, kindSlugs, type KindSlug } from './kinds.contract.ts'
+import { kinds, kindSlugs } from './kinds.contract.ts'
 import { kindScene } from './kinds.factory.ts'
 
 const api = await testApi()
@@ -20,12 +19,8 @@ async function refusal(call: Promise<unknown>): Promise<Refused> {
 const statusOf = async (id: string) =>
   (await api.db.selectFrom('request').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()).status_id
 
-const cancelled: readonly (readonly [KindSlug, CancelRoute])[] = kindSlugs.flatMap((slug) => {
+describe.each(kindSlugs)('%s', (slug) => {
   const { cancel }: Kind = kinds[slug]
-  return cancel ? [[slug, cancel] as const] : []
-})
-
-describe.each(cancelled)('%s', (slug, cancel) => {
   const { kind, raiser, aRaised, portal } = kindScene(api, plantId, slug)
 
   it('cannot be cancelled by a colleague, out of scope, or without a session', async () => {
@@ -88,11 +83,4 @@ describe.each(cancelled)('%s', (slug, cancel) => {
       expect((await tracesOf(api.db, requestId)).history).toHaveLength(2)
     }
   })
-})
-
-it.each(kindSlugs.filter((slug) => !cancelled.some(([other]) => other === slug)))('%s cannot be cancelled', async (slug) => {
-  const { aRaised } = kindScene(api, plantId, slug)
-  const { person, requestId } = await aRaised()
-  expect((await refusal(person.call(cancelAny, { request_id: requestId }))).status).toBe(404)
-  expect(await statusOf(requestId)).toBe(requestStatus.pending)
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Route } from '#platform/contract/route.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
+import type { ConfirmQuestion } from '#platform/web/dialog/confirm.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import type { FormState } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -10,9 +11,13 @@ import type { Kind } from './kind.contract.ts'
 import type { FormDriver, RaiseFormProps } from './kind.view.tsx'
 
 /** Confirmation, invalidation and toast of every raised request, for `useForm(kind.raise, raising(kind, …))`. */
-export const raising = (kind: Kind, { driver: { _id: driver_id }, onSent }: RaiseFormProps): Raising => ({
+export const raising = (
+  kind: Kind,
+  { driver: { _id: driver_id }, onSent }: RaiseFormProps,
+  warning?: Pick<ConfirmQuestion, 'text' | 'look'>,
+): Raising => ({
   fixed: { driver_id },
-  confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back' },
+  confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back', ...warning },
   refresh: [kind.exist, requestsContract.index],
   onDone: onSent,
 })
@@ -50,7 +55,7 @@ export function RaiseFrame({
 
 type Raising = {
   readonly fixed: { readonly driver_id: string }
-  readonly confirm: { readonly title: string; readonly action: string; readonly cancel: string }
+  readonly confirm: ConfirmQuestion
   readonly refresh: readonly Route[]
   readonly onDone: () => void
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { route, type Route } from '#platform/contract/route.ts'
@@ -10,11 +10,12 @@ export const Person = z.object({ first_name: z.string(), last_name: z.string() }
 
 /** A pending request, as shown on the action card instead of its form. */
 export const ExistingRequest = z.object({
-  _id: z.string(),
+  /** Null, like all that follows, for a transporter when staff raised it. */
+  _id: z.nullable(z.string()),
   /** Both null when another transporter's: its comment is confidential. */
-  comment: z.string().nullable(),
-  created_by: Person.nullable(),
-  created_at: z.string(),
+  comment: z.nullable(z.string()),
+  created_by: z.nullable(Person),
+  created_at: z.nullable(z.string()),
   /** Whether the reader may open its page. */
   can_open: z.boolean(),
   /** Whether the reader submitted it and may cancel it. */
@@ -23,12 +24,12 @@ export const ExistingRequest = z.object({
 export type ExistingRequest = z.output<typeof ExistingRequest>
 
 /** A file of a request: its name and relative address, both null for a reader who may not open it. */
-export const ShownFile = z.object({ name: z.string().nullable(), file: z.string().nullable() })
+export const ShownFile = z.object({ name: z.nullable(z.string()), file: z.nullable(z.string()) })
 export type ShownFile = z.output<typeof ShownFile>
 
-export const Raised = done().extend({ request_id: z.string() })
+export const Raised = z.extend(done(), { request_id: z.string() })
 
-type CancelInput = z.ZodObject<{ readonly request_id: z.ZodString }>
+type CancelInput = z.ZodMiniObject<{ readonly request_id: z.ZodMiniString<string> }>
 export type CancelRoute = Route<CancelInput, ReturnType<typeof done>, ReturnType<typeof portalUsers>>
 
 export const cancelledMessage = 'Request cancelled successfully'

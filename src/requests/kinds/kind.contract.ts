@@ -1,20 +1,20 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
 import type { Permission, Portal } from '#accounts/portals.rules.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { filesAs, type FilesAs } from '#platform/contract/file-fields.ts'
+import { filesAs, type FilesAs } from '#platform/contract/upload.ts'
 import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { requestTypeNames, type RequestTypeId } from '../engine/request-types.contract.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
 import { commentRequired, Raised, ShownFile, ExistingRequest, type CancelRoute } from './kind-shapes.contract.ts'
 
-export type Shape = Readonly<Record<string, z.ZodType>>
+export type Shape = Readonly<Record<string, z.ZodMiniType>>
 type AllocatedAccess = ReturnType<typeof staff>
 type Endpoint = { readonly method: Method; readonly path: `/${string}` }
 
 /** One kind of request, as plain data; routes, labels, history, notifications, audit and tests are derived from it. */
-export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodType> = {
+export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMiniType> = {
   readonly typeId: RequestTypeId
   /** Its name in the calls: POST /v2/requests/{slug}, exist/{slug} and action/{slug}. */
   readonly slug: string
@@ -33,8 +33,8 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodType
   readonly raisePath?: `/${string}`
   /** Looks up a pending one; POST /v2/requests/exist/{slug} by default. */
   readonly exist?: Endpoint
-  /** The call by which the submitter cancels it; left out where that is not possible. */
-  readonly cancel?: CancelRoute
+  /** The call by which the submitter cancels it. */
+  readonly cancel: CancelRoute
   /** The permission to open its files; the submitter always may. Each opening is then audited. */
   readonly filePermission?: Permission
   /** Body fields that only deciders and readers of its files see, such as fitness to work. */
@@ -58,39 +58,39 @@ export const approveOrReject = ['approve', 'reject'] as const
 export type DecisionKey = (typeof approveOrReject)[number]
 export const decidedMessage = (key: DecisionKey): string => `${key} option done successfully`
 
-type Id = { readonly driver_id: z.ZodString }
+type Id = { readonly driver_id: z.ZodMiniString<string> }
 const decisionInput = {
   request_id: id(),
   comment: mandatory({ message: commentRequired }),
   key: z.enum(approveOrReject, 'Choose approve or reject'),
 }
-type Existing<O extends z.ZodType> = z.ZodObject<{ existing: z.ZodArray<typeof ExistingRequest>; old: O }>
+type Existing<O extends z.ZodMiniType> = z.ZodMiniObject<{ existing: z.ZodMiniArray<typeof ExistingRequest>; old: O }>
 
-export type KindContract<B extends Shape, D extends Shape, O extends z.ZodType> = Omit<KindDefinition<B, D, O>, 'exist'> &
+export type KindContract<B extends Shape, D extends Shape, O extends z.ZodMiniType> = Omit<KindDefinition<B, D, O>, 'exist'> &
   KindRoutes<B, D, O> & {
     readonly title: string
     /** The body as sent, as stored (files as ids), and as shown (files as names with addresses). */
-    readonly bodyShape: z.ZodObject<B>
-    readonly storedShape: z.ZodObject<StoredShape<B>>
-    readonly shownShape: z.ZodObject<FilesAs<B, typeof ShownFile>>
-    readonly decisionShape: z.ZodObject<D>
+    readonly bodyShape: z.ZodMiniObject<B>
+    readonly storedShape: z.ZodMiniObject<StoredShape<B>>
+    readonly shownShape: z.ZodMiniObject<FilesAs<B, typeof ShownFile>>
+    readonly decisionShape: z.ZodMiniObject<D>
   }
 
-type StoredShape<B extends Shape> = FilesAs<B, z.ZodString>
+type StoredShape<B extends Shape> = FilesAs<B, z.ZodMiniString<string>>
 /** The body as parsed from the call. */
-export type BodyOf<B extends Shape> = z.output<z.ZodObject<B>>
+export type BodyOf<B extends Shape> = z.output<z.ZodMiniObject<B>>
 /** The body as stored, with files as ids. */
-export type StoredBodyOf<B extends Shape> = z.output<z.ZodObject<StoredShape<B>>>
-export type DecisionOf<D extends Shape> = z.output<z.ZodObject<D>>
+export type StoredBodyOf<B extends Shape> = z.output<z.ZodMiniObject<StoredShape<B>>>
+export type DecisionOf<D extends Shape> = z.output<z.ZodMiniObject<D>>
 
-export type KindRoutes<B extends Shape, D extends Shape, O extends z.ZodType> = {
-  readonly raise: Route<z.ZodObject<Id & B>, typeof Raised, AllocatedAccess>
-  readonly exist: Route<z.ZodObject<Id>, Existing<O>, AllocatedAccess>
-  readonly decide: Route<z.ZodObject<typeof decisionInput & D>, ReturnType<typeof done>, AllocatedAccess>
+export type KindRoutes<B extends Shape, D extends Shape, O extends z.ZodMiniType> = {
+  readonly raise: Route<z.ZodMiniObject<Id & B>, typeof Raised, AllocatedAccess>
+  readonly exist: Route<z.ZodMiniObject<Id>, Existing<O>, AllocatedAccess>
+  readonly decide: Route<z.ZodMiniObject<typeof decisionInput & D>, ReturnType<typeof done>, AllocatedAccess>
 }
 
 /** Turns a definition into the kind's contract. */
-export function defineKind<B extends Shape, D extends Shape, O extends z.ZodType>(
+export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   definition: KindDefinition<B, D, O>,
 ): KindContract<B, D, O> {
   const { slug, raisePath = `/v2/requests/${slug}`, raisePermission = 'requests.raise' } = definition
@@ -134,7 +134,7 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodType
 type RaiseInput<B extends Shape> = { readonly driverId: string; readonly comment: string | null; readonly body: BodyOf<B> }
 
 /** Splits the parsed input of `raise` into driver, comment and body. */
-export function splitRaiseInput<B extends Shape>(input: z.output<z.ZodObject<Id & B>>): RaiseInput<B> {
+export function splitRaiseInput<B extends Shape>(input: z.output<z.ZodMiniObject<Id & B>>): RaiseInput<B> {
   // TypeScript cannot omit keys from a generic shape; `raise` above combines exactly these.
   const { driver_id, ...body } = input as { readonly driver_id: string; readonly comment?: string }
   return { driverId: driver_id, comment: body.comment ?? null, body: body as unknown as BodyOf<B> }
@@ -148,22 +148,22 @@ type DecideInput<D extends Shape> = {
 }
 
 /** Splits the parsed input of `decide` into request, comment, key and decision. */
-export function splitDecideInput<D extends Shape>(input: z.output<z.ZodObject<typeof decisionInput & D>>): DecideInput<D> {
-  const { request_id, comment, key, ...decision } = input as z.output<z.ZodObject<typeof decisionInput>>
+export function splitDecideInput<D extends Shape>(input: z.output<z.ZodMiniObject<typeof decisionInput & D>>): DecideInput<D> {
+  const { request_id, comment, key, ...decision } = input as z.output<z.ZodMiniObject<typeof decisionInput>>
   return { requestId: request_id, comment, key, decision: decision as unknown as DecisionOf<D> }
 }
 
 /** A kind of any shape, for code that treats all alike. */
-export type Kind = Omit<KindDefinition<Shape, Shape, z.ZodType>, 'exist'> & {
+export type Kind = Omit<KindDefinition<Shape, Shape, z.ZodMiniType>, 'exist'> & {
   readonly title: string
-  readonly bodyShape: z.ZodObject
-  readonly storedShape: z.ZodObject
-  readonly shownShape: z.ZodObject
-  readonly decisionShape: z.ZodObject
-  readonly raise: Route<z.ZodType, typeof Raised>
-  readonly exist: Route<z.ZodObject<Id>, Existing<z.ZodType>>
-  readonly decide: Route<z.ZodObject<typeof decisionInput>, ReturnType<typeof done>>
+  readonly bodyShape: z.ZodMiniObject
+  readonly storedShape: z.ZodMiniObject
+  readonly shownShape: z.ZodMiniObject
+  readonly decisionShape: z.ZodMiniObject
+  readonly raise: Route<z.ZodMiniType, typeof Raised>
+  readonly exist: Route<z.ZodMiniObject<Id>, Existing<z.ZodMiniType>>
+  readonly decide: Route<z.ZodMiniObject<typeof decisionInput>, ReturnType<typeof done>>
 }
 
 /** The current state of a kind whose approval ends nothing. */
-export const noCurrentState = z.undefined().optional()
+export const noCurrentState = z.optional(z.undefined())

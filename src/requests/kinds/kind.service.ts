@@ -1,10 +1,11 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Actor, SessionPlant, Scope } from '#accounts/people.ts'
 import type { DriverChange } from '#drivers/drivers.service.ts'
 import type { Driver } from '#drivers/drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { StoreFile } from '../engine/raised-files.service.ts'
+import type { ApprovalPreview } from './approval-preview.contract.ts'
 import type { BodyOf, DecisionOf, Kind, KindContract, Shape, StoredBodyOf } from './kind.contract.ts'
 
 /** The request, driver (locked in this transaction), actor and time that a kind's change gets. */
@@ -42,6 +43,8 @@ type Rejected<D> = RequestContext & { readonly decision: D }
 export type KindChanges<S, D, O, B = unknown> = {
   /** Throws a Refusal when the person may not raise it for a driver in scope. Called before raising and before pending requests are shown. */
   readonly assertMayRequest?: (db: Db, requester: Requester) => Promise<void>
+  /** Reads what depends on the submitter's plant, such as local phone numbers. Throws a Refusal. */
+  readonly readBody?: (body: B, actor: Actor) => B
   /** Runs before the transaction of raising, so that its counters and audit rows survive a refusal. Throws a Refusal. */
   readonly beforeRaising?: (db: Db, requester: Requester & { readonly body: B }) => Promise<void>
   /** Runs in the transaction that inserts the request; answers further keys for body_data. */
@@ -51,20 +54,27 @@ export type KindChanges<S, D, O, B = unknown> = {
   readonly rejected?: (tx: Tx, context: Rejected<D>) => Promise<void>
   /** Left out where cancelling changes nothing. */
   readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void>
+  /** What approval would change; left out where the request says it all. */
+  readonly preview?: (db: Db, context: RequestContext & { readonly body: S }) => Promise<ApprovalPreview>
   /** Left out where approval ends nothing. */
   readonly currentState?: (db: Db, driver: Driver, scope: Scope) => Promise<O>
   /** Prepares and stores the kind's files; by default they are inspected and stored unchanged. */
   readonly storeFile?: StoreFile
 }
 
-type ChangesOf<B extends Shape, D extends Shape, O extends z.ZodType> = KindChanges<StoredBodyOf<B>, DecisionOf<D>, z.output<O>, BodyOf<B>>
+type ChangesOf<B extends Shape, D extends Shape, O extends z.ZodMiniType> = KindChanges<
+  StoredBodyOf<B>,
+  DecisionOf<D>,
+  z.output<O>,
+  BodyOf<B>
+>
 
 /** A kind's contract with its changes, as the engine runs it. */
-export type KindHandler<B extends Shape, D extends Shape, O extends z.ZodType> = ChangesOf<B, D, O> & {
+export type KindHandler<B extends Shape, D extends Shape, O extends z.ZodMiniType> = ChangesOf<B, D, O> & {
   readonly kind: KindContract<B, D, O>
 }
 
-export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodType>(
+export const handleKind = <B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   kind: KindContract<B, D, O>,
   changes: ChangesOf<B, D, O>,
 ): KindHandler<B, D, O> => ({ kind, ...changes })

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Fact } from '#platform/web/table/facts.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 import type { Kind } from './kind.contract.ts'
@@ -23,6 +23,8 @@ export type KindView = {
   readonly kind?: Kind
   /** The rows of the request page. */
   readonly facts: (request: RequestDetails) => readonly Fact[]
+  /** What approval cannot undo, in the confirmation. */
+  readonly approvalWarning?: (request: RequestDetails) => string
   /** The decider's fields beside the comment; used on approval only. */
   readonly DecisionFields?: (props: DecisionFieldsProps) => ReactNode
 }
@@ -37,7 +39,7 @@ export type DecisionFieldsProps = {
 }
 
 /** The body by the kind's shape, files as ShownFile; undefined when it no longer parses and cannot be approved. */
-export const bodyOf = <B extends z.ZodObject>(
+export const bodyOf = <B extends z.ZodMiniObject>(
   kind: { readonly shownShape: B },
   { comment, body_data }: RequestDetails,
 ): z.output<B> | undefined => kind.shownShape.safeParse({ ...(comment !== null && { comment }), ...body_data }).data

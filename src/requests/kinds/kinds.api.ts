@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { isAllowed } from '#platform/contract/access.ts'
@@ -9,7 +9,7 @@ import { raiseRequest } from '../engine/raise-request.service.ts'
 import { listPending, type PendingRequest } from '../engine/requests.store.ts'
 import { requestsContract } from '../requests.contract.ts'
 import { presentPending } from '../requests.presenter.ts'
-import { decidedMessage, splitDecideInput, splitRaiseInput, type Kind, type KindRoutes, type Shape } from './kind.contract.ts'
+import { decidedMessage, splitDecideInput, splitRaiseInput, type KindRoutes, type Shape } from './kind.contract.ts'
 import type { CancelHandler, KindHandler } from './kind.service.ts'
 import { cancelledMessage } from './kind-shapes.contract.ts'
 import type { cancelContract, kindContracts } from './kinds.contract.ts'
@@ -31,14 +31,15 @@ export const kindsApi = (files: UploadStore): { readonly [S in keyof typeof kind
   'renew-ddt': kindApi(kindHandlers['renew-ddt'], files),
 })
 
-function kindApi<B extends Shape, D extends Shape, O extends z.ZodType>(
+function kindApi<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   handler: KindHandler<B, D, O>,
   files: UploadStore,
 ): Handlers<KindRoutes<B, D, O>> {
   const { kind } = handler
   return {
     raise: async ({ input, actor, db, now }) => {
-      const { driverId, comment, body } = splitRaiseInput<B>(input)
+      const { driverId, comment, body: sent } = splitRaiseInput<B>(input)
+      const body = handler.readBody?.(sent, actor) ?? sent
       await handler.assertMayRequest?.(db, { actor, driverId, at: now })
       await handler.beforeRaising?.(db, { actor, driverId, at: now, body })
       const request_id = await raiseRequest({ db, files }, handler, { actor, driverId, comment, body, at: now })
@@ -50,7 +51,7 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodType>(
       const driver = await findDriver(db, scopeOf(actor), input.driver_id)
       const pending = await listPending(db, { driverId: driver.id, typeId: kind.typeId })
       const old = await handler.currentState?.(db, driver, scopeOf(actor))
-      return { existing: pending.map((row) => presentPending(row, pendingView(kind, row, actor))), old: old as z.output<O> }
+      return { existing: pending.map((row) => presentPending(row, pendingView(row, actor))), old: old as z.output<O> }
     },
 
     decide: async ({ input, actor, db, now }) => {
@@ -61,13 +62,14 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodType>(
   }
 }
 
-/** Another transporter's pending request is shown without its comment and submitter. */
-function pendingView({ cancel }: Pick<Kind, 'cancel'>, { transporter_id, created_by }: PendingRequest, actor: Actor) {
+/** Of a pending request of staff, a transporter learns only that there is one; of another transporter's, not the comment and submitter. */
+function pendingView({ transporter_id, created_by, raised_by_staff }: PendingRequest, actor: Actor) {
   const { transporterId } = scopeOf(actor)
   return {
+    isConfidential: transporterId !== null && raised_by_staff,
     isForeign: transporterId !== null && transporterId !== transporter_id,
     canOpen: isAllowed(requestsContract.details.access, actor),
-    canCancel: cancel !== undefined && created_by === actor.userId,
+    canCancel: created_by === actor.userId,
   }
 }
 
@@ -81,7 +83,7 @@ export const cancelApi: Handlers<typeof cancelContract> = {
 }
 
 function cancelAmong(handlers: readonly CancelHandler[]): Handlers<typeof cancelContract>['any'] {
-  const handlerOf = (typeId: number): CancelHandler | undefined => handlers.find(({ kind }) => kind.typeId === typeId && kind.cancel)
+  const handlerOf = (typeId: number): CancelHandler | undefined => handlers.find(({ kind }) => kind.typeId === typeId)
   return async ({ input, actor, db, now }) => {
     await cancelRequest(db, handlerOf, { actor, requestId: input.request_id, at: now })
     return { message: cancelledMessage }

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Contract } from '#platform/contract/route.ts'
 import { bulkerRenewal } from './bulker-renewal/bulker-renewal.contract.ts'
 import { changeProfilePic } from './change-profile-pic/change-profile-pic.contract.ts'
@@ -52,7 +52,7 @@ export const kindContracts = {
   'renew-ddt': routesOf(renewDdt),
 } as const satisfies Record<KindSlug, Contract>
 
-function routesOf<B extends Shape, D extends Shape, O extends z.ZodType>({
+function routesOf<B extends Shape, D extends Shape, O extends z.ZodMiniType>({
   raise,
   exist,
   decide,

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
-import { aPlant } from '#administration/plants/plants.factory.ts'
+import type * as z from 'zod/mini'
+import { aPlant } from '#administration/master-data.factory.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { findCardInForce, insertCards } from '#passes/cards/cards.store.ts'
@@ -27,7 +27,7 @@ const aYearAgo = new Date('2025-11-21T06:00:00Z')
 type Example<S extends KindSlug> = ExampleBody<S> | ((db: Db, driver: ExampleDriver) => Promise<ExampleBody<S>>)
 
 /** A realistic body of each kind, for tests and demo data. */
-export const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
+const kindExamples: { readonly [S in KindSlug]: Example<S> } = {
   'transfer-driver': async (db) => ({
     transporter_id: (await aTransporter(db)).id,
     introduction_letter: aPdfFile('letter.pdf'),
@@ -126,5 +126,5 @@ export function kindScene({ db, as }: Api, plantId: string, slug: KindSlug): Kin
 }
 
 /** A kind's handler, for tests over all kinds. */
-export const anyHandler = (slug: KindSlug): KindHandler<Shape, Shape, z.ZodType> =>
-  kindHandlers[slug] as unknown as KindHandler<Shape, Shape, z.ZodType>
+export const anyHandler = (slug: KindSlug): KindHandler<Shape, Shape, z.ZodMiniType> =>
+  kindHandlers[slug] as unknown as KindHandler<Shape, Shape, z.ZodMiniType>

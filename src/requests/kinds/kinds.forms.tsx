@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { blacklistDriver } from './blacklist-driver/blacklist-driver.contract.ts'
 import { bulkerRenewal } from './bulker-renewal/bulker-renewal.contract.ts'
 import { cancelCardKind, noCardText } from './cancel-card/cancel-card.contract.ts'
@@ -9,46 +8,45 @@ import type { KindForm } from './kind.view.tsx'
 import { processTransporterViolation } from './process-transporter-violation/process-transporter-violation.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
 
 /** The kinds raised on a driver's page, in order. Renewals are raised in their portals, violations from their list. */
 export const kindForms: readonly KindForm[] = [
   {
     kind: transferDriver,
-    RaiseForm: lazy(async () => ({ default: (await import('./transfer-driver/transfer-driver-form.tsx')).TransferDriverForm })),
+    RaiseForm: lazyPart(() => import('./transfer-driver/transfer-driver-form.tsx'), 'TransferDriverForm'),
   },
   {
     kind: cancelCardKind,
-    RaiseForm: lazy(async () => ({ default: (await import('./cancel-card/cancel-card-form.tsx')).CancelCardForm })),
+    RaiseForm: lazyPart(() => import('./cancel-card/cancel-card-form.tsx'), 'CancelCardForm'),
     raiseBlocker: (old) => (old ? undefined : noCardText),
   },
   {
     kind: suspendDriver,
-    RaiseForm: lazy(async () => ({ default: (await import('./suspend-driver/suspend-driver-form.tsx')).SuspendDriverForm })),
+    RaiseForm: lazyPart(() => import('./suspend-driver/suspend-driver-form.tsx'), 'SuspendDriverForm'),
   },
   {
     kind: blacklistDriver,
-    RaiseForm: lazy(async () => ({ default: (await import('./blacklist-driver/blacklist-driver-form.tsx')).BlacklistDriverForm })),
+    RaiseForm: lazyPart(() => import('./blacklist-driver/blacklist-driver-form.tsx'), 'BlacklistDriverForm'),
   },
   {
     kind: changeDetails,
-    RaiseForm: lazy(async () => ({ default: (await import('./change-details/change-details-form.tsx')).ChangeDetailsForm })),
+    RaiseForm: lazyPart(() => import('./change-details/change-details-form.tsx'), 'ChangeDetailsForm'),
   },
   {
     kind: endSuspension,
-    RaiseForm: lazy(async () => ({ default: (await import('./end-suspension/end-suspension-form.tsx')).EndSuspensionForm })),
+    RaiseForm: lazyPart(() => import('./end-suspension/end-suspension-form.tsx'), 'EndSuspensionForm'),
   },
   {
     kind: processTransporterViolation,
-    RaiseForm: lazy(async () => ({
-      default: (await import('./process-transporter-violation/process-transporter-violation-form.tsx')).ReportViolationForm,
-    })),
+    RaiseForm: lazyPart(() => import('./process-transporter-violation/process-transporter-violation-form.tsx'), 'ReportViolationForm'),
   },
   {
     kind: bulkerRenewal,
-    RaiseForm: lazy(async () => ({ default: (await import('./bulker-renewal/bulker-renewal-form.tsx')).BulkerRenewalForm })),
+    RaiseForm: lazyPart(() => import('./bulker-renewal/bulker-renewal-form.tsx'), 'BulkerRenewalForm'),
   },
   {
     kind: changeProfilePic,
-    RaiseForm: lazy(async () => ({ default: (await import('./change-profile-pic/change-profile-pic-form.tsx')).ChangeProfilePicForm })),
+    RaiseForm: lazyPart(() => import('./change-profile-pic/change-profile-pic-form.tsx'), 'ChangeProfilePicForm'),
   },
 ]

@@ -1,4 +1,5 @@
 import { requestType, type RequestTypeId } from '../engine/request-types.contract.ts'
+import { announced } from '#platform/web/waiting.tsx'
 import type { KindView } from './kind.view.tsx'
 
 type ViewedType = Exclude<RequestTypeId, typeof requestType.onboarding>
@@ -27,7 +28,7 @@ const loadedViews = new Map<number, Promise<KindView>>()
 export function viewOfType(typeId: number): Promise<KindView> | undefined {
   const cached = loadedViews.get(typeId)
   if (cached || !isViewed(typeId)) return cached
-  const view = views[typeId]()
+  const view = announced(views[typeId]())
   loadedViews.set(typeId, view)
   view.catch(() => loadedViews.delete(typeId))
   return view

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
-import { DayFilter } from '#platform/web/list/day-filter.tsx'
-import { FilterSelect } from '#platform/web/list/filter-select.tsx'
+import { DayFilter } from '#platform/web/list/filters.tsx'
+import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
 import type { RequestList } from './request-list.hooks.ts'
 import { requestStatusNames, requestTypeNames } from '../engine/request-types.contract.ts'
@@ -18,7 +18,7 @@ export function RequestFilters({ requests }: Shown): ReactNode {
         all="All statuses"
         options={statuses}
         value={textOf(state.status)}
-        onChange={(status) => change({ status })}
+        onChange={(status) => change({ status, tab: state.tab === 'mine' ? 'mine' : 'all' })}
       />
       <FilterSelect label="Request type" all="All types" options={types} value={textOf(state.type)} onChange={(type) => change({ type })} />
       {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}

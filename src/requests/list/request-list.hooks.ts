@@ -1,6 +1,7 @@
 import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { staff } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { useList, type List } from '#platform/web/list/list-state.ts'
+import { useList, type List, type ListOptions } from '#platform/web/list/list-state.ts'
 import { useRequestPaths, type RequestPaths } from '../request.paths.ts'
 import { requestsContract } from '../requests.contract.ts'
 
@@ -16,6 +17,17 @@ export type RequestList = List<typeof index> & {
 export function useRequestList(): RequestList {
   const paths = useRequestPaths()
   const choosesTransporter = useCan(driversContract.formData.access)
-  const list = useList(index, { path: paths.list, filters: ['search', 'status', 'type', 'transporter_id', 'from', 'to'] })
+  const list = useList(index, useRequestListOptions())
   return { ...list, choosesTransporter, paths }
+}
+
+/** Deciders start with what waits longest. */
+export function useRequestListOptions(): ListOptions<typeof index> {
+  const { list: path } = useRequestPaths()
+  const decides = useCan(staff('requests.decide'))
+  return {
+    path,
+    filters: ['search', 'status', 'type', 'transporter_id', 'from', 'to'],
+    ...(decides && { bare: { tab: 'pending', sort: 'oldest' } }),
+  }
 }

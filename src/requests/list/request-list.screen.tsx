@@ -1,11 +1,12 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#platform/web/dates.ts'
-import { ListEmpty } from '#platform/web/list/list-empty.tsx'
+import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
 import { RequestFilters } from './request-filters.tsx'
+import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList } from './request-list.hooks.ts'
 import { RequestStatus } from '../request-status.tsx'
 import type { RequestRow } from '../requests.contract.ts'
@@ -19,30 +20,37 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
     <>
       <PageHead title="Requests" subtitle="Requests about drivers, and their decisions" />
       {first}
-      <Table
-        noun="requests"
-        columns={columns.filter(({ key }) => choosesTransporter || key !== 'transporter')}
-        rows={data}
-        rowKey={({ _id }) => _id}
-        rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
-        openHref={({ _id }) => paths.request(_id)}
-        phone={phoneCard}
-        page={page}
-        page_size={page_size}
-        total={total}
-        capped_at={capped_at}
-        sort={state.sort === 'newest' ? '-created_at' : 'created_at'}
-        onChange={({ sort, ...rest }) =>
-          change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
-        }
-        isStale={list.isStale}
-        toolbar={<RequestFilters requests={requests} />}
-        exports={requests.exports}
-        empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noMatch={noMatch} />}
-      />
+      <div className="mb-4">
+        <RequestTabs requests={requests} panelId={panelId} />
+      </div>
+      <div id={panelId} role="tabpanel" aria-label="Requests">
+        <Table
+          noun="requests"
+          columns={columns.filter(({ key }) => choosesTransporter || key !== 'transporter')}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
+          openHref={({ _id }) => paths.request(_id)}
+          phone={phoneCard}
+          page={page}
+          page_size={page_size}
+          total={total}
+          capped_at={capped_at}
+          sort={state.sort === 'newest' ? '-created_at' : 'created_at'}
+          onChange={({ sort, ...rest }) =>
+            change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
+          }
+          isStale={list.isStale}
+          toolbar={<RequestFilters requests={requests} />}
+          exports={requests.exports}
+          empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noMatch={noMatch} />}
+        />
+      </div>
     </>
   )
 }
+
+const panelId = 'requests-of-tab'
 
 const none = { title: 'No requests yet', text: "Requests are raised from a driver's page, and appear here." }
 const noMatch = { title: 'No requests found', text: 'No request matches the search and the filters.' }

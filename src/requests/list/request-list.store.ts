@@ -22,8 +22,12 @@ export type ListedRequest = {
 }
 
 export type RequestListFilter = {
+  readonly driverId?: string | undefined
   readonly search?: string | undefined
-  readonly statusId?: number | undefined
+  /** Any status by default. */
+  readonly statusIds?: readonly number[] | undefined
+  /** The submitter. */
+  readonly raiserId?: string | undefined
   readonly typeId?: number | undefined
   readonly transporterId?: string | undefined
   /** Days in `timeZone`, inclusive. */
@@ -59,19 +63,28 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
   joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
 })
 
-/** The stored count; undefined with filters that have none (dates, another transporter). */
-function storedCount(scope: Scope, { statusId, typeId, transporterId, from, to }: ColumnFilter): RawBuilder<number> | undefined {
+/** The stored count; undefined with filters that have none (a driver, a submitter, dates, another transporter). */
+function storedCount(
+  scope: Scope,
+  { driverId, raiserId, statusIds, typeId, transporterId, from, to }: ColumnFilter,
+): RawBuilder<number> | undefined {
   const isOtherTransporter = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
-  if (from !== undefined || to !== undefined || isOtherTransporter) return undefined
-  return requestCount({ plantId: scope.plantId, transporterId: scope.transporterId ?? transporterId ?? null }, { statusId, typeId })
+  if ([driverId, raiserId, from, to].some((filter) => filter !== undefined) || isOtherTransporter) return undefined
+  return requestCount(scope, { statusIds, typeId, transporterId })
 }
 
 const listedColumns = sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.created_at`
 
-function conditions(scope: Scope, { statusId, typeId, transporterId, from, to, timeZone }: ColumnFilter): RawBuilder<unknown> {
+function conditions(
+  scope: Scope,
+  { driverId, raiserId, statusIds, typeId, transporterId, from, to, timeZone }: ColumnFilter,
+): RawBuilder<unknown> {
   const all = [requestInScope(scope)]
-  if (statusId !== undefined) all.push(sql`r.status_id = ${statusId}`)
+  if (driverId !== undefined) all.push(sql`r.driver_id = ${driverId}`)
+  if (raiserId !== undefined) all.push(sql`r.created_by = ${raiserId}`)
+  // One status reads its own index, in the list's order.
+  if (statusIds) all.push(statusIds.length === 1 ? sql`r.status_id = ${statusIds[0]}` : sql`r.status_id = any(${statusIds}::int[])`)
   if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)
   if (transporterId !== undefined) all.push(sql`r.transporter_id = ${transporterId}`)
   if (from !== undefined) all.push(sql`r.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`)

@@ -1,16 +1,22 @@
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
-import { listRequestsOf } from './requests-of-driver.store.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
+import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
+import { listRequests } from './request-list.store.ts'
 import type { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 import { presentRequestRow } from '../requests.presenter.ts'
 
 export const requestsOfDriverApi: Handlers<typeof requestsOfDriverContract> = {
   list: async ({ db, actor, input, now }) => {
-    const { page, page_size } = input
+    const { timeZone } = actor.plant
     const scope = scopeOf(actor)
-    const { id } = await findDriver(db, scope, input.driver_id)
-    const { rows, total } = await listRequestsOf(db, scope, id, { limit: page_size, offset: (page - 1) * page_size })
-    const site = { today: todayOf(actor, now), timeZone: actor.plant.timeZone }
-    return { data: rows.map((row) => presentRequestRow(row, site)), page, page_size, total }
+    const { id: driverId } = await findDriver(db, scope, input.driver_id)
+    const found = await listRequests(
+      db,
+      scope,
+      { driverId, ...(input.status !== undefined && { statusIds: [input.status] }), timeZone, isOldestFirst: false },
+      toPageBounds(input, maxListedRows),
+    )
+    return toPageJson(input, maxListedRows, found, (row) => presentRequestRow(row, { today: todayOf(actor, now), timeZone }))
   },
 }

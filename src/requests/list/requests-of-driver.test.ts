@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { testApi, type Caller } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { requestStatus } from '../engine/request-types.contract.ts'
 import { aRequest } from '../requests.factory.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
@@ -18,6 +19,20 @@ describe('the requests about a driver', () => {
   it('are 404 for a driver out of scope', async () => {
     const foreign = await aDriver(api.db)
     await expect(call(list, { driver_id: foreign.id })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('are refused for an unknown status', async () => {
+    const driver = await aDriver(api.db, { plantId })
+    await expect(call(list, { driver_id: driver.id, status: 99 })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('are filtered by status', async () => {
+    const driver = await aDriver(api.db, { plantId })
+    const closed = { statusId: requestStatus.rejected, by: null, at: api.now, comment: 'Not so.' }
+    const of = { driverId: driver.id, createdBy: null }
+    const [pending, rejected] = [await aRequest(api.db, { ...of, typeId: 3 }), await aRequest(api.db, { ...of, typeId: 7, closed })]
+    const idsOf = async (status: number) => (await call(list, { driver_id: driver.id, status })).data.map(({ _id }) => _id)
+    expect([await idsOf(requestStatus.pending), await idsOf(requestStatus.rejected)]).toEqual([[pending], [rejected]])
   })
 
   it('are listed newest first, page by page, for this driver only', async () => {

@@ -18,8 +18,12 @@ const batchTimeout = '60s'
  * truncated together with its head, is consistent in itself but no longer matches those.
  */
 export async function checkAudit(db: Db, recorded: readonly AuditHead[]): Promise<AuditFinding> {
-  const { rows: heads } = await sql<AuditHead>`
-    select lane::int, lane_no::int, encode(hash, 'hex') as hash from audit_head where lane_no > 0 order by lane`.execute(db)
+  const heads = await db
+    .selectFrom('audit_head')
+    .select(['lane', sql<number>`lane_no::int`.as('lane_no'), sql<string>`encode(hash, 'hex')`.as('hash')])
+    .where('lane_no', '>', '0')
+    .orderBy('lane')
+    .execute()
   const breaks: AuditBreak[] = []
   for (const head of heads) {
     const auditBreak = await checkPartition(db, head)

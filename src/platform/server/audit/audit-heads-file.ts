@@ -1,11 +1,11 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const RecordedHeads = z.object({
   at: z.iso.datetime(),
   rows: z.int(),
-  heads: z.array(z.object({ lane: z.int(), lane_no: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  heads: z.array(z.object({ lane: z.int(), lane_no: z.int(), hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
 })
 /** The heads of the audit's partitions at a time (ISO 8601, UTC), and the number of rows up to them. */
 export type RecordedHeads = z.output<typeof RecordedHeads>

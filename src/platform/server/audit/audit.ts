@@ -1,4 +1,4 @@
-import type { Json } from '../database/json-text.ts'
+import type { JsonObject } from '../database/json-text.ts'
 import type { Tx } from '../database/database.ts'
 
 /** One change of state: who did what to which record. `userId` is null where the system acted (a suspension that was served). */
@@ -9,8 +9,8 @@ export type Change = {
   readonly subject: string
   readonly subjectId: string
   readonly plantId?: string | null
-  readonly before?: Json
-  readonly after?: Json
+  readonly before?: JsonObject
+  readonly after?: JsonObject
 }
 
 /** Appends to the hash-chained audit, inside the transaction that makes the change. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
@@ -5,14 +6,17 @@ import pg from 'pg'
  * connection is idle. Queries in flight, and later ones, are rejected anyway.
  */
 export class DatabaseClient extends pg.Client {
+  readonly #socket: Socket
+
   constructor(config: pg.ClientConfig) {
-    super(config)
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
     this.on('error', () => {})
   }
 
   /** Destroys the connection without the closing handshake, which a hanging server would not answer. */
   cut(): void {
-    const { stream } = (this as unknown as { readonly connection: pg.Connection }).connection
-    stream.destroy()
+    this.#socket.destroy()
   }
 }

@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../../db/tables.ts'
 import { DatabaseClient } from './database-client.ts'
 import { sqlState } from './database-errors.ts'
 import { openHeartbeat } from './heartbeat.ts'
-import { createKyselyPool } from './pooled-connection.ts'
+import { createDialect } from './pooled-driver.ts'
 import { openPool } from './pool.ts'
 import { openSharedConnections } from './shared-connections.ts'
 
@@ -76,7 +76,7 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
   })
   let fullAt = Number.NEGATIVE_INFINITY
   const onDiskFull = (): void => void (fullAt = performance.now())
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createKyselyPool({ pool, shared, heartbeat, onDiskFull }) }) })
+  const db = new Kysely<DB>({ dialect: createDialect({ pool, shared, heartbeat, onDiskFull }) })
   return {
     db,
     waiting: () => pool.waiting() + shared.waiting(),
@@ -87,16 +87,6 @@ export function openDatabase(address: DatabaseAddress, { size = poolSize }: { si
     close: () => db.destroy(),
   }
 }
-
-/**
- * Marks a statement as a named prepared statement: short, by key, with the same plan for every value. Never for list searches, which PostgreSQL
- * would run on a generic plan after a few executions. Outside a transaction it runs on a shared connection.
- * Use: `` sql`${named('driver_by_id')} select …` `` or `.modifyFront(named('…'))`; for the most frequent statements use `prepared`.
- */
-export const named = (name: string): RawBuilder<unknown> => sql.raw(`/*${name}*/`)
-
-/** Marks an idempotent change: when its connection is lost it is sent again, like a read. */
-export const repeatable: RawBuilder<unknown> = sql.raw('/*repeatable*/')
 
 const dateOid = 1082
 const dateArrayOid = 1182

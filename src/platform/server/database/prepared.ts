@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import { named, type Db } from './database.ts'
+import type { Db } from './database.ts'
+import { mark } from './named.ts'
 
 /** The parameters of a statement's text. They become part of its name, so that each name has one text. */
 type Variant = Readonly<Record<string, string | number | boolean>>
@@ -15,16 +16,18 @@ type Values<K extends string> = Readonly<Record<K, string | number | null>>
 export function prepared<Row, K extends string, V extends Variant = None>(
   name: string,
   write: (value: Slots<K>, variant: V) => RawBuilder<Row>,
+  { isRepeatable = false }: { readonly isRepeatable?: boolean } = {},
 ): (db: Db, values: Values<K>, ...variant: None extends V ? [] : [V]) => Promise<readonly Row[]> {
   const texts = new Map<string, Text<K>>()
   // Omitted only where there are no variants.
   return async (db, values, variant: V = {} as V) => {
     const fullName = [name, ...Object.values(variant)].join('_')
     const cached = texts.get(fullName)
-    const { text, keys } = cached ?? compile<K>(db, sql`${named(fullName)}${write(slot, variant)}`)
+    const { text, keys } = cached ?? compile<K>(db, write(slot, variant))
     if (!cached) texts.set(fullName, { text, keys })
     const parameters = keys.map((key) => values[key])
-    return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
+    const query = mark(CompiledQuery.raw(text, parameters), { name: fullName, isRepeatable })
+    return (await db.executeQuery<Row>(query)).rows
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { tooMany } from '../http/refusal.ts'
 
 /** At most `events` in a sliding window of `seconds`; `message` is shown to the user beyond it. */
-export type Limit = { readonly events: number; readonly seconds: number; readonly message: string }
+type Limit = { readonly events: number; readonly seconds: number; readonly message: string }
 type RateLimitEvent = { readonly key: string; readonly limit: Limit; readonly now: Date }
 
 /**

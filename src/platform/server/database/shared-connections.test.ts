@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
-import { inTransaction, named, type Db } from './database.ts'
+import { inTransaction, type Db } from './database.ts'
+import { named } from './named.ts'
 import { prepared, type Slots } from './prepared.ts'
 
 const { database } = await copyOfTemplate()
@@ -29,7 +30,7 @@ it('a failing statement does not affect its neighbours', async () => {
 
 it('named statements inside a transaction run on its connection', async () => {
   const findPid = async (handle: Db) =>
-    (await sql<{ pid: number }>`${named('whose')}select pg_backend_pid() as pid`.execute(handle)).rows[0]?.pid
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(named(handle, 'whose'))).rows[0]?.pid
   const [own, named1, named2] = await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     return [rows[0]?.pid, await findPid(tx), (await divide(tx, { by: 1 }))[0]?.pid]
@@ -46,7 +47,7 @@ it('a lost connection is replaced', async () => {
 
 it('a deallocated statement is prepared again on a new connection', async () => {
   await divide(db, { by: 1 })
-  await sql`${named('forget')}deallocate all`.execute(db)
+  await sql`deallocate all`.execute(named(db, 'forget'))
   expect(results(await Promise.allSettled([1, 2, 3].map((by) => divide(db, { by }))))).toEqual([12, 6, 4])
 })
 

@@ -47,7 +47,6 @@ class SharedConnection {
   #latest: DatabaseClient | undefined
   #open: DatabaseClient | undefined
   #opening: Promise<DatabaseClient> | undefined
-  #isBatching = false
 
   constructor(config: pg.ClientConfig) {
     this.#config = config
@@ -57,8 +56,7 @@ class SharedConnection {
     this.inFlight += 1
     try {
       const client = this.#open ?? (await (this.#opening ??= this.#connect()))
-      this.#batchWrites(client)
-      return await sendNamed(client, statement)
+      return await client.query({ ...statement, values: [...statement.values] })
     } catch (error) {
       if (isStalePreparedStatement(error)) this.retire()
       throw error
@@ -98,28 +96,7 @@ class SharedConnection {
     this.#open = this.#opening = undefined
     client?.end().catch(() => {})
   }
-
-  /** Sends all statements of one event loop turn in a single write. */
-  #batchWrites(client: pg.Client): void {
-    if (this.#isBatching) return
-    this.#isBatching = true
-    const { stream } = (client as unknown as { readonly connection: pg.Connection }).connection
-    stream.cork()
-    setImmediate(() => {
-      this.#isBatching = false
-      stream.uncork()
-    })
-  }
 }
-
-/** pg would copy a config object with a name on each call; a Query is used as it is. */
-export const sendNamed = (client: pg.ClientBase, { name, text, values }: NamedStatement): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) => {
-    const query = new pg.Query(text, [...values], (error: Error | undefined, result: pg.QueryResult) =>
-      error ? reject(error) : resolve(result),
-    )
-    client.query(Object.assign(query, { name }))
-  })
 
 /** The server no longer has the prepared statement, or its plan became invalid: only a new connection helps. */
 export const isStalePreparedStatement = (error: unknown): boolean =>

@@ -97,9 +97,10 @@ it('opens one file per user and queues eight, serves other users in between, and
   const done: string[] = []
   const open = (person: string): Promise<unknown> => inspect(aPdfFile(), person).then(() => done.push(person))
   const openNine = (person: string): Promise<unknown>[] => Array.from({ length: 9 }, () => open(person))
-  const all = [...openNine('Asha'), ...openNine('Juma')]
+  // Baraka asks at once: how many are opened while the server is busy elsewhere says nothing about whose turn it is.
+  const all = [...openNine('Asha'), ...openNine('Juma'), open('Baraka')]
   await expect(open('Asha')).rejects.toMatchObject({ status: 503, retryAfter: 5, message: expect.stringContaining('Try again') })
-  await Promise.all([...all, open('Baraka')])
+  await Promise.all(all)
   expect(done.length).toBe(19)
   expect(done.indexOf('Baraka')).toBeLessThan(5)
 })

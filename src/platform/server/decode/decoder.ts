@@ -21,7 +21,7 @@ export type Decoder = {
 type PictureInput = { readonly file: Blob; readonly kind: PictureKind; readonly square?: number | undefined; readonly owner: string }
 type RegisterInput = { readonly path: string; readonly owner: string; readonly signal?: AbortSignal | undefined }
 type Content<Kind> = { readonly bytes: Uint8Array; readonly kind: Kind }
-export type DecodeResult<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }
+type DecodeResult<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }
 
 export type DecoderOptions = { readonly idleMs?: number }
 

@@ -1,6 +1,6 @@
 import { csvRows } from '../spreadsheets/read/csv-rows.ts'
 import { detectFileKind } from '../spreadsheets/read/file-kind.ts'
-import { limitRows } from '../spreadsheets/read/bounded-rows.ts'
+import { limitRows } from '../spreadsheets/read/raw-row.ts'
 import { xlsxRows } from '../spreadsheets/read/xlsx-rows.ts'
 import { Refusal } from '../http/refusal.ts'
 

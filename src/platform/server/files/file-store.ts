@@ -3,10 +3,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { watchDiskSpace } from './disk-space.ts'
-import { syncFolder } from './sync-folder.ts'
 
 export type StoredFile = { readonly storageName: string; readonly sha256: string; readonly size: number }
-export type ReadableFile = { readonly size: number; readonly stream: Readable }
+type ReadableFile = { readonly size: number; readonly stream: Readable }
 
 export type FileStore = {
   /** Resolves once the bytes survive a power cut. The caller inserts the row afterwards. `sha256` is hexadecimal. */
@@ -22,7 +21,7 @@ export type FileStore = {
 }
 
 /** Finds those of `storageNames` that have a row. */
-export type KnownFilesLookup = (storageNames: readonly string[]) => Promise<ReadonlySet<string>>
+type KnownFilesLookup = (storageNames: readonly string[]) => Promise<ReadonlySet<string>>
 
 export class StoredFileMissing extends Error {
   override readonly name = 'StoredFileMissing'
@@ -110,5 +109,16 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Flushes a folder's entries so that they survive a power cut. Windows cannot open a folder for this and journals the entries anyway. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }

@@ -16,7 +16,7 @@ const firstExtraObject = 10
 const letter = 'BT /F1 18 Tf 20 100 Td (A letter about HTML/JavaScript and 5 apples) Tj ET'
 
 /** The numbered objects of a one-page document, without their headers. */
-export function pdfObjects({
+function pdfObjects({
   catalog = '',
   page = '',
   content = letter,

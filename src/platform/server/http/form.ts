@@ -1,4 +1,4 @@
-import { fileFieldNames } from '#platform/contract/file-fields.ts'
+import { fileFieldNames } from '#platform/contract/upload.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { defaultMaxBytes, megabyte } from '#platform/contract/upload.ts'
 import { Refusal } from './refusal.ts'

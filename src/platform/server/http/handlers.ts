@@ -56,7 +56,7 @@ export class JsonResponse<T> {
   }
 }
 
-export type Handler<R extends Route, P extends ActorTypes> = (
+type Handler<R extends Route, P extends ActorTypes> = (
   call: HandlerCall<R, P>,
 ) => Promise<Output<R> | JsonResponse<Output<R>> | FileResponse>
 export type RouteHandlers<C extends Contract, P extends ActorTypes> = { readonly [K in keyof C]: Handler<C[K], P> }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import '../english.ts'
 import { checkAccess } from '#platform/contract/access.ts'
+import { withinListedRows } from '#platform/contract/paging.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { FileResponse, JsonResponse, type AnyHandler } from './handlers.ts'
@@ -11,7 +13,7 @@ import { formLimitsFor } from './form.ts'
 import type { HttpLimits } from './edge/limits.ts'
 import type { UploadFolder } from './upload-folder.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { sanitizeInput } from './plain-input.ts'
+import { sanitizeInput } from './read-input.ts'
 import { readInput } from './read-input.ts'
 import { forbidden, invalid, signInNeeded } from './refusal.ts'
 import type { AuthenticatedUser, ServerOptions } from './server.ts'
@@ -25,7 +27,7 @@ type Admission = { readonly caller: AuthenticatedUser | null; readonly now: Date
 /** Mounts one route: origin, caller, access, body, turn, input, handler, response, in that order. */
 export function mountRoute(app: FastifyInstance, route: Route, handler: AnyHandler, options: MountOptions): void {
   const { edge, limits, uploads } = options
-  const input = strict(route.input)
+  const input = withinListedRows(strict(route.input))
   const form = formLimitsFor(route, limits)
   if (form && !uploads) throw new Error(`${route.method} ${route.path} takes files, but no upload folder is set`)
   const admissions = new WeakMap<FastifyRequest, Admission>()
@@ -66,7 +68,7 @@ function notAdmitted({ method, path }: Route): never {
 }
 
 /** Unknown fields are refused, never ignored. */
-const strict = (input: z.ZodType): z.ZodType => (input instanceof z.ZodObject ? input.strict() : input)
+const strict = (input: z.ZodMiniType): z.ZodMiniType => (input instanceof z.ZodMiniObject ? z.catchall(input, z.never()) : input)
 
 async function findCaller(
   request: FastifyRequest,

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { readForm } from './read-form.ts'
 import type { FormLimits } from './form.ts'
 import type { HttpLimits } from './edge/limits.ts'
 import type { UploadFolder } from './upload-folder.ts'
-import { malformed } from './refusal.ts'
+import { malformed, invalid } from './refusal.ts'
+import { isStorable, notStorableText, stripInvisible } from '#platform/contract/plain-text.ts'
 
 type Values = Record<string, unknown>
 /** A request's input as one object; disposing it deletes its files. */
 export type ReceivedInput = AsyncDisposable & { readonly values: Values }
 
 export type InputOptions = {
-  readonly input: z.ZodType
+  readonly input: z.ZodMiniType
   readonly form: FormLimits | undefined
   readonly uploads: UploadFolder | undefined
   readonly limits: HttpLimits
@@ -41,18 +42,52 @@ function merge(body: Values, fromUrl: Values): Values {
 }
 
 /** In a form or query string a list of one looks like a single value; the contract tells which it is. */
-function wrapLists(values: Values, input: z.ZodType): Values {
-  if (!(input instanceof z.ZodObject)) return values
+function wrapLists(values: Values, input: z.ZodMiniType): Values {
+  if (!(input instanceof z.ZodMiniObject)) return values
   for (const [key, schema] of Object.entries(input.shape)) {
-    if (key in values && !Array.isArray(values[key]) && typeof values[key] === 'string' && isList(schema as z.ZodType))
+    if (key in values && !Array.isArray(values[key]) && typeof values[key] === 'string' && isList(schema as z.ZodMiniType))
       values[key] = [values[key]]
   }
   return values
 }
 
-function isList(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodArray) return true
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
-    return isList(schema.unwrap() as z.ZodType)
+function isList(schema: z.ZodMiniType): boolean {
+  if (schema instanceof z.ZodMiniArray) return true
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniNullable)
+    return isList(schema.def.innerType as z.ZodMiniType)
   return false
+}
+
+/** No contract nests deeper; without a limit a hostile body would exhaust the stack. */
+const maxDepth = 20
+
+/**
+ * Removes invisible characters from all texts, at any depth. Throws a Refusal: 422 for fields whose text cannot be stored, 400 where values are
+ * nested too deeply. Files pass unchanged; their names are cleaned when they are stored.
+ */
+export function sanitizeInput(values: Readonly<Values>): Values {
+  const errors: Record<string, string> = {}
+  const sanitized = sanitizeObject(values, [])
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return sanitized
+
+  function sanitizeValue(value: unknown, path: readonly string[]): unknown {
+    if (typeof value === 'string') return stripInvisible(checkStorable(value, path))
+    if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+    if (path.length > maxDepth) throw malformed('The values are nested too deeply.')
+    return Array.isArray(value)
+      ? value.map((each, index) => sanitizeValue(each, [...path, String(index)]))
+      : sanitizeObject(value as Values, path)
+  }
+
+  function sanitizeObject(object: Readonly<Values>, path: readonly string[]): Values {
+    return Object.fromEntries(
+      Object.entries(object).map(([key, value]) => [checkStorable(key, path), sanitizeValue(value, [...path, key])]),
+    )
+  }
+
+  function checkStorable(text: string, path: readonly string[]): string {
+    if (!isStorable(text)) errors[path.join('.') || '_'] ??= notStorableText
+    return text
+  }
 }

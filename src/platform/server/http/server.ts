@@ -10,7 +10,7 @@ import { answerClientError } from './edge/client-error.ts'
 import { hasBody } from './edge/declared-body.ts'
 import { openEdge } from './edge/edge.ts'
 import { defaultLimits, type HttpLimits } from './edge/limits.ts'
-import { refuseForeignHost } from './public-url.ts'
+import { refuseForeignHost } from './origin.ts'
 import { respondBeforeBody } from './edge/refused-body.ts'
 import { openUploadFolder } from './upload-folder.ts'
 import { mountRoute } from './mount.ts'
@@ -65,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       void reply.header('connection', 'close')
       sendError(error, request, reply, options.constraints)
     },
+    schemaController: { compilersFactory: noSchemas },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.server.maxConnections = limits.connections
@@ -90,6 +91,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
   }
   return app
+}
+
+/** Routes are checked by their contracts; with compilers of its own Fastify does not load its validator, 5 MB. */
+const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
+function refuseSchema(): never {
+  throw new Error('A route states its input and output in its contract')
 }
 
 /** Node's limit for whole requests is off: bodies are limited by their pace instead. */

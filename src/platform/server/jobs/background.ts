@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Work that continues after the response of its call. */
 export type Background = {
   /** The signal aborts when the server shuts down: stop at the next safe point. Errors of the work go to `onError`. */
@@ -20,6 +22,24 @@ export function openBackground(onError: (error: unknown) => void): Background {
     stop: async () => {
       shutdown.abort()
       await Promise.all(running)
+    },
+  }
+}
+
+/** Repeats the work with a pause in between, never concurrently. Errors go to `log`. `stop` waits for the current run. */
+export function repeat(work: () => Promise<unknown>, pauseMs: number, log: (error: unknown) => void): { stop(): Promise<void> } {
+  const abort = new AbortController()
+  const loop = async (): Promise<void> => {
+    while (!abort.signal.aborted) {
+      await work().catch(log)
+      await sleep(pauseMs, undefined, { signal: abort.signal }).catch(() => {})
+    }
+  }
+  const running = loop()
+  return {
+    stop: async () => {
+      abort.abort()
+      await running
     },
   }
 }

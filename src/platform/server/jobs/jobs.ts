@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { openFailureLog } from '../log/failure-log.ts'
-import { repeat } from './repeat.ts'
+import { repeat } from './background.ts'
 
 /** Scheduled work. When several servers have the same job, one of them performs each run. */
 export type Job = {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { allTopics } from '#platform/contract/live.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
@@ -7,8 +7,8 @@ import { FileResponse } from '../http/handlers.ts'
 import { listenToChannel } from './live-channel.ts'
 
 /** Sent by the database in the transaction of a change: a topic and the keys of those it concerns. Contains nothing of the change itself. */
-const LiveMessage = z.object({ topic: z.string() }).catchall(z.string().nullable())
-export type News = z.output<typeof LiveMessage>
+const LiveMessage = z.catchall(z.object({ topic: z.string() }), z.nullable(z.string()))
+type News = z.output<typeof LiveMessage>
 
 export type Listener = {
   /** The owner of the stream. Only the latest six streams of an owner stay open. */

@@ -28,3 +28,11 @@ const afterCurrentAnswer = (): Promise<void> => new Promise((resolve) => setImme
 
 /** Only our own error messages are known to contain no address. */
 const safeReason = (error: Error): string => (error.name === 'NotSentError' ? error.message : error.name)
+
+/** Prints messages in the server's terminal, for the demo. */
+export const terminalSender = (print: (line: string) => void): Sender => ({
+  async send({ to, text }, beforeCommit) {
+    await beforeCommit?.()
+    print(`To ${to.phone ?? to.email ?? 'no address'}: ${text}`)
+  },
+})

@@ -1,44 +1,45 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import '../english.ts'
 import type { Sender } from './message.ts'
 import { smsGatewaySender } from './sms-gateway-sender.ts'
 import { smtpSender } from './smtp-sender.ts'
 
-const optional = z
-  .string()
-  .trim()
-  .transform((text) => text || undefined)
-const fields = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text || '{}')
-    } catch {
-      context.addIssue('Use JSON, like {"from":"CEMENT"}')
-      return z.NEVER
-    }
-  })
-  .pipe(z.record(z.string(), z.string('Use text values only, like {"from":"CEMENT"}')))
+const optional = z.pipe(
+  z.string().check(z.trim()),
+  z.transform((text) => text || undefined),
+)
+const fields = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      try {
+        return JSON.parse(text || '{}')
+      } catch {
+        context.issues.push({ code: 'custom', message: 'Use JSON, like {"from":"CEMENT"}', input: text })
+        return z.NEVER
+      }
+    }),
+  ),
+  z.record(z.string(), z.string('Use text values only, like {"from":"CEMENT"}')),
+)
 
 const Env = z.object({
   /** URL that text messages are posted to: https://gateway.example/messages. */
-  SMS_GATEWAY_URL: optional.pipe(z.url({ protocol: /^https?$/, error: 'Use an http or https address' }).optional()).optional(),
+  SMS_GATEWAY_URL: z.optional(z.pipe(optional, z.optional(z.url({ protocol: /^https?$/, error: 'Use an http or https address' })))),
   /** Body format: json or form. */
-  SMS_GATEWAY_FORMAT: z.enum(['json', 'form']).default('json'),
+  SMS_GATEWAY_FORMAT: z._default(z.enum(['json', 'form']), 'json'),
   /** The authorization header: 'Authorization: Bearer …'. */
-  SMS_GATEWAY_AUTH_HEADER: z
-    .string()
-    .regex(/^[\w-]+:\s*\S.*$/, "Use a header, like 'Authorization: Bearer …'")
-    .optional(),
-  SMS_GATEWAY_TO_FIELD: z.string().min(1).default('to'),
-  SMS_GATEWAY_TEXT_FIELD: z.string().min(1).default('text'),
+  SMS_GATEWAY_AUTH_HEADER: z.optional(z.string().check(z.regex(/^[\w-]+:\s*\S.*$/, "Use a header, like 'Authorization: Bearer …'"))),
+  SMS_GATEWAY_TO_FIELD: z._default(z.string().check(z.minLength(1)), 'to'),
+  SMS_GATEWAY_TEXT_FIELD: z._default(z.string().check(z.minLength(1)), 'text'),
   /** Fields sent with every message, as JSON: {"from":"CEMENT"}. */
-  SMS_GATEWAY_FIELDS: fields.default({}),
+  SMS_GATEWAY_FIELDS: z._default(fields, {}),
   /** Mail server: smtp://user:password@mail.example:587 or smtps://…:465. */
-  SMTP_URL: optional
-    .pipe(z.url({ protocol: /^smtps?$/, error: 'Use an address like smtp://user:password@mail.example:587' }).optional())
-    .optional(),
+  SMTP_URL: z.optional(
+    z.pipe(optional, z.optional(z.url({ protocol: /^smtps?$/, error: 'Use an address like smtp://user:password@mail.example:587' }))),
+  ),
   /** Sender of mail: 'Name <address>'. */
-  MAIL_FROM: optional.optional(),
+  MAIL_FROM: z.optional(optional),
 })
 
 /** The channels, null where not set up. `gateway` sends urgent messages: SMS, or mail without an SMS gateway. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messagesFromEnv } from './messages-from-env.ts'
 import { backgroundSender } from './background-sender.ts'
-import { terminalSender } from './terminal-sender.ts'
+import { terminalSender } from './background-sender.ts'
 
 const message = { to: { phone: '+254724865880', email: 'asha@example.org' }, subject: 'Your code', text: '123456 is your code, für Äthi.' }
 

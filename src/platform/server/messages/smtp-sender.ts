@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import { NotSentError, sendTimeoutMs, type BeforeCommit, type Sender } from './message.ts'
 
 /** Sends mail. `url`: smtp://user:password@host:587, or smtps:// for implicit TLS; `from`: 'Name <address>'. */
@@ -9,6 +8,8 @@ export function smtpSender({ url, from }: { readonly url: string; readonly from:
     async send({ to, subject, text }, beforeCommit = async () => {}) {
       if (!to.email) throw new NotSentError('The recipient has no email address.')
       let [isCommitted, hasFailed] = [false, false]
+      // Loaded with the first mail: it takes 15 MB.
+      const { createTransport } = await import('nodemailer')
       const transport = createTransport({ url, ...timeouts })
       transport.use('stream', ({ message }, done) => {
         const createStream = message.createReadStream.bind(message)

@@ -2,7 +2,7 @@ import { access, cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { runProgram } from './program.ts'
 import type { Account } from './run-as.ts'
 

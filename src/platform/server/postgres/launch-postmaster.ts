@@ -10,7 +10,7 @@ import { clusterName, pidFile } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { programEnvironment } from './program.ts'
 import type { Account } from './run-as.ts'
-import { defaultSettings } from './settings.ts'
+import { settingsFor } from './settings.ts'
 
 export type LaunchOptions = {
   readonly cluster: string
@@ -38,7 +38,7 @@ export async function launchPostmaster({ cluster, account, binaries, settings, p
   )
   const isFull = logBytes > maxLogBytes
   await using output = await open(logFile, isFull ? 'w' : 'a', 0o600)
-  const child = spawn(binaries.postgres, postgresArguments(cluster, account, port, settings), {
+  const child = spawn(binaries.postgres, await postgresArguments(cluster, account, port, settings), {
     ...account,
     cwd: cluster,
     env: programEnvironment(),
@@ -55,10 +55,15 @@ export async function launchPostmaster({ cluster, account, binaries, settings, p
 
 const maxLogBytes = 10_000_000
 
-function postgresArguments(cluster: string, account: Account | undefined, port: number, settings: LaunchOptions['settings']): string[] {
+async function postgresArguments(
+  cluster: string,
+  account: Account | undefined,
+  port: number,
+  settings: LaunchOptions['settings'],
+): Promise<string[]> {
   const socket = socketFolder(cluster)
   const listen = process.platform === 'win32' ? onWindows : onUnix(socket === cluster ? pathForPostgres(cluster, account) : socket)
-  const all = { ...defaultSettings, ...listen, port: String(port), cluster_name: clusterName(cluster), ...settings }
+  const all = { ...(await settingsFor(cluster)), ...listen, port: String(port), cluster_name: clusterName(cluster), ...settings }
   return ['-D', pathForPostgres(cluster, account), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { sharedBuffers } from './settings.ts'
 
+const gigabyte = 2 ** 30
+
 it.each([
-  [0.25, '128MB'],
-  [1, '128MB'],
-  [2, '256MB'],
-  [7.7, '985MB'],
-  [24, '3072MB'],
-  [512, '4096MB'],
-])('with %s GB of memory shared_buffers is %s', (gigabytes, expected) => {
-  expect(sharedBuffers(gigabytes * 2 ** 30)).toBe(expected)
+  [24, 0.05, '128MB'],
+  [24, 0.5, '1024MB'],
+  [24, 5, '3072MB'],
+  [0.25, 5, '128MB'],
+  [7.7, 5, '985MB'],
+  [512, 50, '4096MB'],
+])('with %s GB of memory and %s GB of data shared_buffers is %s', (memory, data, expected) => {
+  expect(sharedBuffers({ memoryBytes: memory * gigabyte, dataBytes: data * gigabyte })).toBe(expected)
 })

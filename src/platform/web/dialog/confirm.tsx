@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ButtonLook } from '../button.tsx'
 import { LazyConfirm } from './lazy-dialogs.tsx'
+import { Waiting } from '../waiting.tsx'
 
 export type ConfirmQuestion = {
   readonly title: string
@@ -30,9 +31,9 @@ export function useConfirm(): ConfirmState {
   }
   const { title = '', text, action = 'Yes', cancel = 'Cancel', look = 'primary' } = question ?? {}
   const confirmation = question && (
-    <Suspense fallback={null}>
+    <Waiting fallback={null}>
       <LazyConfirm open={open} title={title} text={text} action={action} cancel={cancel} look={look} onAnswer={settle} />
-    </Suspense>
+    </Waiting>
   )
   return { ask, confirmation }
 }

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazyPart } from '../waiting.tsx'
 
 const load = () => import('./dialog-shell.tsx')
 
-export const LazyDialog = lazy(async () => ({ default: (await load()).DialogShell }))
-export const LazyConfirm = lazy(async () => ({ default: (await load()).ConfirmShell }))
+export const LazyDialog = lazyPart(load, 'DialogShell')
+export const LazyConfirm = lazyPart(load, 'ConfirmShell')
 
 /** Prefetches the dialog code on hover or focus. */
 export const preloadDialogs = (): void => void load()

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { createContext, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { useConfirm } from './confirm.tsx'
 import type { ShellLook } from './dialog-shell.tsx'
 import { LazyDialog } from './lazy-dialogs.tsx'
+import { Waiting } from '../waiting.tsx'
 
 export type PanelProps = {
   readonly open: boolean
@@ -72,11 +73,11 @@ function GuardedDialog({ look, open, onClose, children, ...rest }: PanelProps & 
   const access = { close: () => void close(), setGuarded }
   if (!hasOpened) return null
   return (
-    <Suspense fallback={null}>
+    <Waiting fallback={null}>
       <LazyDialog look={look} open={open} onClose={access.close} {...rest}>
         <PanelContext value={access}>{children}</PanelContext>
         {confirmation}
       </LazyDialog>
-    </Suspense>
+    </Waiting>
   )
 }

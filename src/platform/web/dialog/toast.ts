@@ -40,7 +40,8 @@ async function mount(): Promise<Sonner> {
   createRoot(container).render(
     createElement(module.Toaster, {
       position: 'bottom-right',
-      // Above the bottom bar on phones.
+      // Above the buttons of a side panel, and above the bottom bar on phones: a refused form is sent again while its toast is still there.
+      offset: { bottom: '5.5rem' },
       mobileOffset: { bottom: '5.5rem' },
       closeButton: true,
       richColors: false,

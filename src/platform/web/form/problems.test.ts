@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, mandatory, optionalText } from '#platform/contract/shapes.ts'
 import { toInput, validateInput, replaceProblems, nestedProblems } from './problems.ts'
-import { isOptional } from './schema.ts'
+import { isOptional } from './problems.ts'
 
 const save = route({
   method: 'POST',
   path: '/v1/things',
   summary: 'Save a thing',
   access: anyone,
-  input: z.object({ name: mandatory(), note: optionalText(), phones: z.array(mandatory()), tags: z.array(z.string()).optional() }),
+  input: z.object({ name: mandatory(), note: optionalText(), phones: z.array(mandatory()), tags: z.optional(z.array(z.string())) }),
   output: done(),
 })
 

@@ -1,6 +1,6 @@
 import { fieldErrors } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
-import { mandatoryLists } from './schema.ts'
+import * as z from 'zod/mini'
 
 export type Values = Readonly<Record<string, unknown>>
 /** Errors by dotted field name. */
@@ -43,4 +43,27 @@ const isEmptyValue = (value: unknown): boolean =>
 function trimmed(value: unknown): readonly unknown[] {
   const entries = Array.isArray(value) ? value : []
   return entries.slice(0, entries.findLastIndex((entry) => entry !== '') + 1)
+}
+
+type Facts = { readonly optional: ReadonlySet<string>; readonly mandatoryLists: readonly string[] }
+const cache = new WeakMap<z.ZodMiniType, Facts>()
+
+/** Whether the field is optional, from the schema itself. */
+export const isOptional = (input: z.ZodMiniType, name: string): boolean => factsOf(input).optional.has(name)
+
+/** Required fields that are lists of texts. */
+export const mandatoryLists = (input: z.ZodMiniType): readonly string[] => factsOf(input).mandatoryLists
+
+function factsOf(input: z.ZodMiniType): Facts {
+  const cached = cache.get(input)
+  if (cached) return cached
+  const fields = input instanceof z.ZodMiniObject ? (Object.entries(input.shape) as [string, z.ZodMiniType][]) : []
+  const facts = {
+    optional: new Set(fields.filter(([, schema]) => schema.safeParse(undefined).success).map(([name]) => name)),
+    mandatoryLists: fields
+      .filter(([, schema]) => schema instanceof z.ZodMiniArray && schema.def.element instanceof z.ZodMiniString)
+      .map(([name]) => name),
+  }
+  cache.set(input, facts)
+  return facts
 }

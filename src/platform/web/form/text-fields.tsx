@@ -5,7 +5,7 @@ import { formatDate } from '../dates.ts'
 import { controlProps, Field, type FieldProps, textOf } from './field.tsx'
 
 export type TextFieldProps = FieldProps & {
-  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'tel' | 'email' | 'password' | 'url'>
+  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'tel' | 'email' | 'password' | 'url' | 'time'>
   readonly placeholder?: string
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal'

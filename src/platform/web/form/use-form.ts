@@ -2,9 +2,10 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Input, Route } from '#platform/contract/route.ts'
 import type { ConfirmQuestion } from '../dialog/confirm.tsx'
+import { toastBad } from '../dialog/toast.ts'
 import { type AfterCall, useAfterCall } from '../query.ts'
 import { toInput, hasProblem, validateInput, type Problems, replaceProblems, type Values, nestedProblems } from './problems.ts'
-import { isOptional } from './schema.ts'
+import { isOptional } from './problems.ts'
 import { type SendState, useSending } from './use-sending.ts'
 
 export type FieldBinding = {
@@ -73,6 +74,7 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
       const answer = await send(toInput(route, all) as Input<R>)
       if ('failure' in answer) {
         setProblems(answer.errors)
+        toastBad(answer.failure)
         // Errors shown at a field are not repeated above the form.
         return refuse(Object.keys(answer.errors).length > 0 ? undefined : answer.failure, answer.isLoggedOut)
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { signedIn } from '#platform/contract/access.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
@@ -14,12 +14,12 @@ const trucks = route({
   access: signedIn,
   input: z.object({
     ...pageInput,
-    yard: z.string().optional(),
-    search: optionalText(10).optional(),
-    by: z.enum(['plate', 'owner']).default('plate'),
-    axles: z.coerce.number().optional(),
-    from: plainDate.optional(),
-    sort: z.enum(['newest', 'oldest']).default('newest'),
+    yard: z.optional(z.string()),
+    search: z.optional(optionalText(10)),
+    by: z._default(z.enum(['plate', 'owner']), 'plate'),
+    axles: z.optional(z.coerce.number()),
+    from: z.optional(plainDate),
+    sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
   }),
   output: paged(z.object({})),
 })

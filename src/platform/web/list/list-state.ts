@@ -1,10 +1,12 @@
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { carry } from '#platform/contract/carry.ts'
 import { exportPath, type ExportFormat } from '#platform/contract/export.ts'
+import { isBeyondListedRows, pageInput } from '#platform/contract/paging.ts'
 import type { Input, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { ExportLinks } from '../table/export-menu.tsx'
 import { storeListAddress } from './last-list.ts'
+import { useQueryFields } from '../navigation/address.ts'
 import { useGo } from '../navigation/link.tsx'
 import { useRouteQuery, type RouteQueryResult } from '../query.ts'
 
@@ -17,6 +19,8 @@ export type ListOptions<R extends Route> = {
   readonly onlyWith?: { readonly [K in Name<R>]?: Name<R> }
   /** Input fixed by the page and not in the address. */
   readonly fixed?: Partial<Input<R>>
+  /** The state of an address without any field; the contract's defaults otherwise. */
+  readonly bare?: Partial<Input<R>>
 }
 
 export type List<R extends Route> = {
@@ -37,9 +41,9 @@ type Name<R extends Route> = keyof Input<R> & keyof Parsed<R> & string
 export function useList<R extends Route>(route: R, options: ListOptions<R>): List<R> {
   const { path, filters } = options
   const { defaults, readState, addressTo, exportAddress, toInput } = listAddress(route, options)
-  const state = readState(useSearch({ strict: false }))
+  const state = readState(useQueryFields())
   const go = useGo()
-  const list = useRouteQuery(route, toInput(state))
+  const list = useListQuery(route, toInput(state))
   const address = addressTo(state)
   useEffect(() => storeListAddress(path, address), [path, address])
   const cleared = Object.fromEntries(filters.map((name) => [name, undefined]))
@@ -54,6 +58,16 @@ export function useList<R extends Route>(route: R, options: ListOptions<R>): Lis
   }
 }
 
+/** A list's answer. A page beyond the listed rows, as an old link may have, is shown without rows; the server would refuse it. */
+export function useListQuery<R extends Route>(route: R, input: Input<R>): RouteQueryResult<Output<R>> {
+  const requested = Page.parse(input)
+  const isBeyond = isBeyondListedRows(requested)
+  const answer = useRouteQuery(route, isBeyond ? ({ ...(input as object), page: 1 } as Input<R>) : input)
+  return isBeyond ? { ...answer, data: { ...(answer.data as object), ...requested, data: [] } as Output<R> } : answer
+}
+
+const Page = z.object(pageInput)
+
 export type ListAddress<R extends Route> = {
   readonly defaults: Parsed<R>
   /** A mistyped address shows the whole list. */
@@ -65,7 +79,7 @@ export type ListAddress<R extends Route> = {
 }
 
 /** Converts a list's state to its address and to the server's input. */
-export function listAddress<R extends Route>(route: R, { path, onlyWith = {}, fixed = {} }: ListOptions<R>): ListAddress<R> {
+export function listAddress<R extends Route>(route: R, { path, onlyWith = {}, fixed = {}, bare = {} }: ListOptions<R>): ListAddress<R> {
   // The contract's schema parses the state, and accepts its own output.
   const defaults = route.input.parse(fixed) as Parsed<R> & Fields
   const nonDefault = (state: Fields): Fields =>
@@ -79,7 +93,8 @@ export function listAddress<R extends Route>(route: R, { path, onlyWith = {}, fi
   return {
     defaults,
     readState: (search) => {
-      const parsed = route.input.safeParse({ ...withoutEmpty(search), ...fixed })
+      const fields = withoutEmpty(search)
+      const parsed = route.input.safeParse({ ...(Object.keys(fields).length === 0 ? bare : fields), ...fixed })
       return (parsed.success ? parsed.data : defaults) as Parsed<R>
     },
     addressTo: (state) => carry({ ...(route as Route), method: 'GET', path }, nonDefault(state as Fields)).url,

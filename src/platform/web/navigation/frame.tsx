@@ -1,8 +1,9 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { LazyDialog, preloadDialogs } from '../dialog/lazy-dialogs.tsx'
 import { SideNav, type NavGroup } from './side-nav.tsx'
+import { Waiting } from '../waiting.tsx'
 
 export type { NavEntry, NavGroup } from './side-nav.tsx'
 
@@ -72,11 +73,11 @@ function NavSheet(props: NavProps): ReactNode {
         <MenuIcon aria-hidden />
       </IconButton>
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Waiting fallback={null}>
           <LazyDialog look="sheet" title="Navigation" open={open} onClose={() => setOpen(false)}>
             <SideNav {...props} onGo={() => setOpen(false)} />
           </LazyDialog>
-        </Suspense>
+        </Waiting>
       )}
     </>
   )

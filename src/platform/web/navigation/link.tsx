@@ -14,10 +14,10 @@ export function Link({ href, replace = false, onClick, children, ...rest }: Link
     onClick?.(event)
     if (!router || event.defaultPrevented || !isPlainClick(event) || rest.target || rest.download !== undefined) return
     event.preventDefault()
-    void router.navigate({ href, replace } as never)
+    void router.navigate({ href, replace })
   }
   const preload = (): void => {
-    if (router) void router.preloadRoute({ to: href.split('?')[0] } as never).catch(() => undefined)
+    if (router) void router.preloadRoute({ to: href.split('?')[0] }).catch(() => undefined)
   }
   return (
     <a href={href} onClick={go} onPointerEnter={preload} onFocus={preload} {...rest}>
@@ -34,7 +34,7 @@ export function TextLink({ className, ...rest }: LinkProps): ReactNode {
 /** Navigates to an internal address. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter({ warn: false })
-  return (href, { replace = false } = {}) => (router ? void router.navigate({ href, replace } as never) : location.assign(href))
+  return (href, { replace = false } = {}) => (router ? void router.navigate({ href, replace }) : location.assign(href))
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import { type ButtonHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import { lazyPart, Waiting } from '../waiting.tsx'
 
 export type MenuEntry = {
   readonly key: string
@@ -63,9 +64,9 @@ export function Menu({ label, entries, button, align = 'end' }: MenuProps): Reac
         </IconButton>
       )}
       {hasOpened && (
-        <Suspense fallback={null}>
+        <Waiting fallback={null}>
           <LazyMenu label={label} entries={entries} open={open} onOpen={change} anchor={anchor} align={align} />
-        </Suspense>
+        </Waiting>
       )}
     </>
   )
@@ -73,4 +74,4 @@ export function Menu({ label, entries, button, align = 'end' }: MenuProps): Reac
 
 const load = () => import('./menu-popup.tsx')
 const preload = (): void => void load()
-const LazyMenu = lazy(async () => ({ default: (await load()).MenuPopup }))
+const LazyMenu = lazyPart(load, 'MenuPopup')

@@ -1,7 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { useTheme } from './theme.ts'
 
 export function ThemeSwitch(): ReactNode {
   const { theme, toggle } = useTheme()
@@ -10,4 +9,45 @@ export function ThemeSwitch(): ReactNode {
       {theme === 'dark' ? <Moon aria-hidden /> : <Sun aria-hidden />}
     </IconButton>
   )
+}
+
+export type Theme = 'light' | 'dark'
+
+/** The theme and its switch. Follows the system until switched; theme.js applies it before first paint. */
+export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
+  const theme = useSyncExternalStore(listen, current)
+  return { theme, toggle: () => store(theme === 'dark' ? 'light' : 'dark') }
+}
+
+const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+function store(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // Without storage the choice lasts for this visit.
+  }
+}
+
+function listen(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const follow = (): void => {
+    if (!hasChosen()) document.documentElement.dataset.theme = system.matches ? 'dark' : 'light'
+  }
+  system.addEventListener('change', follow)
+  return () => {
+    observer.disconnect()
+    system.removeEventListener('change', follow)
+  }
+}
+
+function hasChosen(): boolean {
+  try {
+    return localStorage.getItem('theme') !== null
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,9 @@
 import { Download, Eye, FileText, Image } from 'lucide-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { type FileKind, fileKinds, kindByName } from '#platform/contract/upload.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { preloadDialogs } from '../dialog/lazy-dialogs.tsx'
+import { lazyPart, Waiting } from '../waiting.tsx'
 
 export type PreviewedFile = { readonly name: string; readonly href: string }
 
@@ -10,7 +11,7 @@ export type PreviewedFile = { readonly name: string; readonly href: string }
 export type Viewer = ComponentType<{ readonly file: PreviewedFile; readonly onFail: (message: string) => void }>
 
 const load = () => import('./file-viewers.tsx')
-const PreviewDialog = lazy(async () => ({ default: (await load()).PreviewDialog }))
+const PreviewDialog = lazyPart(load, 'PreviewDialog')
 
 function preload(): void {
   preloadDialogs()
@@ -54,9 +55,9 @@ function OpenButton({ file, label, kind }: Opened): ReactNode {
         Open
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
+        <Waiting fallback={null}>
           <PreviewDialog open={isOpen} onClose={() => setOpen(false)} file={file} label={label} kind={kind} />
-        </Suspense>
+        </Waiting>
       )}
     </>
   )

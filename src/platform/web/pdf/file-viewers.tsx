@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FileKind } from '#platform/contract/upload.ts'
 import { DownloadLink, type PreviewedFile, type Viewer } from './file-preview.tsx'
 import { PanelBody, PanelFoot, PreviewModal } from '../dialog/side-panel.tsx'
 import { Spinner } from '../spinner.tsx'
+import { lazyPart, Waiting } from '../waiting.tsx'
 
-const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }))
+const PdfViewer = lazyPart(() => import('./pdf-viewer.tsx'), 'PdfViewer')
 
 /** The viewer of each kind of file. */
 const viewers: Readonly<Record<FileKind, Viewer>> = { jpeg: Picture, png: Picture, webp: Picture, pdf: PdfViewer }
@@ -33,9 +34,9 @@ function Preview({ file, label, Shown }: { readonly file: PreviewedFile; readonl
         {problem ? (
           <p role="alert">{problem}</p>
         ) : (
-          <Suspense fallback={<Spinner />}>
+          <Waiting fallback={<Spinner />}>
             <Shown file={file} onFail={setProblem} />
-          </Suspense>
+          </Waiting>
         )}
       </PanelBody>
       <PanelFoot>

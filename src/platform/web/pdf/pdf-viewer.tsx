@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Viewer } from './file-preview.tsx'
-import { PdfBar } from './pdf-bar.tsx'
-import { openPdf, type PdfDocument, type Size, sizeOf, pdfErrorMessage } from './pdf-document.ts'
+import { type PdfDocument, type Size, openPdf, pdfErrorMessage, sizeOf } from './pdf-document.ts'
 import { PdfPageView } from './pdf-page.tsx'
 import { Spinner } from '../spinner.tsx'
 import { usePages, useWidthForPages } from './use-pages.ts'
-import { useZoom } from './use-zoom.ts'
+import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
+import { IconButton } from '../icon-button.tsx'
 
 type Opened = { readonly pdf: PdfDocument; readonly defaultSize: Size }
 
@@ -73,4 +73,79 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+type BarProps = { readonly at: number; readonly last: number; readonly onTurn: (page: number) => void; readonly zooming: ZoomState }
+
+/** The toolbar of a PDF: page and zoom. */
+export function PdfBar({ at, last, onTurn, zooming }: BarProps): ReactNode {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Pages and zoom"
+      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-1 py-1 sm:px-3"
+    >
+      <span className="flex items-center sm:gap-1">
+        <IconButton label="Previous page" disabled={at <= 1} onClick={() => onTurn(at - 1)}>
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <IconButton label="Next page" disabled={at >= last} onClick={() => onTurn(at + 1)}>
+          <ChevronDown aria-hidden />
+        </IconButton>
+        <span aria-live="polite" className="text-13 text-ink-2 tabular-nums">{`Page ${at} of ${last}`}</span>
+      </span>
+      <span className="flex items-center sm:gap-1">
+        <IconButton label="Zoom out" disabled={!zooming.canShrink} onClick={zooming.shrink}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+        <span
+          aria-live="polite"
+          className="min-w-11 text-center text-13 text-ink-2 tabular-nums"
+        >{`${Math.round(zooming.zoom * 100)} %`}</span>
+        <IconButton label="Zoom in" disabled={!zooming.canGrow} onClick={zooming.grow}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Fit width"
+          aria-pressed={zooming.isFit}
+          onClick={zooming.fit}
+          className="aria-pressed:bg-brand-soft aria-pressed:text-on-brand-soft"
+        >
+          <MoveHorizontal aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+export type ZoomState = {
+  /** 1 is 100 %. */
+  readonly zoom: number
+  readonly isFit: boolean
+  readonly canGrow: boolean
+  readonly canShrink: boolean
+  readonly grow: () => void
+  readonly shrink: () => void
+  readonly fit: () => void
+}
+
+const steps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+/** The largest initial zoom in wide windows. */
+const maxInitialZoom = 1.25
+
+/** The zoom: first fits the width, then as chosen. `fitZoom` is the zoom at which the content fills the width. */
+export function useZoom(fitZoom: number): ZoomState {
+  const [chosen, choose] = useState<number | 'fit'>()
+  const zoom = chosen === 'fit' ? fitZoom : (chosen ?? Math.min(fitZoom, maxInitialZoom))
+  const larger = steps.find((step) => step > zoom * 1.01)
+  const smaller = steps.findLast((step) => step < zoom * 0.99)
+  return {
+    zoom,
+    isFit: zoom === fitZoom,
+    canGrow: larger !== undefined,
+    canShrink: smaller !== undefined,
+    grow: () => larger !== undefined && choose(larger),
+    shrink: () => smaller !== undefined && choose(smaller),
+    fit: () => choose('fit'),
+  }
 }

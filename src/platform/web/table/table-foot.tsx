@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { lastListedPage, listEndText, maxListedRows } from '#platform/contract/paging.ts'
 import { countText } from '#platform/contract/words.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { TableChange } from './table.tsx'
@@ -22,7 +23,11 @@ const singular = (noun: string): string => noun.replace(/(?:(?<=ss|us)e)?s\b/, '
 export function TableFoot({ noun, page, page_size, total, capped_at, onChange }: TableFootProps): ReactNode {
   // A cap of 10,001 is shown as '10,000+': it counts one row more.
   const isCapped = capped_at !== undefined && total >= capped_at
-  const pages = Math.max(1, Math.ceil(total / page_size))
+  const lastPage = lastListedPage(page_size)
+  // A search that stopped counting early: nobody knows how many pages there are.
+  const isUncounted = isCapped && capped_at < maxListedRows
+  const pages = isUncounted ? lastPage : Math.min(lastPage, Math.max(1, Math.ceil(total / page_size)))
+  const isCutOff = page === lastPage && (isCapped || total > page * page_size)
   const [first, last] = [(page - 1) * page_size + 1, isCapped ? page * page_size : Math.min(page * page_size, total)]
   // All rows fit on the smallest page.
   const hasPages = page > 1 || total > sizes[0]
@@ -35,6 +40,7 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
         </strong>{' '}
         {total === 1 ? singular(noun) : noun}
       </p>
+      {isCutOff && <p className="print:hidden">{listEndText(noun)}</p>}
       {hasPages && (
         <div className="flex items-center gap-4 print:hidden">
           <PageSize page_size={page_size} onChange={onChange} />
@@ -42,9 +48,9 @@ export function TableFoot({ noun, page, page_size, total, capped_at, onChange }:
             <IconButton label="Previous page" disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>
               <ChevronLeft aria-hidden />
             </IconButton>
-            <Jump key={page} page={page} pages={isCapped ? undefined : pages} onJump={(to) => onChange({ page: to })} />
-            <span className="ml-1 whitespace-nowrap">of {isCapped ? 'many' : countText(pages)}</span>
-            <IconButton label="Next page" disabled={!isCapped && page >= pages} onClick={() => onChange({ page: page + 1 })}>
+            <Jump key={page} page={page} pages={pages} onJump={(to) => onChange({ page: to })} />
+            <span className="ml-1 whitespace-nowrap">of {isUncounted ? 'many' : countText(pages)}</span>
+            <IconButton label="Next page" disabled={page >= pages} onClick={() => onChange({ page: page + 1 })}>
               <ChevronRight aria-hidden />
             </IconButton>
           </div>
@@ -82,11 +88,11 @@ function Jump({
   onJump,
 }: {
   readonly page: number
-  readonly pages: number | undefined
+  readonly pages: number
   readonly onJump: (page: number) => void
 }): ReactNode {
   const jump = (text: string): void => {
-    const target = Math.min(Math.max(1, Math.trunc(Number(text)) || page), pages ?? Number.MAX_SAFE_INTEGER)
+    const target = Math.min(Math.max(1, Math.trunc(Number(text)) || page), pages)
     if (target !== page) onJump(target)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

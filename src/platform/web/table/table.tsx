@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
-import { Empty } from '../list/empty.tsx'
+import { isBeyondListedRows } from '#platform/contract/paging.ts'
+import { Empty, ListEnd } from '../list/empty.tsx'
 import type { ExportLinks } from './export-menu.tsx'
 import { useColumnChoice } from './stored-columns.ts'
 import { useHasTable } from '../media.ts'
@@ -73,7 +74,9 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
         </div>
       )}
       <div className={clsx('transition-opacity', isStale && 'opacity-60')}>
-        {rows.length === 0 ? (
+        {isBeyondListedRows(props) ? (
+          <ListEnd noun={noun} onFirst={() => props.onChange({ page: 1 })} />
+        ) : rows.length === 0 ? (
           (empty ?? <Empty title={`No ${noun} found`} text="Change the search or clear the filters." />)
         ) : (
           <Rows {...shown} />

@@ -1,7 +1,12 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
+
+/** The second line of each confirmation, below its fixed question. */
+export const blacklistConsequence = (name: string): string =>
+  `${name} will be barred permanently: the pass and the card are cancelled, and the driver cannot return with any transporter.`
 
 export const blacklistDriver = defineKind({
   typeId: requestType.blacklistDriver,
@@ -12,6 +17,7 @@ export const blacklistDriver = defineKind({
   sentMessage: 'blacklist driver request sent successfully',
   duplicateMessage: 'blacklist this driver',
   raisedBy: ['staff_portal'],
+  cancel: cancelAny,
   concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
   // A driver who was suspended or lost the card while the request was pending can still be blacklisted.

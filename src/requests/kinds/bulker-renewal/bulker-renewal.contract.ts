@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'

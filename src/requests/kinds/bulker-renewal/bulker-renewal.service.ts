@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { plantIsNamed } from '#administration/plants/plants.store.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { handleKind } from '../kind.service.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPlant } from '#administration/plants/plants.factory.ts'
+import { aPlant } from '#administration/master-data.factory.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
@@ -6,7 +6,7 @@ import { defineKind } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
 
 /** The card that approval would cancel; null without one. */
-export const CardToCancel = z.object({ card_no: z.string(), is_handed_over: z.boolean() }).nullable()
+export const CardToCancel = z.nullable(z.object({ card_no: z.string(), is_handed_over: z.boolean() }))
 
 export const noCardText = 'No card is allocated to this driver.'
 

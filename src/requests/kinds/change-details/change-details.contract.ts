@@ -1,11 +1,22 @@
-import * as z from 'zod'
-import { idNo, licenceExpiry, licenceNo, phones, vehicleCategoryList, vehicleOptionList } from '#drivers/details/driver-details.contract.ts'
-import { genders } from '#drivers/details/gender.ts'
+import * as z from 'zod/mini'
+import { byField, driverFieldList, type ChangedFieldName, type ChangedShape } from '#drivers/details/driver-details.contract.ts'
+import type { DriverField } from '#drivers/details/driver-field.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
+import { mandatory } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
+
+type ChangedField = DriverField & {
+  readonly name: ChangedFieldName
+  /** Its name in the request. */
+  readonly key: keyof ChangedShape
+}
+
+/** The driver's fields that a request may change, as the request names them. */
+export const changedFields: readonly ChangedField[] = driverFieldList.flatMap(({ name, change, ...field }) =>
+  change ? [{ ...field, change, name, key: change.as ?? name, label: change.label ?? field.label } as ChangedField] : [],
+)
 
 export const changeDetails = defineKind({
   typeId: requestType.changeDetails,
@@ -20,14 +31,11 @@ export const changeDetails = defineKind({
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {
-    gender: z.enum(genders, { error: ({ input }) => (input ? `Choose one of ${genders.join(', ')}` : mandatoryText) }),
-    id_no: idNo,
-    licence_no: licenceNo,
-    phone: phones,
-    /** Optional from here on: a field that is left out does not change. */
-    licence_expiry: licenceExpiry.optional(),
-    vehicle_option: vehicleOptionList.optional(),
-    vehicle_categories: vehicleCategoryList.optional(),
+    /** A field that is left out does not change. */
+    ...byField<ChangedShape, ChangedField>(
+      ({ key, schema, change }) => [key, change?.isRequired ? schema : z.optional(schema)],
+      changedFields,
+    ),
     comment: mandatory(),
   },
   decision: {},

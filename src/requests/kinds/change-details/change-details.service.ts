@@ -1,20 +1,32 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
+import { fieldText } from '#drivers/details/driver-field.contract.ts'
+import { idNoText, isLongEnough } from '#drivers/details/entry-limits.rules.ts'
+import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
+import { readPhones } from '#drivers/details/phones.rules.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { findDriver, findDriversByIdNos, updateDriver, type Driver, type DriverUpdate } from '#drivers/drivers.store.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
 import { recomputePass } from '#passes/passes.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { conflict, type Refusal } from '#platform/server/http/refusal.ts'
+import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
-import { changeDetails } from './change-details.contract.ts'
+import { changedFields, changeDetails } from './change-details.contract.ts'
 import { detailsChanged, newDetails } from './change-details.rules.ts'
 
 export const changeDetailsHandler = handleKind(changeDetails, {
+  readBody: (body, { plant: { country } }) => {
+    const read = readPhones(body.phone, { country, field: 'phone' })
+    if (!read.ok) throw invalid(read.errors)
+    return { ...body, phone: read.phones }
+  },
   beforeRaising: async (db, { actor, driverId, at, body: { id_no } }) => {
     const scope = scopeOf(actor)
     const driver = await findDriver(db, scope, driverId)
     if (driver.id_no === id_no) return
+    // A number that is on record stays valid when the plant's limits become stricter.
+    const limits = await findEntryLimits(db, actor.plant.id)
+    if (!isLongEnough(id_no, limits)) throw invalid({ id_no: idNoText(limits) })
     await countIdNoAttempt(db, { actor, now: at })
     const [holder] = await findDriversByIdNos(db, [id_no])
     if (!holder) return
@@ -24,6 +36,17 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     }
     // The submitter must not learn that another scope has the number; the decider does.
     await inTransaction(db, (tx) => auditForeignIdNo(tx, { actor, driver, holder, at }))
+  },
+  preview: async (_db, { driver, body }) => {
+    const { before, after } = detailsChanged(driver, newDetails(body))
+    const changed = changedFields.filter(({ name }) => name in after)
+    return {
+      facts: changed.map(({ name, label, ...field }) => ({
+        label,
+        text: `${fieldText(field, before[name]) ?? '—'} → ${fieldText(field, after[name]) ?? '—'}`,
+        is_warning: false,
+      })),
+    }
   },
   approved: async (tx, context) => {
     const { driver, body, requestId, at } = context

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { mandatory } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
@@ -6,7 +6,7 @@ import { defineKind } from '../kind.contract.ts'
 import { cancelAny } from '../kind-shapes.contract.ts'
 
 /** A suspension that approval would end. Without `ends_on` it lasts until evidence is provided. */
-export const OpenSuspension = z.object({ _id: z.string(), starts_on: z.string(), ends_on: z.string().nullable() })
+export const OpenSuspension = z.object({ _id: z.string(), starts_on: z.string(), ends_on: z.nullable(z.string()) })
 
 export const endSuspension = defineKind({
   typeId: requestType.endSuspension,

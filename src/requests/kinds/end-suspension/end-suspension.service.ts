@@ -7,6 +7,7 @@ import { passFollowsDriver } from '#passes/passes.service.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
+import { previewReinstatement } from './reinstatement-preview.service.ts'
 import { endSuspension } from './end-suspension.contract.ts'
 
 export const endSuspensionHandler = handleKind(endSuspension, {
@@ -17,6 +18,7 @@ export const endSuspensionHandler = handleKind(endSuspension, {
       : await reinstateWithCard(tx, change)
     await passFollowsDriver(tx, { ...change, status })
   },
+  preview: (db, { driver }) => previewReinstatement(db, driver),
   currentState: async (db, driver) => {
     const open = await listOpenSuspensions(db, driver.id)
     return open.map(({ id, starts_on, ends_on }) => ({ _id: id, starts_on, ends_on }))

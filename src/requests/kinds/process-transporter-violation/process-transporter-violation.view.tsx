@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { RequestFile } from '../../details/request-file.tsx'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
-import { SuspendDriverCheckbox } from '../process-violation/suspend-driver-checkbox.tsx'
-import { violationFacts } from '../process-violation/violation-facts.tsx'
+import { SuspendDriverCheckbox, violationFacts } from '../process-violation/violation-view.tsx'
 import { processTransporterViolation } from './process-transporter-violation.contract.ts'
 
 export const processTransporterViolationView: KindView = {

@@ -11,6 +11,8 @@ import { violationsContract } from '#violations/violations.contract.ts'
 import { requestsContract } from '../../requests.contract.ts'
 import { processViolation } from './process-violation.contract.ts'
 import { ViolationFormFields } from './violation-form-fields.tsx'
+import { RaiseFrame, raising } from '../kind-form.tsx'
+import type { RaiseFormProps } from '../kind.view.tsx'
 
 const { raise, exist } = processViolation
 
@@ -83,5 +85,16 @@ function DriverField({ form, transporter }: { readonly form: FormOf<typeof raise
       onSearch={setSearch}
       options={(data?.drivers ?? []).map(({ _id, name, id_no }) => ({ value: _id, label: name, note: id_no }))}
     />
+  )
+}
+
+export function RecordViolationForm(props: RaiseFormProps): ReactNode {
+  const { refresh, ...options } = raising(processViolation, props)
+  const invalidated = [...refresh, violationsContract.list, violationsContract.ofDriver]
+  const form = useForm(processViolation.raise, { ...options, refresh: invalidated })
+  return (
+    <RaiseFrame form={form} driver={props.driver}>
+      <ViolationFormFields form={form} />
+    </RaiseFrame>
   )
 }

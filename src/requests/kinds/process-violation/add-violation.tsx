@@ -1,25 +1,41 @@
 import { Plus } from 'lucide-react'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Button } from '#platform/web/button.tsx'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import type { FormDriver } from '../kind.view.tsx'
 import { processViolation } from './process-violation.contract.ts'
 
 const { raise, action, panelText } = processViolation
-const AddViolationForm = lazy(async () => ({ default: (await import('./add-violation-form.tsx')).AddViolationForm }))
+const AddViolationForm = lazyPart(() => import('./add-violation-form.tsx'), 'AddViolationForm')
+const RecordViolationForm = lazyPart(() => import('./add-violation-form.tsx'), 'RecordViolationForm')
 
 /** The button above the list of violations, with its panel. */
-export function AddViolation(): ReactNode {
+export const AddViolation = (): ReactNode => <ViolationButton look="primary" renderForm={(close) => <AddViolationForm onSent={close} />} />
+
+/** The button that records a violation of a given driver. */
+export const RecordViolation = ({ driver }: { readonly driver: FormDriver }): ReactNode => (
+  <ViolationButton className="self-end" renderForm={(close) => <RecordViolationForm driver={driver} onSent={close} />} />
+)
+
+type ViolationButtonProps = {
+  readonly look?: 'primary'
+  readonly className?: string
+  readonly renderForm: (close: () => void) => ReactNode
+}
+
+function ViolationButton({ renderForm, ...button }: ViolationButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const close = (): void => setOpen(false)
   if (!useCan(raise.access)) return null
   return (
     <>
-      <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
+      <Button {...button} icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
         {action}
       </Button>
       <SidePanel open={isOpen} onClose={close} title={action} description={panelText}>
-        <AddViolationForm onSent={close} />
+        {renderForm(close)}
       </SidePanel>
     </>
   )

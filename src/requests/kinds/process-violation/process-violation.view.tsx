@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DecisionFieldsProps, KindView } from '../kind.view.tsx'
-import { SuspendDriverCheckbox } from './suspend-driver-checkbox.tsx'
-import { violationFacts } from './violation-facts.tsx'
+import { SuspendDriverCheckbox, violationFacts } from './violation-view.tsx'
 import { processViolation } from './process-violation.contract.ts'
 
 export const processViolationView: KindView = { kind: processViolation, facts: violationFacts, DecisionFields: SuspendUntilEvidence }

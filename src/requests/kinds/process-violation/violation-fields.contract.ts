@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
@@ -13,8 +13,8 @@ export const violationFields = {
   violation_date: plainDate,
   description: mandatory(),
   action_taken: mandatory({ max: 500 }),
-  violation_file: upload({ kinds: accepted.picturesAndPdf }).optional(),
+  violation_file: z.optional(upload({ kinds: accepted.picturesAndPdf })),
 }
 
 /** A decision field, used on approval only. */
-export const suspendDriverField = { suspend_driver: z.boolean('Choose whether the driver is suspended').default(true) }
+export const suspendDriverField = { suspend_driver: z._default(z.boolean('Choose whether the driver is suspended'), true) }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
@@ -33,15 +33,14 @@ export const renewDdt = defineKind({
   concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
   body: {
-    score: z.preprocess(
-      parseScore,
+    score: z.pipe(
+      z.transform(parseScore),
       z
         .number({ error: ({ input }) => (input === undefined ? mandatoryText : scoreText) })
-        .min(0, scoreText)
-        .max(100, scoreText),
+        .check(z.gte(0, scoreText), z.lte(100, scoreText)),
     ),
     /** A listed name or free text, since the list does not have every course. */
-    syllabus: mandatory({ max: 200 }).refine((name) => name !== otherSyllabus, 'Enter the syllabus name'),
+    syllabus: mandatory({ max: 200 }).check(z.refine((name) => name !== otherSyllabus, 'Enter the syllabus name')),
     trainer_comment: mandatory(),
     trainer_name: mandatory({ max: 100 }),
     company: mandatory({ max: 200 }),

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import { handleKind } from '../kind.service.ts'
 import { assertVerifiedInSession, renewalChanges } from '../renewals/renewal.service.ts'
 import { renewMedical } from './renew-medical.contract.ts'

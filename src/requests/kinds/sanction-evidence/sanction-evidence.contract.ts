@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { transporter } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
@@ -10,10 +10,10 @@ export const EvidenceRequestBody = z.object({
   violation_category: z.string(),
   violation: z.string(),
   violation_date: z.string(),
-  description: z.string().nullable(),
-  action_taken: z.string().nullable(),
+  description: z.nullable(z.string()),
+  action_taken: z.nullable(z.string()),
   /** The name of the violation's attachment; null without one. */
-  file_name: z.string().nullable(),
+  file_name: z.nullable(z.string()),
 })
 export type EvidenceRequestBody = z.output<typeof EvidenceRequestBody>
 

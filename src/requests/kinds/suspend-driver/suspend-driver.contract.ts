@@ -1,8 +1,9 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { longestSuspensionDays } from '#drivers/suspensions/suspensions.rules.ts'
 import { mandatory, mandatoryText } from '#platform/contract/shapes.ts'
 import { requestType } from '../../engine/request-types.contract.ts'
+import { cancelAny } from '../kind-shapes.contract.ts'
 import { defineKind, noCurrentState } from '../kind.contract.ts'
 
 const durationText = `A suspension lasts 1 to ${longestSuspensionDays} whole days`
@@ -16,6 +17,7 @@ export const suspendDriver = defineKind({
   sentMessage: 'Suspend driver request sent successfully',
   duplicateMessage: 'suspend this driver',
   raisedBy: ['staff_portal'],
+  cancel: cancelAny,
   concerns: 'person',
   allowedDriverStatuses: [driverStatus.active],
   // A violation may have suspended the driver since: both suspensions run in parallel.
@@ -23,12 +25,11 @@ export const suspendDriver = defineKind({
   body: {
     comment: mandatory(),
     /** Whole days, counted from the day of approval. */
-    duration: z.preprocess(
-      parseDays,
+    duration: z.pipe(
+      z.transform(parseDays),
       z
         .int({ error: ({ input }) => (input === undefined ? mandatoryText : durationText) })
-        .min(1, durationText)
-        .max(longestSuspensionDays, durationText),
+        .check(z.gte(1, durationText), z.lte(longestSuspensionDays, durationText)),
     ),
   },
   decision: {},

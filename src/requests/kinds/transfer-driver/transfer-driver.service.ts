@@ -1,9 +1,11 @@
-import { findTransporters } from '#administration/transporters/transporters-by-id.store.ts'
+import { findTransporters } from '#administration/transporters/transporters.store.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
 import { recomputePass } from '#passes/passes.service.ts'
+import { dateText } from '#platform/contract/moment.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
+import { previewPass } from '../pass-preview.service.ts'
 import { transferDriver } from './transfer-driver.contract.ts'
 import { judgeTransfer } from './transfer-driver.rules.ts'
 
@@ -13,6 +15,17 @@ export const transferDriverHandler = handleKind(transferDriver, {
     const ruling = judgeTransfer({ from: driver.transporter_id, to: transporter?.id })
     if (!ruling.ok) throw invalid({ transporter_id: ruling.message })
     return { transporter: { _id: transporter?.id, name: transporter?.name } }
+  },
+  preview: async (db, { driver, body, today }) => {
+    const [transporter] = await findTransporters(db, [body.transporter_id])
+    if (!transporter) return { facts: [] }
+    const validUntil = transporter.is_spot ? transporter.valid_until : null
+    const validity = {
+      label: 'Validity of the new transporter',
+      text: validUntil === null ? 'Regular, without an end' : `Spot, valid until ${dateText(validUntil)}`,
+      is_warning: validUntil !== null && validUntil <= today,
+    }
+    return { facts: [validity, ...(await previewPass(db, driver, { spotValidUntil: validUntil }))] }
   },
   approved: async (tx, context) => {
     const { driver, at, requestId } = context

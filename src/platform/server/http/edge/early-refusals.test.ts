@@ -4,7 +4,7 @@ import { defaultLimits } from './limits.ts'
 
 let server: EdgeServer
 beforeAll(async () => {
-  server = await anEdgeServer({ limits: { refusedBody: { bytes: 300_000, ms: 2_000 } } })
+  server = await anEdgeServer({ limits: { refusedBody: { bytes: 300_000, bytesPerSecond: 10_000_000, ms: 2_000 } } })
 })
 afterAll(() => server.close())
 

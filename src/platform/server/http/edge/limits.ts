@@ -21,8 +21,8 @@ export const defaultLimits = {
 
   /** Slower than GPRS is no real user. Measured over a window, so that a short loss of reception does not cost an upload. */
   bodyPace: { bytesPerSecond: 16 * kilobyte, windowMs: 30_000 },
-  /** How much of a refused body is still read, so that the sender gets the response and not a connection reset. */
-  refusedBody: { bytes: 64 * megabyte, ms: 10_000 },
+  /** How much of a refused body is still read, so that the sender gets the response and not a connection reset: as fast as most lines send. */
+  refusedBody: { bytes: 64 * megabyte, bytesPerSecond: 16 * megabyte, ms: 10_000 },
 
   /** Bodies in transit. One that arrives together with its headers is not counted. */
   bodies: {

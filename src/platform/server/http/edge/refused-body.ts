@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasBody, isArriving } from './declared-body.ts'
 
-type Bounds = { readonly bytes: number; readonly ms: number }
+type Bounds = { readonly bytes: number; readonly bytesPerSecond: number; readonly ms: number }
 
 /**
  * Sends a response before the body has been read, then closes the connection. The rest of the body is discarded up to these bounds: closing at
@@ -26,13 +26,16 @@ async function* respondThenDrain(response: string, body: IncomingMessage, bounds
   await drain(body, bounds)
 }
 
-async function drain(body: IncomingMessage, { bytes, ms }: Bounds): Promise<void> {
+/** No faster than `bytesPerSecond`: senders without a login could otherwise keep the server busy with reading. */
+async function drain(body: IncomingMessage, { bytes, bytesPerSecond, ms }: Bounds): Promise<void> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), ms)
   let bytesLeft = bytes
   body.on('data', (chunk: Buffer) => {
     bytesLeft -= chunk.length
     if (bytesLeft < 0) ending.abort()
+    body.pause()
+    setTimeout(() => body.resume(), (chunk.length / bytesPerSecond) * 1000)
   })
   try {
     body.unpipe()

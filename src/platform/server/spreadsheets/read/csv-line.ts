@@ -1,5 +1,3 @@
-import { guardFormula } from './formula-guard.ts'
-
 /** Without it Excel misreads UTF-8 names. */
 export const byteOrderMark = '\uFEFF'
 
@@ -10,3 +8,12 @@ function csvCell(cell: string): string {
   const safe = guardFormula(cell)
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/**
+ * Spreadsheets run a cell that begins with = + - or @ as a formula, so it is prefixed with an apostrophe. Phone numbers begin with + too:
+ * `unguardFormula` removes the apostrophe, so that exported values can be imported unchanged.
+ */
+const guardFormula = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+/** Undoes `guardFormula`; any other apostrophe stays. */
+export const unguardFormula = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

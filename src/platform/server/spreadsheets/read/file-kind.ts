@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './raw-row.ts'
 
 export type TableFileKind = 'xlsx' | 'utf-16le' | 'utf-16be' | 'bytes'
 

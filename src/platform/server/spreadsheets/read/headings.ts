@@ -1,11 +1,11 @@
 import { isBlank } from './raw-row.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './raw-row.ts'
 
 /** The accepted headings of each field. Case, spaces and punctuation are ignored. */
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 /** `position` counts from 0; `heading` is as written in the file. */
-export type TableColumn<Field extends string> = { readonly field: Field; readonly heading: string; readonly position: number }
+type TableColumn<Field extends string> = { readonly field: Field; readonly heading: string; readonly position: number }
 
 export type Columns<Field extends string> = {
   readonly recognised: readonly TableColumn<Field>[]

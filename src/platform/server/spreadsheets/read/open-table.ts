@@ -1,8 +1,8 @@
 import { readRegisterRows, type RegisterFile } from './decoded-rows.ts'
-import { unguardFormula } from './formula-guard.ts'
+import { unguardFormula } from './csv-line.ts'
 import { isHeadingRow, isProblemHeading, readHeadings, type Columns, type Headings } from './headings.ts'
 import { isBlank, type RawRow } from './raw-row.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './raw-row.ts'
 
 export type TableRow<Field extends string> = {
   /** The line in the file, from 1. */

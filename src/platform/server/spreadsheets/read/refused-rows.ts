@@ -4,7 +4,7 @@ import { csvLine, byteOrderMark } from './csv-line.ts'
 import { problemHeadings } from './headings.ts'
 
 /** A problem of a row: the heading of the column, '' for the whole row, and a message. */
-export type RowProblem = { readonly column: string; readonly message: string }
+type RowProblem = { readonly column: string; readonly message: string }
 
 export type RefusedRow = { readonly line: number; readonly original: readonly string[]; readonly problems: readonly RowProblem[] }
 

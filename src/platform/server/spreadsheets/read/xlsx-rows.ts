@@ -1,5 +1,5 @@
 import { maxColumns, maxRowCharacters, maxSheetRows, type RawRow } from './raw-row.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './raw-row.ts'
 import { cellText, columnPosition } from './xlsx-cells.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 import { parseXml, type XmlListener } from './xml-events.ts'

@@ -1,5 +1,5 @@
 import { isDateFormat } from './xlsx-cells.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './raw-row.ts'
 import { parseWholeXml } from './xml-events.ts'
 import { damaged, type ZipEntry } from './zip-file.ts'
 

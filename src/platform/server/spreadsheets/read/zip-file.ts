@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { unreadable } from './unreadable.ts'
+import { unreadable } from './raw-row.ts'
 
 /** One file inside an archive, with its offset and sizes in bytes. */
 export type ZipEntry = {

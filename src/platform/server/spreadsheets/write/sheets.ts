@@ -14,7 +14,7 @@ import { openExportQueue, type ExportQueueLimits } from './export-queue.ts'
 import { xlsxSheet } from './xlsx-sheet.ts'
 
 /** A list as a file: the file is named `name` and the day; `rows` is the ordered query of all rows. */
-export type Sheet<T> = {
+type Sheet<T> = {
   readonly name: string
   readonly format: ExportFormat
   readonly columns: readonly SheetColumn<T>[]

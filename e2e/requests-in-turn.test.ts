@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aDriver } from '../src/drivers/drivers.factory.ts'
+import { aRequest } from '../src/requests/requests.factory.ts'
+import { requestStatus } from '../src/requests/engine/request-types.contract.ts'
+import { touchAndKeyboard } from './input-mode.ts'
+import { aJourney } from './journey.ts'
+import { arrive, button, link, see } from './screen.ts'
+
+const journey = await aJourney()
+const { db } = journey
+
+it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name', async (by) => {
+  const person = await journey.person()
+  const named = async (name: string, day: string, closed = false) => {
+    const { id } = await aDriver(db, { plantId: person.plantId, name })
+    const at = new Date(`2026-11-${day}T06:00:00Z`)
+    const decision = { statusId: requestStatus.rejected, by: person.userId, at, comment: 'No' }
+    await aRequest(db, { driverId: id, createdBy: null, at, ...(closed && { closed: decision }) })
+  }
+  await named('Brian Kamau', '11')
+  await named('Asha Otieno', '10')
+  await named('Cyrus Maina', '09', true)
+  const page = await journey.visit(person, '/app/staff-portal/requests/dash', by.view)
+  await see(page, 'Asha Otieno')
+  expect(await page.getByRole('tab', { name: 'Pending' }).getAttribute('aria-selected')).toBe('true')
+  expect(await page.getByText('Cyrus Maina').count()).toBe(0)
+  await by.press(page.getByRole('link', { name: /Asha Otieno/ }).first())
+  await arrive(page, 'Suspend driver: Asha Otieno')
+  await expect.poll(() => page.title()).toMatch(/^Suspend driver: Asha Otieno · /)
+  expect(await link(page, 'Previous request').count()).toBe(0)
+  await by.press(link(page, 'Next request'))
+  await arrive(page, 'Suspend driver: Brian Kamau')
+  await link(page, 'Previous request').waitFor()
+  expect(await button(page, 'Approve').count()).toBe(1)
+})

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+
+/** The controls that the Tab key does not reach, as HTML. An open menu or list is walked by arrow keys instead. */
+export async function findTabFaults(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(startSweep)
+  let left = stops === 0 ? [] : await page.evaluate(unreached)
+  // A date field takes a stop for each of its parts, so rounds repeat while they reach something.
+  for (let before = Infinity; left.length > 0 && left.length < before;) {
+    before = left.length
+    for (let presses = stops + ofBrowser; presses > 0; presses -= 1) await page.keyboard.press('Tab')
+    left = await page.evaluate(unreached)
+  }
+  return left.map((html) => `not reached by Tab: ${html}`)
+}
+
+/** Stops at the end of the page, before it starts again. */
+const ofBrowser = 2
+
+type Sweep = { tabSweep?: Set<EventTarget | null> }
+
+/** Runs in the page: records what gets the focus. Returns the number of controls, or 0 in an open menu or list. */
+function startSweep(): number {
+  const sweep = window as Sweep
+  if (!sweep.tabSweep) document.addEventListener('focusin', ({ target }) => sweep.tabSweep?.add(target))
+  sweep.tabSweep = new Set([document.activeElement])
+  if (document.querySelector('[role=menu], [role=listbox]')) return 0
+  return document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]').length
+}
+
+/** Runs in the page: the controls without a recorded focus. A dialog keeps the focus to itself, and a radio group is one stop. */
+function unreached(): string[] {
+  const swept = (window as Sweep).tabSweep
+  const place = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document
+  const isStop = (element: HTMLElement): boolean =>
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [type=radio], [data-base-ui-focus-guard]') &&
+    !element.closest('[inert], [aria-hidden=true]') &&
+    element.checkVisibility({ visibilityProperty: true })
+  const stops = [...place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(isStop)
+  return stops.filter((element) => !swept?.has(element)).map(({ outerHTML }) => outerHTML.slice(0, 200))
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '#accounts/people.ts'
+import { invalid } from '#platform/server/http/refusal.ts'
+import { changeMaster } from '../master-data.service.ts'
+import { countries } from './countries.rules.ts'
+import type { plantSettingsContract } from './plant-settings.contract.ts'
+import { isStorableTimeZone, plantSettingsStore } from './plant-settings.store.ts'
+
+const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))
+
+export const plantSettingsApi: Handlers<typeof plantSettingsContract> = {
+  details: async ({ input, db }) => {
+    const { id, ...settings } = await plantSettingsStore.find(db, input.id)
+    return { data: { _id: id, ...settings }, countries: [...countries], time_zones: [...timeZones] }
+  },
+
+  update: async ({ input: { id, ...settings }, actor, db, now }) => {
+    if (!countries.includes(settings.country)) throw invalid({ country: 'Choose a country' })
+    if (!(await isStorableTimeZone(db, settings.time_zone)))
+      throw invalid({ time_zone: 'The database does not know this time zone. Choose another one with the same hours.' })
+    await changeMaster(
+      db,
+      { subject: 'auth plant', store: plantSettingsStore },
+      { id, toValues: () => settings, done: 'settings changed', at: now, userId: actor.userId },
+    )
+    return { message: 'Settings saved' }
+  },
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { route } from '#platform/contract/route.ts'
+import { done, id } from '#platform/contract/shapes.ts'
+import { maintainers } from '../master-data.contract.ts'
+
+const wholeNumber = (least: number, most: number) => {
+  const text = `Enter a whole number from ${least} to ${most}`
+  return z.int(text).check(z.minimum(least, text), z.maximum(most, text))
+}
+
+/** Forms send chosen days as text. */
+const weekday = z.pipe(
+  z
+    .union([z.int(), z.string()], 'Choose among the days of the week')
+    .check(z.refine((day) => /^[1-7]$/.test(String(day)), 'Choose among the days of the week')),
+  z.transform(Number),
+)
+
+const timeOfDay = z.string('Enter a time, such as 08:00').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:00'))
+
+const fields = {
+  /** ISO 3166: phone numbers written without a country code are of this country. */
+  country: z.string('Choose a country').check(z.regex(/^[A-Z]{2}$/, 'Choose a country')),
+  /** IANA name. */
+  time_zone: z.string('Choose a time zone').check(z.refine(isTimeZone, 'Choose a time zone')),
+  working_days: z
+    .array(weekday, 'Choose at least one day')
+    .check(z.minLength(1, 'Choose at least one day'), z.maxLength(7, 'Choose at most 7 days')),
+  work_from: timeOfDay,
+  work_until: timeOfDay,
+  /** Working days. */
+  decision_due_days: wholeNumber(1, 90),
+  evidence_due_days: wholeNumber(1, 90),
+  review_due_days: wholeNumber(1, 90),
+  minimum_age: wholeNumber(16, 70),
+  maximum_age: wholeNumber(16, 99),
+  bulker_experience_years: wholeNumber(0, 40),
+  id_no_min_digits: wholeNumber(5, 12),
+  id_no_max_digits: wholeNumber(5, 12),
+  card_prefix: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,6}$/, 'Use at most 6 letters, digits and hyphens')),
+  retention_months: wholeNumber(1, 120),
+  collection_place: z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')),
+}
+
+const Settings = z.object(fields)
+export type PlantSettings = z.output<typeof Settings>
+
+const update = z.object({ id: id(), ...fields }).check(
+  z.refine(({ work_from, work_until }) => work_from < work_until, { path: ['work_until'], error: 'Work must end after it begins' }),
+  z.refine(({ minimum_age, maximum_age }) => minimum_age < maximum_age, {
+    path: ['maximum_age'],
+    error: 'Enter an age above the minimum age',
+  }),
+  z.refine(({ id_no_min_digits, id_no_max_digits }) => id_no_min_digits <= id_no_max_digits, {
+    path: ['id_no_max_digits'],
+    error: 'Enter a number that is not below the fewest digits',
+  }),
+)
+
+const Shown = z.object({ _id: z.string(), name: z.string(), ...fields })
+export type ShownPlantSettings = z.output<typeof Shown>
+
+const path = '/v2/admin/auth-plants/settings'
+
+/** What an authorised plant decides for itself. */
+export const plantSettingsContract = {
+  details: route({
+    method: 'GET',
+    path,
+    summary: 'The settings of an authorised plant, and the countries and time zones to choose from',
+    access: maintainers,
+    input: z.object({ id: id() }),
+    output: z.object({ data: Shown, countries: z.array(z.string()), time_zones: z.array(z.string()) }),
+  }),
+  update: route({
+    method: 'PUT',
+    path,
+    summary: 'Update the settings of an authorised plant',
+    access: maintainers,
+    input: update,
+    output: done(),
+  }),
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && name.includes('/')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { weekdays } from '#platform/contract/plain-date.ts'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
+import { ComboboxField, type Option } from '#platform/web/form/choice-fields.tsx'
+import { NumberField, TextField } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { ButtonLink } from '#platform/web/button.tsx'
+import { lastListAddress } from '#platform/web/list/last-list.ts'
+import { usePathParameter } from '#platform/web/navigation/address.ts'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { authPlantsPath } from '../auth-plants/auth-plants.paths.ts'
+import { plantSettingsContract, type ShownPlantSettings } from './plant-settings.contract.ts'
+
+/** What one authorised plant decides for itself. */
+export function PlantSettingsScreen(): ReactNode {
+  const id = usePathParameter('id')
+  const { data: shown } = useRouteQuery(plantSettingsContract.details, { id })
+  return (
+    <>
+      <PageHead
+        title={`${shown.data.name}: settings`}
+        actions={<ButtonLink href={lastListAddress(authPlantsPath)}>Back to List</ButtonLink>}
+      />
+      <SettingsForm key={id} settings={shown.data} countries={shown.countries} timeZones={shown.time_zones} />
+    </>
+  )
+}
+
+type SettingsFormProps = {
+  readonly settings: ShownPlantSettings
+  readonly countries: readonly string[]
+  readonly timeZones: readonly string[]
+}
+
+function SettingsForm({ settings, countries, timeZones }: SettingsFormProps): ReactNode {
+  const { _id, name: _name, working_days, ...rest } = settings
+  const form = useForm(plantSettingsContract.update, {
+    fixed: { id: _id },
+    initial: { ...rest, working_days: working_days.map(String) },
+    refresh: [plantSettingsContract.details],
+  })
+  const { field } = form
+  return (
+    <Form form={form} className="max-w-180 gap-4!">
+      <Section title="Place and hours">
+        <ComboboxField
+          field={field('country')}
+          label="Country"
+          hint="Phone numbers without a country code are of this country"
+          options={countryOptions(countries)}
+        />
+        <ComboboxField field={field('time_zone')} label="Time zone" options={timeZones.map(zoneOption)} />
+        <div className="sm:col-span-2">
+          <CheckboxesField field={field('working_days')} label="Working days" options={dayOptions} />
+        </div>
+        <TextField field={field('work_from')} label="Work begins" type="time" />
+        <TextField field={field('work_until')} label="Work ends" type="time" />
+      </Section>
+      <Section title="Due times">
+        <NumberField field={field('decision_due_days')} label="Decide a request within" unit="working days" />
+        <NumberField field={field('evidence_due_days')} label="Send sanction evidence within" unit="working days" />
+        <NumberField field={field('review_due_days')} label="Check documents within" unit="working days" />
+      </Section>
+      <Section title="Drivers">
+        <NumberField field={field('minimum_age')} label="Minimum age" unit="years" />
+        <NumberField field={field('maximum_age')} label="Maximum age of new drivers" unit="years" />
+        <NumberField field={field('bulker_experience_years')} label="Experience for Bulker" unit="years" />
+        <NumberField field={field('id_no_min_digits')} label="Fewest digits of an id number" />
+        <NumberField field={field('id_no_max_digits')} label="Most digits of an id number" />
+        <NumberField field={field('retention_months')} label="Keep documents of declined applications for" unit="months" />
+      </Section>
+      <Section title="Cards">
+        <TextField field={field('card_prefix')} label="Card numbers begin with" hint="Up to 6 letters, digits and hyphens; may be empty" />
+        <TextField field={field('collection_place')} label="Where cards are collected" />
+      </Section>
+      <div>
+        <SubmitButton form={form}>Save settings</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section aria-label={title} className="rounded-12 border border-line bg-surface p-5">
+      <h2 className="mb-4 font-semibold">{title}</h2>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+const dayOptions: readonly Option[] = weekdays.map((label, index) => ({ value: String(index + 1), label }))
+const zoneOption = (name: string): Option => ({ value: name, label: name.replaceAll('_', ' ') })
+
+function countryOptions(codes: readonly string[]): readonly Option[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return codes.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) => a.label.localeCompare(b.label))
+}

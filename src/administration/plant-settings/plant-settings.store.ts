@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import { masterStore, type MasterRow } from '../master-data.store.ts'
+import type { PlantSettings } from './plant-settings.contract.ts'
+
+export type StoredPlantSettings = MasterRow & PlantSettings & { readonly name: string }
+
+const columns = [
+  'id',
+  'name',
+  'country',
+  'time_zone',
+  'working_days',
+  'work_from',
+  'work_until',
+  'decision_due_days',
+  'evidence_due_days',
+  'review_due_days',
+  'minimum_age',
+  'maximum_age',
+  'bulker_experience_years',
+  'id_no_min_digits',
+  'id_no_max_digits',
+  'card_prefix',
+  'retention_months',
+  'collection_place',
+] as const satisfies readonly (keyof StoredPlantSettings & string)[]
+
+/** The settings are columns of the plant, so that every plant has them and a join on the plant reads them. */
+export const plantSettingsStore = masterStore<StoredPlantSettings, PlantSettings>({
+  table: 'auth_plant',
+  columns,
+  searched: ['name'],
+  sorts: {},
+  toColumns: ({ working_days, ...settings }) => ({ ...settings, working_days: [...working_days] }),
+})
+
+/** PostgreSQL has time zones of its own, which may be older. */
+export async function isStorableTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db)
+  return rows[0]?.known === true
+}

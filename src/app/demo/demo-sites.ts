@@ -1,0 +1,80 @@
+import { deleteExpiredSessions } from '#accounts/sessions/sessions.store.ts'
+import type { AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { listDriverSummaries } from '#drivers/driver-summaries.store.ts'
+import { deliverDue } from '#notifications/delivery/delivery.service.ts'
+import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
+import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { createProduct } from '../product.ts'
+import type { Demo } from './demo.ts'
+import { addDemoPeople } from './demo-accounts.ts'
+import { castOf } from './demo-cast.ts'
+import { addDemoEvents } from './demo-events.ts'
+import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
+import { addDemoOffices } from './demo-offices.ts'
+import { addDemoRenewals } from './demo-renewals.ts'
+import { addDemoRequests } from './demo-requests.ts'
+import { insertDemoPlants } from './demo-stage.ts'
+import { addDemoViolations } from './demo-violations.ts'
+import { addDemoYear } from './demo-year.ts'
+
+/** Sites, forty people, the register and a year of work. */
+export async function addDemoSites(demo: Demo): Promise<void> {
+  const { database, services, now } = demo
+  const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)
+  const transporterIds = (await listTransporters(database.db)).map(({ id }) => id)
+  const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
+  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, people, index + 1)
+  await endServedSuspensions(database.db, now)
+  // Sessions of the demonstration must not show up under 'My account'.
+  await deleteExpiredSessions(database.db, { now, idleSince: now })
+}
+
+/** A plant's year of work, with requests raised and decided at their times. */
+async function fillPlant(
+  { database, services, settings, now }: Demo,
+  plant: AuthPlant,
+  people: ReadonlyMap<string, string>,
+  seed: number,
+): Promise<void> {
+  const { db } = database
+  let time = now
+  const times = [now]
+  const clock = () => time
+  const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkResponses: false })
+  const cast = await castOf({ app, db, clock }, plant.id, people)
+  const drivers = await listDriverSummaries(db, plant.id)
+  await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })
+  const setTime = async (moment: Date) => {
+    if (!isSameDay(time, moment)) await endServedSuspensions(db, moment)
+    time = moment
+    times.push(moment)
+  }
+  /** The parts of the demonstration overlap in time, so notifications are delivered in order of time afterwards. */
+  const deliverUntil = async (end: Date) => {
+    const moments = times.filter((moment) => moment <= end).toSorted((one, other) => one.getTime() - other.getTime())
+    for (const moment of moments) await deliverDue(db, { now: moment, byMail: false })
+  }
+  const { decider, raisers } = cast
+  if (decider) {
+    await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
+    // Year-old events notify nobody.
+    await markAllDelivered(db, now)
+    const recent = { ...cast, decider, now, setTime, seed }
+    await addDemoSubscriptions(decider, people)
+    await addDemoViolations({ ...recent, drivers, recorders: raisers })
+    const latest = { ...recent, drivers: await listDriverSummaries(db, plant.id) }
+    await addDemoRenewals(latest)
+    await addDemoOffices(latest)
+    await addDemoEvents({ ...latest, organiser: decider, timeZone: plant.time_zone })
+    await setTime(now)
+    await deliverUntil(dayBefore(now))
+    await markAllRead(raisers)
+    await deliverUntil(now)
+  }
+  await app.close()
+}
+
+const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000)
+const isSameDay = (one: Date, other: Date): boolean => one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)

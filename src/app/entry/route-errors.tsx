@@ -1,0 +1,71 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CallError, isNotFound } from '#platform/web/client.ts'
+import { ErrorCard } from '#platform/web/error-card.tsx'
+import { NotFoundPart } from './not-found.tsx'
+import { NotAuthorized, RoleNotAllowed } from './refused.ts'
+import { AuthorizationFailed } from '#accounts/sessions/authorization-failed.tsx'
+import { EntryPage } from '#accounts/sign-in/entry-page.tsx'
+import { Button } from '#platform/web/button.tsx'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
+import { storeReturnAddress } from './return-to.ts'
+
+const PhoneForm = lazyPart(() => import('#accounts/sign-in/phone-form.tsx'), 'PhoneForm')
+
+/** A failed screen; the frame stays. */
+export function ScreenError({ error }: ErrorComponentProps): ReactNode {
+  const retry = useRetry()
+  if (error instanceof RoleNotAllowed) return <ErrorCard isPage title="You do not have access" error={error} />
+  if (isNotFound(error)) return <NotFoundPart text={error.status === 404 ? error.message : undefined} />
+  return <ErrorCard isPage error={error} onRetry={retry} action={isLoggedOut(error) && <LogInButton />} />
+}
+
+const isLoggedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
+
+/** Resets the error and reloads the address. */
+export function useRetry(): () => void {
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+  return () => {
+    reset()
+    void router.invalidate()
+  }
+}
+
+/** Shown instead of the app: not logged in, no allocation, or server unreachable. */
+export function EntryError({ error }: ErrorComponentProps): ReactNode {
+  const retry = useRetry()
+  const { href } = useLocation()
+  if (error instanceof NotAuthorized) return <AuthorizationFailed />
+  return (
+    <EntryPage>
+      <ErrorCard isPage title="Error !!!" error={error} onRetry={retry}>
+        {isLoggedOut(error) && (
+          <div className="mx-auto mt-8 max-w-80">
+            <Waiting fallback={null}>
+              <PhoneForm onSent={() => storeReturnAddress(href)} />
+            </Waiting>
+          </div>
+        )}
+      </ErrorCard>
+      <p className="mt-4 text-center text-ink-2">Refresh the page. If the error stays, contact your supervisor.</p>
+    </EntryPage>
+  )
+}
+
+/** Links to the log-in, which returns to this address. */
+export function LogInButton(): ReactNode {
+  const { href } = useLocation()
+  const go = useGo()
+  const logIn = () => {
+    storeReturnAddress(href)
+    go('/auth')
+  }
+  return (
+    <Button look="primary" onClick={logIn}>
+      Log in
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { GraduationCap, Stethoscope } from 'lucide-react'
+import { portalUsers } from '#accounts/access.rules.ts'
+import type { PortalScreens } from '../screens.ts'
+import { accountScreen } from './account-screen.tsx'
+
+const medical = lazyRouteComponent(() => import('#renewals/medical/renew-medical.screen.tsx'), 'RenewMedicalScreen')
+const training = lazyRouteComponent(() => import('#renewals/ddt/renew-ddt.screen.tsx'), 'RenewDdtScreen')
+
+export const doctorPortal: PortalScreens = {
+  portal: 'doctor',
+  path: '/app/doctor-portal',
+  home: 'renewal',
+  redirects: {},
+  screens: [
+    {
+      path: 'renewal',
+      title: 'Renew medical',
+      access: portalUsers(['doctor']),
+      component: medical,
+      entry: { group: 'Work', label: 'Renewals', icon: Stethoscope },
+    },
+    accountScreen,
+  ],
+}
+
+export const trainerPortal: PortalScreens = {
+  portal: 'trainer',
+  path: '/app/ddt-portal',
+  home: 'renewal',
+  redirects: {},
+  screens: [
+    {
+      path: 'renewal',
+      title: 'Renew Defensive training',
+      access: portalUsers(['trainer']),
+      component: training,
+      entry: { group: 'Work', label: 'Renewals', icon: GraduationCap },
+    },
+    accountScreen,
+  ],
+}

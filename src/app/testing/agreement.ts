@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { isDriverStatus, tiles, tileStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { clearedUntilOf, isNeeded, verdictBy, type VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
+import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import { endings, passStatusFilters, type Ending } from '#passes/list/pass-set.rules.ts'
+import { passStatusShown, type PassStatus, type PassStatusShown } from '#passes/passes.rules.ts'
+import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+
+/** A driver's facts, read from passes, clearances and transporters and not from the columns that lists read. */
+export type DriverRecord = {
+  readonly id: string
+  readonly facts: VerdictFacts
+  readonly clearedUntil: PlainDate | null
+  readonly pass: { readonly status: PassStatus; readonly expiry: PlainDate } | null
+}
+
+type Row = Omit<VerdictFacts, 'suspension' | 'statusId'> & {
+  readonly id: string
+  readonly statusId: number
+  readonly pass: DriverRecord['pass']
+}
+
+export async function driverRecordsOf(db: Db, plantId: string): Promise<readonly DriverRecord[]> {
+  const newest = (kind: string) =>
+    sql`(select c.expiry from clearance c where c.driver_id = d.id and c.kind = ${kind} and not c.is_void order by c.id desc limit 1)`
+  const { rows } = await sql<Row>`select d.id, d.status_id as "statusId", d.vehicle_options as "vehicleOptions",
+      case when p.id is not null then json_build_object('status', p.status, 'expiry', p.expiry) end as pass,
+      json_build_object('pass', p.expiry, 'medical', ${newest('medical')}, 'ddt', ${newest('ddt')}, 'bulker', ${newest('bulker')},
+        'licence', d.licence_expiry, 'transporter', case when t.is_spot then t.valid_until end) as expiries
+    from driver d join transporter t on t.id = d.transporter_id left join pass p on p.driver_id = d.id and p.is_current
+    where d.auth_plant_id = ${plantId}`.execute(db)
+  return rows.map(({ id, pass, statusId, ...facts }) => ({
+    id,
+    pass,
+    clearedUntil: clearedUntilOf(facts),
+    facts: { ...facts, statusId: statusOf(statusId), suspension: null },
+  }))
+}
+
+function statusOf(id: number): DriverStatusId {
+  if (!isDriverStatus(id)) throw new Error(`No such driver status: ${id}`)
+  return id
+}
+
+/** One day's numbers, counted driver by driver. */
+export type DayCount = {
+  /** Drivers whose pass and verdict contradict each other. */
+  readonly contradictions: readonly string[]
+  readonly ofTile: Readonly<Record<string, number>>
+  readonly activeByVerdict: Record<Verdict, number>
+  readonly passesByVerdict: Record<Verdict, number>
+  readonly passesByStatus: Record<string, number>
+  readonly expiring: number
+  /** Expiries of active and suspended drivers: 'medical expired', or 'medical 2026-12'. */
+  readonly ends: ReadonlyMap<string, number>
+}
+
+export function countDay(records: readonly DriverRecord[], day: PlainDate): DayCount {
+  const contradictions: string[] = []
+  const ofTile: Record<string, number> = Object.fromEntries(tiles.map((tile) => [tile, 0]))
+  const byVerdict = (): Record<Verdict, number> => ({ cleared: 0, warn: 0, blocked: 0 })
+  const [activeByVerdict, passesByVerdict] = [byVerdict(), byVerdict()]
+  const passesByStatus: Record<string, number> = Object.fromEntries(passStatusFilters.map((status) => [status, 0]))
+  const ends = new Map<string, number>()
+  const soon = addDays(day, 30)
+  let expiring = 0
+  for (const record of records) {
+    const { facts, pass, clearedUntil } = record
+    const verdict = verdictBy({ statusId: facts.statusId, clearedUntil }, day)
+    for (const tile of tiles) if (facts.statusId === tileStatus[tile]) ofTile[tile] = (ofTile[tile] ?? 0) + 1
+    if (facts.statusId === tileStatus.active) activeByVerdict[verdict] += 1
+    const shown = pass && passStatusShown(pass.status, pass.expiry, day)
+    if (contradicts(facts, shown, verdict)) contradictions.push(`${record.id} on ${day}: pass ${shown}, ${verdict}`)
+    if (!pass || !shown) continue
+    passesByVerdict[verdict] += 1
+    passesByStatus[shown.toLowerCase()] = (passesByStatus[shown.toLowerCase()] ?? 0) + 1
+    if (facts.statusId !== tileStatus.active && facts.statusId !== tileStatus.suspended) continue
+    if (pass.expiry > day && pass.expiry <= soon) expiring += 1
+    for (const of of endings) {
+      const key = endKey(of, facts.expiries[of], day)
+      if (key) ends.set(key, (ends.get(key) ?? 0) + 1)
+    }
+  }
+  return { contradictions, ofTile, activeByVerdict, passesByVerdict, passesByStatus, expiring, ends }
+}
+
+const endKey = (of: Ending, expiry: PlainDate | null, day: PlainDate): string | null =>
+  expiry && (expiry <= day ? `${of} expired` : `${of} ${expiry.slice(0, 7)}`)
+
+/** A pass in force with all needed documents loads; any other pass does not. */
+function contradicts(facts: VerdictFacts, shown: PassStatusShown | null, verdict: Verdict): boolean {
+  if (shown !== 'Active') return verdict !== 'blocked'
+  const lacks = requirements.some((requirement) => isNeeded(requirement, facts) && facts.expiries[requirement] === null)
+  return (verdict === 'blocked') !== lacks
+}

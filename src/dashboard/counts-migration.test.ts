@@ -1,0 +1,42 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { onTeardown } from '#app/testing/teardown.ts'
+import { copyOfTemplate } from '#app/testing/test-api.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+
+const migrations = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+
+it('a database from before stored counts were one table is migrated with exact counts', async () => {
+  const { owner, ownerAddress } = await copyOfTemplate()
+  await sql`drop schema public cascade; create schema public`.execute(owner.db)
+  const earlier = await mkdtemp(join(tmpdir(), 'migrations-'))
+  onTeardown(() => rm(earlier, { recursive: true, force: true }))
+  const names = (await readdir(migrations)).filter((name) => name < '0026')
+  for (const name of names) await cp(join(migrations, name), join(earlier, name))
+  await migrate(ownerAddress, earlier)
+  await sql`
+    insert into auth_plant (id, name) values (1, 'Athi River'), (2, 'Mombasa');
+    insert into transporter (id, name, email) values (1, 'Tana Haulers', 'tana@example.test');
+    insert into driver (auth_plant_id, transporter_id, status_id, name, id_no, phones, gender, date_of_birth)
+      select 1 + n % 2, 1, 8 + n % 3, 'Driver', 10000000 + n, '{+254724865880}', 'Male', date '1990-01-01' + n from generate_series(1, 30) n;
+    insert into pass (driver_id, status, issued_on, expiry, expiry_reason) select id, 'active', '2026-01-01', '2027-01-31', 'term' from driver where id % 4 > 0;
+    insert into violation (driver_id, auth_plant_id, transporter_id, category, violation, violation_date)
+      select id, auth_plant_id, 1, 'Conduct', 'No helmet', '2026-11-02' from driver;
+    select fold_dashboard_counts(), fold_driver_ladder(), fold_driver_totals(), fold_request_counts();
+    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_at) select 7, id, auth_plant_id, 1, now() from driver;
+    update driver set status_id = 9 where id = 1`.execute(owner.db)
+
+  await migrate(ownerAddress, migrations)
+
+  const count = async (fact: string): Promise<unknown> =>
+    (await sql`select sum(n)::int as n from stored_count where fact = ${fact}`.execute(owner.db)).rows[0]
+  expect(await count('driver')).toEqual({ n: 30 })
+  expect(await count('pass')).toEqual({ n: 23 })
+  expect(await count('violation name')).toEqual({ n: 30 })
+  expect(await count('request')).toEqual({ n: 30 })
+  await sql`update driver set status_id = 10 where id = 2; delete from request where driver_id = 3`.execute(owner.db)
+  expect((await sql`select * from count_drift()`.execute(owner.db)).rows).toEqual([])
+})

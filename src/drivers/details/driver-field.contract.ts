@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
+
+/** How a field is entered in forms, read from registers and shown. A code has capital letters and digits. */
+export type FieldType = 'name' | 'digits' | 'code' | 'phones' | 'day' | 'count' | 'choice' | 'choices'
+
+/** A field of a driver. Its key in `driverFields` is its column. */
+export type DriverField = {
+  readonly label: string
+  readonly type: FieldType
+  /** Checks an entered value. */
+  readonly schema: z.ZodMiniType
+  /** The column's value, as stored and as answered by calls. */
+  readonly shown: z.ZodMiniType
+  /** Its name in a driver's page, where it is not the column's. */
+  readonly shownAs?: string
+  /** Whether a driver may be registered without it. */
+  readonly isOptional?: true
+  readonly choices?: readonly string[]
+  /** The noun of a count, in the singular. */
+  readonly unit?: string
+  /** Its headings in registers; the first is our own. */
+  readonly headings: readonly string[]
+  /** What to write instead of an unknown word; by default the choices. */
+  readonly advice?: string
+  /** Its part in a request to change details; left out where it cannot be changed. */
+  readonly change?: FieldChange
+  /** Its column in the export of drivers; left out where it has none. */
+  readonly exported?: { readonly width?: number }
+}
+
+type FieldChange = {
+  /** Its name in the request, where it is not the column's. */
+  readonly as?: string
+  readonly label?: string
+  readonly isRequired?: true
+  /** The only portal whose form has it. */
+  readonly portal?: Portal
+}
+
+/** A value for people; null for none. */
+export function fieldText(
+  { type, unit }: { readonly type?: FieldType; readonly unit?: string | undefined },
+  value: unknown,
+): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.join(', ')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (type === 'day') return dateText(text)
+  return unit === undefined ? text : `${text} ${unit}${value === 1 ? '' : 's'}`
+}

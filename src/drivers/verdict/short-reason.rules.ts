@@ -1,0 +1,30 @@
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { driverStatus } from '../driver-status.contract.ts'
+import type { Verdict } from './verdict-names.rules.ts'
+import type { Requirement } from './verdict-reasons.rules.ts'
+
+export type ReasonRow = {
+  readonly status: { readonly id: number; readonly name: string }
+  readonly verdict: { readonly key: Verdict }
+  readonly cleared_until: PlainDate | null
+  readonly first_end: Requirement
+}
+
+/** Why a driver in a list may not load, or soon may not: the first reason, as short as a phone needs. Null for a cleared driver. */
+export function shortReason({ status, verdict, cleared_until, first_end }: ReasonRow): string | null {
+  if (verdict.key === 'cleared') return null
+  if (status.id !== driverStatus.active) return status.name.toLowerCase()
+  const name = shortNames[first_end]
+  if (cleared_until === null) return `no ${name}`
+  return `${name} ${verdict.key === 'warn' ? 'expires' : 'expired'} ${dateText(cleared_until)}`
+}
+
+const shortNames = {
+  pass: 'pass',
+  medical: 'medical',
+  ddt: 'DDT',
+  bulker: 'bulker training',
+  licence: 'licence',
+  transporter: "transporter's validity",
+} satisfies Record<Requirement, string>

@@ -1,0 +1,36 @@
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { lockDriverById } from '#drivers/drivers.store.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { listHeldPasses, type CheckedPass } from './pass-upkeep.store.ts'
+import { passExpiry, passStatusOfDriver } from './passes.rules.ts'
+import { passFollowsDriver, recomputePass } from './passes.service.ts'
+
+const batchSize = 5000
+
+/** Corrects passes whose status or expiry is not what their driver's facts say, for instance after rows were changed by hand. Returns how many. */
+export async function correctPasses(db: Db, now: Date): Promise<number> {
+  let corrected = 0
+  for (let after = '0'; ;) {
+    const passes = await listHeldPasses(db, { after, limit: batchSize })
+    for (const { driverId } of passes.filter((pass) => !isRight(pass))) {
+      await inTransaction(db, (tx) => correct(tx, driverId, now))
+      corrected++
+    }
+    const last = passes.at(-1)
+    if (!last || passes.length < batchSize) return corrected
+    after = last.driverId
+  }
+}
+
+function isRight(pass: CheckedPass): boolean {
+  const { expiry, reason } = passExpiry(pass)
+  const status = isDriverStatus(pass.statusId) ? (passStatusOfDriver[pass.statusId] ?? pass.status) : pass.status
+  return expiry === pass.expiry && reason === pass.reason && status === pass.status
+}
+
+async function correct(tx: Tx, driverId: string, now: Date): Promise<void> {
+  const driver = await lockDriverById(tx, driverId)
+  const change = { driver, at: now, userId: null, why: 'checked at night' }
+  await recomputePass(tx, change)
+  await passFollowsDriver(tx, { ...change, status: driver.status_id })
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
+import { aDriverToRenew, aSentMedical } from '../renewals.factory.ts'
+
+const api = await testApi()
+const staff = await api.as({ portal: 'staff_portal' })
+const { plantId } = staff
+const doctor = await api.as({ portal: 'doctor', plantId })
+
+it('a medical cannot be approved without the right to open its report, and the page says who can', async () => {
+  const away = await api.as({ portal: 'staff_portal', firstName: 'Zawadi', permissions: ['requests.decide', 'medical.read'] })
+  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.decide'] })
+  await api.as({ portal: 'staff_portal', plantId, firstName: 'Reader', permissions: ['requests.read', 'medical.read'] })
+  await api.as({ portal: 'staff_portal', plantId, firstName: 'Achieng', permissions: ['requests.decide', 'medical.read'] })
+  const driver = await aDriverToRenew(api.db, plantId)
+  const request_id = await aSentMedical(doctor, driver)
+  const input = { request_id, comment: 'As asked' }
+  await expect(clerk.call(renewMedical.decide, { ...input, key: 'approve' })).rejects.toMatchObject({ status: 403 })
+  const { request } = await clerk.call(requestsContract.details, { id: request_id })
+  expect(request.can_decide).toBe(true)
+  expect(request.cannot_approve_because).toMatch(/so you cannot approve it\. These colleagues can: Achieng /)
+  expect(request.cannot_approve_because).not.toMatch(/Zawadi|Reader/)
+  expect((await staff.call(requestsContract.details, { id: request_id })).request.cannot_approve_because).toBeNull()
+  expect(away.plantId).not.toBe(plantId)
+  await clerk.call(renewMedical.decide, { ...input, key: 'reject' })
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** What approval would change, beside what is on record now. */
+export const PreviewFact = z.object({
+  label: z.string(),
+  text: z.string(),
+  /** Marks what the decider must not overlook: an older document, a shorter pass. */
+  is_warning: z.boolean(),
+})
+export type PreviewFact = z.output<typeof PreviewFact>
+
+/** `blocker`: why approval would be refused; null where the kind allows it. */
+export type ApprovalPreview = { readonly facts: readonly PreviewFact[]; readonly blocker?: string | null }

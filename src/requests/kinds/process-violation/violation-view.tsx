@@ -1,0 +1,38 @@
+import { formatDate } from '#platform/web/dates.ts'
+import type { Fact } from '#platform/web/table/facts.tsx'
+import { RequestFile } from '../../details/request-file.tsx'
+import type { RequestDetails } from '../../requests.contract.ts'
+import { processViolation } from './process-violation.contract.ts'
+import type { ReactNode } from 'react'
+import type { DecisionFieldsProps } from '../kind.view.tsx'
+
+/** The violation as rows of the request page. */
+export function violationFacts(request: RequestDetails): readonly Fact[] {
+  const body = processViolation.shownShape.safeParse(request.body_data).data
+  if (!body) return []
+  const file = body.violation_file && <RequestFile request={request} field="violation_file" label="Violation attachment" />
+  return [
+    { label: 'Violation attachment', value: file, wide: true },
+    { label: 'Violation category', value: body.violation_category },
+    { label: 'Violation', value: body.violation },
+    { label: 'Violation date', value: formatDate(body.violation_date) },
+    { label: 'Description', value: body.description, wide: true },
+    { label: 'Action taken', value: body.action_taken, wide: true },
+  ]
+}
+
+/** The checkbox that suspends the driver on approval, until what `until` names. */
+export function SuspendDriverCheckbox({ values, onChange, isFixed, until }: DecisionFieldsProps & { readonly until: string }): ReactNode {
+  return (
+    <label className="flex min-h-6 items-start gap-2.5 pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={values['suspend_driver'] === true}
+        disabled={isFixed}
+        onChange={({ target }) => onChange({ ...values, suspend_driver: target.checked })}
+        className="mt-0.5 size-4 shrink-0 pointer-coarse:size-5"
+      />
+      <span>Suspend the driver until {until}</span>
+    </label>
+  )
+}

@@ -1,0 +1,44 @@
+import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
+import { formatMoment, formatTime } from '#platform/web/dates.ts'
+import { TextLink } from '#platform/web/navigation/link.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { askedFor, isRequestType, requestStatus } from '../engine/request-types.contract.ts'
+import { useRequestPaths } from '../request.paths.ts'
+import type { RequestRow } from '../requests.contract.ts'
+import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
+
+type PendingProps = { readonly driverId: string }
+
+/** What is being asked for about a driver, below the verdict that it may change. */
+export function PendingOfDriver({ driverId }: PendingProps): ReactNode {
+  if (!useCan(requestsOfDriverContract.list.access)) return null
+  return (
+    <AsyncBoundary resetKey={driverId} title="The pending requests could not be loaded" fallback={null}>
+      <PendingList driverId={driverId} />
+    </AsyncBoundary>
+  )
+}
+
+function PendingList({ driverId }: PendingProps): ReactNode {
+  const { request } = useRequestPaths()
+  const { data } = useRouteQuery(requestsOfDriverContract.list, { driver_id: driverId, status: requestStatus.pending }).data
+  if (data.length === 0) return null
+  return (
+    <ul aria-label="Pending requests" className="flex flex-wrap gap-x-6 gap-y-2 rounded-12 bg-info-soft px-4 py-3 text-info sm:px-5">
+      {data.map((row) => (
+        <li key={row._id} className="flex items-center gap-2">
+          <Hourglass aria-hidden className="size-4 shrink-0" />
+          <TextLink href={request(row._id)}>{pendingText(row)}</TextLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function pendingText({ type_id: { id, name }, created_at, waiting_days }: RequestRow): string {
+  const when = waiting_days === 0 ? formatTime(created_at) : formatMoment(created_at)
+  return `${isRequestType(id) ? askedFor[id] : name} requested ${when}`
+}
