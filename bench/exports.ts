@@ -1,5 +1,5 @@
 // npm run bench:exports -- --drivers 10k|100k|1m: how long the export of each whole list takes, and how much memory the server needs.
-import { permissionNames } from '#accounts/portals.rules.ts'
+import { permissionNames } from '#accounts/permissions.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../src/app/openapi.ts'

@@ -29,6 +29,8 @@ export interface Allocation {
   company: string | null;
   created_at: Generated<Timestamp>;
   doctor_id: Int8 | null;
+  ends_at: Timestamp | null;
+  granted_by: Int8 | null;
   id: Generated<Int8>;
   portal: string;
   role_id: Int8;
@@ -41,8 +43,10 @@ export interface AppUser {
   email: string | null;
   first_name: string;
   id: Generated<Int8>;
+  invited_at: Timestamp | null;
   is_active: Generated<boolean>;
   last_name: string;
+  last_seen_at: Timestamp | null;
   phone: string;
 }
 
@@ -429,7 +433,9 @@ export interface RequestType {
 
 export interface Role {
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   id: Generated<Int8>;
+  is_builtin: Generated<boolean>;
   name: string;
   portal: string;
 }

@@ -1,4 +1,5 @@
-import type { Permission, Portal } from './portals.rules.ts'
+import type { Portal } from './portals.rules.ts'
+import type { Permission } from './permissions.rules.ts'
 
 type PortalAccess = { readonly who: 'allocated'; readonly portals: readonly Portal[]; readonly permission?: Permission }
 

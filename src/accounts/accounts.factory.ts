@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database/database.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { deviceExpiry } from './sessions/known-devices.rules.ts'
-import { permissionNames, type Permission, type Portal } from './portals.rules.ts'
+import type { Portal } from './portals.rules.ts'
+import { permissionNames, type Permission } from './permissions.rules.ts'
 import { sessionExpiry, defaultSessionSettings } from './sign-in/sign-in.rules.ts'
 
 export type PersonOptions = {

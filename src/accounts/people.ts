@@ -1,7 +1,8 @@
 import type { Contract } from '#platform/contract/route.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { RouteHandlers as PlatformHandlers } from '#platform/server/http/handlers.ts'
-import type { Permission, Portal } from './portals.rules.ts'
+import type { Portal } from './portals.rules.ts'
+import type { Permission } from './permissions.rules.ts'
 
 /** The authorised plant that a session is bound to. */
 export type SessionPlant = { readonly id: string; readonly name: string; readonly country: string; readonly timeZone: string }

@@ -10,7 +10,7 @@ import { transportersContract } from './transporters/transporters.contract.ts'
 
 const api = await testApi()
 const admin = await api.as({ portal: 'staff_portal', permissions: ['administration.manage'] })
-const officer = await api.as({ portal: 'staff_portal', permissions: ['drivers.read', 'requests.decide', 'users.manage'] })
+const officer = await api.as({ portal: 'staff_portal', permissions: ['drivers.read', 'requests.decide.suspend-driver', 'users.manage'] })
 const hauler = await api.as({ portal: 'transporter_portal' })
 
 /** Bodies differ between kinds of master data; these tests cover what they share. */

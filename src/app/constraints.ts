@@ -19,5 +19,12 @@ export const constraints: ConstraintRefusals = {
   auth_plant_name: taken('name', 'An authorised plant with this name already exists'),
   plant_name: taken('name', 'A plant with this name already exists'),
   syllabus_name: taken('name', 'A syllabus with this name already exists'),
+  app_user_phone: taken('phone', 'Another user has this phone number'),
+  app_user_email: taken('email', 'Another user has this email'),
+  role_name: taken('name', 'A role of this portal with this name already exists'),
+  plant_keeps_manager: {
+    code: 'last_manager',
+    message: 'This would leave a plant with nobody who manages its users. Give somebody else that role first.',
+  },
   doctor_reg_no: taken('reg_no', 'A doctor with this registration number already exists'),
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { completeAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
 import { installJobs } from '#platform/server/jobs/jobs.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -62,6 +63,7 @@ export async function prepareDatabase(given: DatabaseAddress, ownerUrl: string |
       return { address: given, migrations: [] }
     }
     const migrations = await migrate(ownerAddress, folder)
+    await completeAdministratorRole(owner.db)
     await installJobs(owner)
     const product = ownerUrl ? given : await ensureProductRole(owner.db, given, key)
     if (product) await grantProduct(owner.db, await userOf(product))

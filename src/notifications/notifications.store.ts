@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Permission, Portal } from '#accounts/portals.rules.ts'
+import { isInForce } from '#accounts/users/in-force.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { NotificationText } from './notifications.rules.ts'
 
@@ -11,6 +13,7 @@ type RecipientQuery = {
   readonly submitterToNotify: string | null
   readonly transporterIds: readonly string[]
   readonly byId: string | null
+  readonly now: Date
 }
 
 /** A recipient; `portal` is null for the submitter. */
@@ -22,12 +25,12 @@ export type Recipient = { readonly userId: string; readonly portal: Portal | nul
  */
 export async function findRecipients(
   tx: Tx,
-  { plantId, typeId, option, submitterToNotify, transporterIds, byId }: RecipientQuery,
+  { plantId, typeId, option, submitterToNotify, transporterIds, byId, now }: RecipientQuery,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     with viewer as (
       select l.user_id, l.portal, l.transporter_id from allocation l
-      join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read' where l.auth_plant_id = ${plantId}::bigint
+      join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read' where l.auth_plant_id = ${plantId}::bigint and ${isInForce('l', now)}
     ), recipient as (
       select ${submitterToNotify}::bigint as user_id, null as portal, null::bigint as transporter_id, 1 as rank
       union all
@@ -43,7 +46,7 @@ export async function findRecipients(
 }
 
 /** Active staff at any plant who may manage users or master data. */
-export async function listAdministrators(tx: Tx): Promise<Recipient[]> {
+export async function listAdministrators(tx: Tx, now: Date): Promise<Recipient[]> {
   const administrators = await tx
     .selectFrom('allocation as l')
     .innerJoin('app_user as u', 'u.id', 'l.user_id')
@@ -53,6 +56,7 @@ export async function listAdministrators(tx: Tx): Promise<Recipient[]> {
     .where('u.is_active', '=', true)
     .where('p.permission', 'in', ['users.manage', 'administration.manage'] satisfies Permission[])
     .where('l.portal', '=', 'staff_portal')
+    .where(isInForce('l', now))
     .orderBy('u.id')
     .execute()
   return administrators.map(({ id }) => ({ userId: id, portal: 'staff_portal', transporterId: null }))

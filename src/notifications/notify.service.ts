@@ -11,11 +11,13 @@ import {
 import { findRecipients, listAdministrators, type Recipient } from './notifications.store.ts'
 
 /** The recipients, each with link and text. */
+type Occasion = { readonly plantId: string | null; readonly now: Date }
+
 type NotificationDraft = { readonly recipients: readonly (Recipient & { readonly link: string | null })[]; readonly text: NotificationText }
 
 /** The notifier of each topic. */
-export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantId: string | null) => Promise<NotificationDraft>>> = {
-  request: async (tx, payload, plantId) => {
+export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasion: Occasion) => Promise<NotificationDraft>>> = {
+  request: async (tx, payload, { plantId, now }) => {
     const request = RequestPayload.parse(payload)
     const recipients = await findRecipients(tx, {
       plantId,
@@ -24,6 +26,7 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantI
       submitterToNotify: submitterToNotify(request),
       transporterIds: notifiedTransporters(request),
       byId: request.by_id,
+      now,
     })
     return {
       recipients: recipients.map((recipient) => ({ ...recipient, link: requestLink(request, recipient.transporterId) })),
@@ -36,8 +39,8 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, plantI
     return { recipients: [{ userId: user_id, portal, transporterId: transporter_id, link }], text }
   },
 
-  audit: async (tx, payload) => ({
-    recipients: (await listAdministrators(tx)).map((recipient) => ({ ...recipient, link: null })),
+  audit: async (tx, payload, { now }) => ({
+    recipients: (await listAdministrators(tx, now)).map((recipient) => ({ ...recipient, link: null })),
     text: AdministratorPayload.parse(payload),
   }),
 }

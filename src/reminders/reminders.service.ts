@@ -24,7 +24,7 @@ export async function remindDue(db: Db, now: Date): Promise<number> {
     const plants = await lockPlantsToRemind(tx, now)
     for (const plant of plants.filter(({ hour }) => isTimeToRemind(hour))) {
       const items = await findExpiring(tx, plant.id, { after: plant.remindedUntil, today: plant.today })
-      const digests = items.length > 0 ? digestsOf(plant, await listReminderReaders(tx, plant.id), items) : []
+      const digests = items.length > 0 ? digestsOf(plant, await listReminderReaders(tx, plant.id, now), items) : []
       for (const digest of digests) await queueDigest(tx, digest, now)
       count += digests.length
       await markReminded(tx, plant.id, plant.today)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Permission } from '#accounts/portals.rules.ts'
+import { isInForce } from '#accounts/users/in-force.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Tables, Tx } from '#platform/server/database/database.ts'
@@ -90,7 +91,7 @@ const withoutPendingRequest = (typeId: RawBuilder<unknown>): RawBuilder<unknown>
 export type ReminderReader = { readonly userId: string; readonly transporterId: string | null }
 
 /** The subscribed staff and the transporters' users, with an active account and the permission to read drivers. */
-export async function listReminderReaders(tx: Tx, plantId: string): Promise<ReminderReader[]> {
+export async function listReminderReaders(tx: Tx, plantId: string, now: Date): Promise<ReminderReader[]> {
   return tx
     .selectFrom('allocation as l')
     .innerJoin('app_user as u', 'u.id', 'l.user_id')
@@ -100,6 +101,7 @@ export async function listReminderReaders(tx: Tx, plantId: string): Promise<Remi
     .where('u.is_active', '=', true)
     .where('p.permission', '=', 'drivers.read' satisfies Permission)
     .where('l.auth_plant_id', '=', plantId)
+    .where(isInForce('l', now))
     .where(({ eb, or, and, exists, selectFrom }) => {
       const subscription = selectFrom('onboarding_notification_allocation as a')
         .select('a.id')

@@ -78,7 +78,7 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
     preview: preview.facts,
     cannotApproveBecause:
       isOpen && kind && cannotDecideBecause === null
-        ? ((await findApprovalBlocker(db, actor, kind, found)) ?? preview.blocker ?? null)
+        ? ((await findApprovalBlocker(db, { actor, now }, kind, found)) ?? preview.blocker ?? null)
         : null,
     canCancel: isOpen && kind !== undefined && judgeCanceller({ raisedBy: found.created_by, userId: actor.userId }).ok,
     mayOpenFiles: mayOpen,

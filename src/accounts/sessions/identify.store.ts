@@ -4,14 +4,15 @@ import { batch } from '#platform/server/database/batch.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import { hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
 import type { Actor, SignedInUser } from '../people.ts'
-import { isPermission, isPortal } from '../portals.rules.ts'
+import { isPortal } from '../portals.rules.ts'
+import { isPermission } from '../permissions.rules.ts'
 import { idleSince, defaultSessionSettings, type SessionSettings } from '../sign-in/sign-in.rules.ts'
 
 type Identify = (token: string, now: Date) => Promise<SignedInUser | Actor | null>
 
 /**
- * Finds the user of a token. Runs for every request, so that a disabled account, deleted allocation or changed role takes effect at once. Null for an
- * unknown or expired token. Updates the session's last use at most once a minute.
+ * Finds the user of a token. Runs for every request, so that a disabled account, ended allocation or changed role takes effect at once. Null for an
+ * unknown or expired token. Updates the last use of the session and of its user at most once a minute.
  */
 export const identify = (db: Db, settings: SessionSettings = defaultSessionSettings): Identify => {
   const find = batch(async (lookups: readonly Lookup[]) => {
@@ -60,14 +61,16 @@ const sessionsByTokens = prepared(
     join session on token_hash = decode(given.hash, 'hex') where expires_at > ${value('now')}::timestamptz and last_seen_at > ${value('idle')}::timestamptz
   ), seen as (
     update session set last_seen_at = ${value('now')}::timestamptz from live
-    where session.id = live.id and live.last_seen_at < ${value('now')}::timestamptz - interval '1 minute'
+    where session.id = live.id and live.last_seen_at < ${value('now')}::timestamptz - interval '1 minute' returning session.user_id
+  ), seen_user as (
+    update app_user set last_seen_at = ${value('now')}::timestamptz where id in (select user_id from seen)
   )
   select live.hash as token_hash, live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, a.id as allocation_id, a.portal, a.company, r.name as role_name,
     array(select permission from role_permission where role_id = r.id) as permissions,
     p.id as plant_id, p.name as plant_name, p.country, p.time_zone, t.id as transporter_id, t.name as transporter_name, d.id as doctor_id, d.name as doctor_name
   from live
   join app_user u on u.id = live.user_id and u.is_active
-  left join allocation a on a.id = live.allocation_id and a.user_id = u.id
+  left join allocation a on a.id = live.allocation_id and a.user_id = u.id and (a.ends_at is null or a.ends_at > ${value('now')}::timestamptz)
   left join role r on r.id = a.role_id
   left join auth_plant p on p.id = a.auth_plant_id
   left join transporter t on t.id = a.transporter_id

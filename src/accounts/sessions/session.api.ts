@@ -17,9 +17,9 @@ export function sessionApi(settings: SessionSettings = defaultSessionSettings): 
   return {
     me: async ({ actor, db }) => presentMe(actor, await findSettings(db, actor.userId)),
 
-    allocations: async ({ actor, db }) => ({
+    allocations: async ({ actor, db, now }) => ({
       user: presentPerson(actor),
-      allocations: (await listAllocations(db, actor.userId)).map((row) => presentAllocation(row, actor)),
+      allocations: (await listAllocations(db, actor.userId, now)).map((row) => presentAllocation(row, actor)),
     }),
 
     select: async ({ input, actor, db, now, http }) => {
@@ -76,7 +76,7 @@ type Selection = { readonly actor: SignedInUser; readonly allocationId: string; 
 
 /** Binds the session to one of the user's own allocations; returns when the session expires. */
 async function selectAllocation(tx: Tx, { actor, allocationId, token, now }: Selection): Promise<Date> {
-  const allocation = await lockAllocation(tx, { userId: actor.userId, allocationId })
+  const allocation = await lockAllocation(tx, { userId: actor.userId, allocationId, now })
   if (!allocation) throw notFound()
   const bound = await bindAllocation(tx, actor, { tokenHash: hashToken(token), allocationId })
   if (!bound) throw signInNeeded()

@@ -3,7 +3,8 @@ import { anyone, signedIn } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'
 import { OwnSettings } from '../settings/own-settings.contract.ts'
-import { permissionNames, portals } from '../portals.rules.ts'
+import { portals } from '../portals.rules.ts'
+import { permissionNames } from '../permissions.rules.ts'
 import { AccessToken } from '../sign-in/sign-in.contract.ts'
 
 const Named = z.object({ _id: id(), name: z.string() })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
+import { isInForce } from '../users/in-force.ts'
 
 type NewSession = {
   readonly userId: string
@@ -106,6 +107,7 @@ export async function findSessionAccess(
   const { rows } = await sql<SessionAccess>`select a.id as "allocationId",
       array(select permission from role_permission where role_id = a.role_id order by permission) as permissions
     from session s join app_user u on u.id = s.user_id and u.is_active join allocation a on a.id = s.allocation_id and a.user_id = u.id
+      and ${isInForce('a', now)}
     where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}::timestamptz
       and s.last_seen_at > ${idleSince.toISOString()}::timestamptz`.execute(named(db, 'session_standing'))
   return rows[0]

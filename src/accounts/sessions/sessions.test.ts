@@ -11,7 +11,8 @@ beforeEach(() => void (server.now = startOfTests))
 
 const bearer = (token: string): Browser => new Browser(server.app, { headers: { authorization: `Bearer ${token}` } })
 const statusIn = async (token: string): Promise<number> => (await bearer(token).call(probeRoutes.staffOnly, {})).status
-const staffMember = (): Promise<CreatedPerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
+const staffMember = (): Promise<CreatedPerson> =>
+  aPerson(server.db, { portal: 'staff_portal', permissions: ['requests.decide.suspend-driver'], now: server.now })
 
 const later = (minutes: number): void => server.later(minutes * 60)
 
@@ -52,7 +53,11 @@ describe('changes take effect on the next request', () => {
 
   it('a removed permission', async () => {
     const { token, roleId } = await staffMember()
-    await server.db.deleteFrom('role_permission').where('role_id', '=', roleId).where('permission', '=', 'requests.decide').execute()
+    await server.db
+      .deleteFrom('role_permission')
+      .where('role_id', '=', roleId)
+      .where('permission', '=', 'requests.decide.suspend-driver')
+      .execute()
     expect(await statusIn(token)).toBe(403)
   })
 

@@ -9,7 +9,8 @@ const server = await signInServer()
 beforeEach(() => void (server.now = startOfTests))
 
 const bearer = (token: string): Browser => new Browser(server.app, { headers: { authorization: `Bearer ${token}` } })
-const staffMember = (): Promise<CreatedPerson> => aPerson(server.db, { portal: 'staff_portal', now: server.now })
+const staffMember = (): Promise<CreatedPerson> =>
+  aPerson(server.db, { portal: 'staff_portal', permissions: ['requests.read'], now: server.now })
 
 describe('an account that is disabled and re-enabled', () => {
   it('does not revive its old sessions, nor one created while it was disabled', async () => {

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { Portal, Permission } from '../portals.rules.ts'
+import type { Portal } from '../portals.rules.ts'
+import type { Permission } from '../permissions.rules.ts'
+import { isInForce } from './in-force.ts'
 
 /** Full names by user id ('Jane Doe'), for lists and histories; unknown ids are omitted. */
 export async function findUserNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -12,7 +14,7 @@ export async function findUserNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]))
 }
 
-type PortalFilter = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string }
+type PortalFilter = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string; readonly now: Date }
 
 export type UserRow = {
   readonly id: string
@@ -22,8 +24,8 @@ export type UserRow = {
   readonly phone: string
 }
 
-/** Active users with an allocation to the portal at the plant (and to the transporter, where given), by name, each once. */
-export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId }: PortalFilter): Promise<UserRow[]> {
+/** Active users with access to the portal at the plant (and to the transporter, where given), by name, each once. */
+export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId, now }: PortalFilter): Promise<UserRow[]> {
   return db
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
@@ -35,6 +37,7 @@ export async function listUsersOfPortal(db: Db, { plantId, portal, transporterId
           .whereRef('allocation.user_id', '=', 'app_user.id')
           .where('allocation.auth_plant_id', '=', plantId)
           .where('allocation.portal', '=', portal)
+          .where(isInForce('allocation', now))
           .$if(transporterId !== undefined, (query) => query.where('allocation.transporter_id', '=', transporterId ?? '')),
       ),
     )
@@ -49,12 +52,13 @@ type PermittedFilter = {
   readonly portal: Portal
   readonly permissions: readonly Permission[]
   readonly limit: number
+  readonly now: Date
 }
 
 /** Active users of a plant's portal whose role has all of these permissions, by name. */
 export async function listPermitted(
   db: Db,
-  { plantId, portal, permissions, limit }: PermittedFilter,
+  { plantId, portal, permissions, limit, now }: PermittedFilter,
 ): Promise<Pick<UserRow, 'first_name' | 'last_name'>[]> {
   return db
     .selectFrom('allocation as a')
@@ -64,6 +68,7 @@ export async function listPermitted(
     .where('a.auth_plant_id', '=', plantId)
     .where('a.portal', '=', portal)
     .where('u.is_active', '=', true)
+    .where(isInForce('a', now))
     .where(
       ({ selectFrom, fn }) => {
         const held = selectFrom('role_permission as p')
@@ -129,26 +134,28 @@ export type AllocationRow = {
   readonly doctor_id: string | null
   readonly doctor: string | null
 }
-type OwnAllocationKey = { readonly userId: string; readonly allocationId: string }
+type OwnAllocationKey = { readonly userId: string; readonly allocationId: string; readonly now: Date }
 type AllocationKey = { readonly id: string; readonly portal: string; readonly auth_plant_id: string }
 
-/** The user's allocations with names, by plant, then portal. */
-export async function listAllocations(db: Db, userId: string): Promise<AllocationRow[]> {
+/** The user's allocations in force, with names, by plant, then portal. */
+export async function listAllocations(db: Db, userId: string, now: Date): Promise<AllocationRow[]> {
   return selectWithNames(db)
     .where('allocation.user_id', '=', userId)
+    .where(isInForce('allocation', now))
     .orderBy('auth_plant.name')
     .orderBy('allocation.portal')
     .orderBy('allocation.id')
     .execute()
 }
 
-/** Finds one of the user's own allocations and locks it, so that it cannot be deleted while a session is bound to it. */
-export async function lockAllocation(tx: Tx, { userId, allocationId }: OwnAllocationKey): Promise<AllocationKey | undefined> {
+/** Finds one of the user's own allocations in force and locks it, so that it cannot be deleted while a session is bound to it. */
+export async function lockAllocation(tx: Tx, { userId, allocationId, now }: OwnAllocationKey): Promise<AllocationKey | undefined> {
   return tx
     .selectFrom('allocation')
     .select(['id', 'portal', 'auth_plant_id'])
     .where('id', '=', allocationId)
     .where('user_id', '=', userId)
+    .where(isInForce('allocation', now))
     .forShare()
     .executeTakeFirst()
 }

@@ -31,8 +31,8 @@ it('lists the active users of a portal at a plant, each once, limited to one tra
   await aPerson(db, { portal: 'staff_portal', now })
   const one = await aPerson(db, { portal: 'transporter_portal', plantId, now })
   const other = await aPerson(db, { portal: 'transporter_portal', plantId, now })
-  const ids = async (filter: Parameters<typeof listUsersOfPortal>[1]): Promise<string[]> =>
-    (await listUsersOfPortal(db, filter)).map(({ id }) => id)
+  const ids = async (filter: Omit<Parameters<typeof listUsersOfPortal>[1], 'now'>): Promise<string[]> =>
+    (await listUsersOfPortal(db, { ...filter, now })).map(({ id }) => id)
   expect(await ids({ plantId, portal: 'staff_portal' })).toEqual([staff.userId])
   expect((await ids({ plantId, portal: 'transporter_portal' })).sort()).toEqual([one.userId, other.userId].sort())
   expect(await ids({ plantId, portal: 'transporter_portal', transporterId: one.transporterId ?? '' })).toEqual([one.userId])

@@ -20,7 +20,7 @@ export const transporterApi = ({ countDrivers, ...listeners }: TransporterSlots)
     const here = { ...scopeOf(actor), transporterId: found.id }
     const [drivers, people] = await Promise.all([
       countDrivers(db, here),
-      listUsersOfPortal(db, { plantId: here.plantId, portal: 'transporter_portal', transporterId: found.id }),
+      listUsersOfPortal(db, { plantId: here.plantId, portal: 'transporter_portal', transporterId: found.id, now }),
     ])
     const users = people.map(({ id, ...person }) => ({ _id: id, ...person }))
     return { data: { ...presentTransporter(found, todayOf(actor, now)), drivers, users } }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { permissionNames, portals, type Permission, type Portal } from '#accounts/portals.rules.ts'
+import { portals, type Portal } from '#accounts/portals.rules.ts'
+import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 import { checkAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes, productDocument } from '../openapi.ts'

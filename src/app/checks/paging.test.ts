@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { permissionNames, portals } from '#accounts/portals.rules.ts'
+import { portals } from '#accounts/portals.rules.ts'
+import { permissionNames } from '#accounts/permissions.rules.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { listEndText } from '#platform/contract/paging.ts'

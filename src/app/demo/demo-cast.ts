@@ -23,7 +23,7 @@ export type DemoCast = {
 type Product = { readonly app: FastifyInstance; readonly db: Db; readonly clock: () => Date }
 
 export async function castOf(product: Product, plantId: string, people: ReadonlyMap<string, string>): Promise<DemoCast> {
-  const here = await peopleAt(product.db, plantId, people)
+  const here = await peopleAt(product, plantId, people)
   const of = (portal: Portal) => here.filter((person) => person.portal === portal)
   const callOf = (person: PersonHere) => callerFor({ ...product, ...person })
   const [decider] = here.filter(({ name }) => name === deciderName).map(callOf)
@@ -51,8 +51,11 @@ type PersonHere = {
 }
 
 /** In the order of the people. */
-async function peopleAt(db: Db, plantId: string, people: ReadonlyMap<string, string>): Promise<PersonHere[]> {
-  const found = await Promise.all([...people].map(async ([name, userId]) => ({ name, userId, own: await listAllocations(db, userId) })))
+async function peopleAt({ db, clock }: Product, plantId: string, people: ReadonlyMap<string, string>): Promise<PersonHere[]> {
+  const now = clock()
+  const found = await Promise.all(
+    [...people].map(async ([name, userId]) => ({ name, userId, own: await listAllocations(db, userId, now) })),
+  )
   return found.flatMap(({ own, ...person }) =>
     own.flatMap(({ id, plant_id, portal, transporter_id, company }) =>
       plant_id === plantId && isPortal(portal) ? [{ ...person, allocationId: id, portal, transporterId: transporter_id, company }] : [],

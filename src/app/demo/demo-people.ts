@@ -1,4 +1,5 @@
-import type { Permission, Portal } from '#accounts/portals.rules.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { isDecision, permissionNames, permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
 
 /** The demonstration's three sites. Only the first two onboard drivers. */
 export const demoPlants = [
@@ -9,24 +10,10 @@ export const demoPlants = [
 
 type DemoRole = { readonly portal: Portal; readonly name: string; readonly permissions: readonly Permission[] }
 
-const allStaffPermissions: readonly Permission[] = [
-  'drivers.read',
-  'drivers.import',
-  'requests.read',
-  'requests.raise',
-  'requests.decide',
-  'medical.read',
-  'violations.record',
-  'events.manage',
-  'onboarding.manage',
-  'administration.manage',
-  'users.manage',
-  'reports.read',
-  'audit.read',
-]
+const decideAll = permissionNames.filter(isDecision)
 
 export const demoRoles = {
-  admin: { portal: 'staff_portal', name: 'Safety admin', permissions: allStaffPermissions },
+  admin: { portal: 'staff_portal', name: 'Safety admin', permissions: permissionsOf('staff_portal') },
   officer: {
     portal: 'staff_portal',
     name: 'Safety officer',
@@ -35,10 +22,13 @@ export const demoRoles = {
       'drivers.import',
       'requests.read',
       'requests.raise',
-      'requests.decide',
+      ...decideAll,
       'violations.record',
       'events.manage',
-      'onboarding.manage',
+      'onboarding.submit',
+      'onboarding.verify',
+      'onboarding.passes',
+      'onboarding.cards',
       'reports.read',
     ],
   },

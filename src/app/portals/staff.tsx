@@ -114,15 +114,15 @@ const onboardingScreens: readonly Screen[] = [
   {
     path: 'onboarding/document-verification/dashboard',
     title: 'Document verification',
-    access: staff('onboarding.manage'),
+    access: staff('onboarding.verify'),
     entry: { group: drivers, label: 'Onboarding', icon: UserRoundPlus },
   },
-  { path: 'onboarding/document-verification/driver/$id', title: 'Document verification', access: staff('onboarding.manage') },
-  { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.manage') },
-  { path: 'onboarding/pass-generation/dashboard', title: 'Pass generation', access: staff('onboarding.manage') },
-  { path: 'onboarding/pass-generation/driver/$id', title: 'Pass generation', access: staff('onboarding.manage') },
-  { path: 'onboarding/card-issuance/dashboard', title: 'Card issuance', access: staff('onboarding.manage') },
-  { path: 'onboarding/card-issuance/driver/$id', title: 'Card issuance', access: staff('onboarding.manage') },
+  { path: 'onboarding/document-verification/driver/$id', title: 'Document verification', access: staff('onboarding.verify') },
+  { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.submit') },
+  { path: 'onboarding/pass-generation/dashboard', title: 'Pass generation', access: staff('onboarding.passes') },
+  { path: 'onboarding/pass-generation/driver/$id', title: 'Pass generation', access: staff('onboarding.passes') },
+  { path: 'onboarding/card-issuance/dashboard', title: 'Card issuance', access: staff('onboarding.cards') },
+  { path: 'onboarding/card-issuance/driver/$id', title: 'Card issuance', access: staff('onboarding.cards') },
 ]
 
 const manageScreens: readonly Screen[] = [

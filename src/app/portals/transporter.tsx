@@ -46,7 +46,7 @@ export const transporterPortal: PortalScreens = {
     {
       path: 'new-driver',
       title: 'New driver',
-      access: transporter('onboarding.manage'),
+      access: transporter('onboarding.submit'),
       entry: { group: drivers, label: 'New driver', icon: UserRoundPlus },
     },
     {

@@ -29,7 +29,7 @@ export const probeRoutes = {
     method: 'GET',
     path: '/v1/staff-only',
     summary: 'Probe',
-    access: staff('requests.decide'),
+    access: staff('requests.decide.suspend-driver'),
     input: z.object({}),
     output: done(),
   }),

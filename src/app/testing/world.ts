@@ -1,5 +1,6 @@
 import { anAllocation, anAuthPlantId, aRole, aSession, aUser, type PersonOptions } from '#accounts/accounts.factory.ts'
-import { permissionNames, type Permission, type Portal } from '#accounts/portals.rules.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import type { Grants } from '#platform/contract/access.ts'

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { isInForce } from '#accounts/users/in-force.ts'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 
 type Notification = Selectable<Tables['notification']>
@@ -21,7 +22,7 @@ export async function claimMail(db: Db, { now, leaseUntil }: { now: Date; leaseU
         .where('recipient.email', 'is not', null)
         .where('d.mail_next_try_at', '<=', now)
         .where('d.emailed_at', 'is', null)
-        .where(hasAccess)
+        .where(hasAccess(now))
         .orderBy('d.mail_next_try_at')
         .orderBy('d.id')
         .limit(1)
@@ -34,7 +35,9 @@ export async function claimMail(db: Db, { now, leaseUntil }: { now: Date; leaseU
 }
 
 /** Users who lost the allocation a notification was for get no mail. */
-const hasAccess = sql<boolean>`(d.auth_plant_id is null or exists (select from allocation l where l.user_id = d.user_id and l.auth_plant_id = d.auth_plant_id
+const hasAccess = (
+  now: Date,
+) => sql<boolean>`(d.auth_plant_id is null or exists (select from allocation l where l.user_id = d.user_id and l.auth_plant_id = d.auth_plant_id and ${isInForce('l', now)}
   and (d.portal is null or l.portal = d.portal) and (d.transporter_id is null or l.transporter_id = d.transporter_id)))`
 
 type MailClaim = Pick<ClaimedMail, 'id' | 'attempt'>

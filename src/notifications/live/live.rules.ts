@@ -1,4 +1,5 @@
-import type { Permission, Portal } from '#accounts/portals.rules.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import type { LiveTopic } from './live.contract.ts'
 
 /** Who may see a change, as the database reports it. */

@@ -156,7 +156,7 @@ it.each([
   ],
   ['are idle for too long', async () => void (time.now = new Date(time.now.getTime() + 61 * 60_000))],
 ])('the stream of people who %s ends', async (_, leave) => {
-  const halima = await person()
+  const halima = await person({ permissions: ['requests.read', 'drivers.read'] })
   const stream = await follow(halima)
   expect(stream.isOver()).toBe(false)
   await leave(halima)

@@ -2,7 +2,7 @@ import type { Handlers } from '#accounts/people.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { invalid, notFound } from '#platform/server/http/refusal.ts'
-import { requiredPermission, type CandidateUser, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
+import { seesSubject, type CandidateUser, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
 import {
   countNotifiable,
   deleteNotified,
@@ -24,7 +24,7 @@ export const onboardingSettingsApi = (): Handlers<SettingsContract> =>
     table: 'onboarding_notification_allocation',
     types: 'onboarding_notification_type',
     hasOptions: false,
-    requiredPermission: requiredPermission.onboarding,
+    sees: seesSubject.onboarding,
     listTypes: listOnboardingTypes,
   })
 
@@ -34,7 +34,7 @@ export const requestSettingsApi = (types: readonly NotificationType[]): Handlers
     table: 'request_notification_allocation',
     types: 'request_type',
     hasOptions: true,
-    requiredPermission: requiredPermission.request,
+    sees: seesSubject.request,
     listTypes: async () => types,
   })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import type { Permission } from '#accounts/portals.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, optionalText } from '#platform/contract/shapes.ts'
@@ -98,8 +98,8 @@ export const requestSettingsContract: SettingsContract = settingsContract({
   options: StatusOptions,
 })
 
-/** Selectable users: staff at any plant whose role sees the subject. */
-export const requiredPermission = { onboarding: 'onboarding.manage', request: 'requests.read' } as const satisfies Record<
-  string,
-  Permission
->
+/** Selectable users: staff at any plant whose role has one of these permissions. */
+export const seesSubject = {
+  onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards'],
+  request: ['requests.read'],
+} as const satisfies Record<string, readonly Permission[]>

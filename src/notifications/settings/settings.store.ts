@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Permission } from '#accounts/portals.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
@@ -9,7 +9,7 @@ export type SettingsStore = {
   readonly table: 'onboarding_notification_allocation' | 'request_notification_allocation'
   readonly types: 'onboarding_notification_type' | 'request_type'
   readonly hasOptions: boolean
-  readonly requiredPermission: Permission
+  readonly sees: readonly Permission[]
 }
 
 export type NotifiedUserRow = Pick<Selectable<Tables['app_user']>, 'id' | 'first_name' | 'last_name' | 'email'>
@@ -113,8 +113,8 @@ export async function deleteNotified(
 const userColumns = ['u.id', 'u.first_name', 'u.last_name', 'u.email'] as const
 const byName = sql`lower(u.first_name), lower(u.last_name), u.id`
 
-const canBeNotified = ({ requiredPermission }: SettingsStore): RawBuilder<boolean> => sql`u.is_active and exists (select from allocation l
-  join role_permission p on p.role_id = l.role_id and p.permission = ${requiredPermission} where l.user_id = u.id and l.portal = 'staff_portal')`
+const canBeNotified = ({ sees }: SettingsStore): RawBuilder<boolean> => sql`u.is_active and exists (select from allocation l
+  join role_permission p on p.role_id = l.role_id and p.permission = any(${sees}::text[]) where l.user_id = u.id and l.portal = 'staff_portal' and (l.ends_at is null or l.ends_at > now()))`
 
 /** Part of the name or address. */
 function matchesSearch(search: string | undefined): RawBuilder<boolean> {

@@ -4,11 +4,11 @@ import { onboardingSettingsContract, requestSettingsContract } from './settings.
 
 const api = await testApi()
 const admin = await api.as({ portal: 'staff_portal', firstName: 'Halima', lastName: 'Said', permissions: ['administration.manage'] })
-const both = ['requests.read', 'onboarding.manage'] as const
+const both = ['requests.read', 'onboarding.cards'] as const
 const peter = await api.as({ portal: 'staff_portal', firstName: 'Peter', lastName: 'Kariuki', permissions: both })
 const lucy = await api.as({ portal: 'staff_portal', firstName: 'Lucy', lastName: 'Wambui', permissions: both })
 const hauler = await api.as({ portal: 'transporter_portal' })
-const dismissed = await api.as({ portal: 'staff_portal', firstName: 'Moses' })
+const dismissed = await api.as({ portal: 'staff_portal', firstName: 'Moses', permissions: ['requests.read'] })
 await api.db.updateTable('app_user').set({ is_active: false }).where('id', '=', dismissed.userId).execute()
 await api.db.updateTable('app_user').set({ email: 'lucy@plant.example' }).where('id', '=', lucy.userId).execute()
 

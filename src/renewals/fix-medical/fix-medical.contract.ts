@@ -1,3 +1,4 @@
+import { decides } from '#accounts/permissions.rules.ts'
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { expiryShape, reference } from '#drivers/list/drivers.contract.ts'
@@ -46,7 +47,7 @@ export const fixMedicalContract = {
     method: 'POST',
     path: '/v2/fix/medical',
     summary: 'Choose the renewal with the correct date; also requires medical.read',
-    access: staff('requests.decide'),
+    access: staff(decides('renew-medical')),
     input: z.object({ renewal_request: id(), driver_id: id(), medical_id: id() }),
     /** The specification fixes `message`; `done` describes the result. */
     output: z.extend(done(), { done: z.string() }),

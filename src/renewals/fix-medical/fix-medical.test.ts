@@ -42,7 +42,7 @@ it.each(['renewal_request', 'driver_id', 'medical_id'])('requires %s', async (fi
 it('requires the permissions to decide and to open medical files', async () => {
   const { input } = await aWrongMedical()
   const reader = await api.as({ portal: 'staff_portal', plantId, permissions: ['medical.read'] })
-  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.decide'] })
+  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.decide.renew-medical'] })
   for (const person of [reader, clerk, doctor])
     await expect(person.call(fixMedicalContract.fix, input)).rejects.toMatchObject({ status: 403 })
   for (const person of [clerk, doctor]) await expect(person.call(fixMedicalContract.list, {})).rejects.toMatchObject({ status: 403 })

@@ -10,10 +10,10 @@ const { plantId } = staff
 const doctor = await api.as({ portal: 'doctor', plantId })
 
 it('a medical cannot be approved without the right to open its report, and the page says who can', async () => {
-  const away = await api.as({ portal: 'staff_portal', firstName: 'Zawadi', permissions: ['requests.decide', 'medical.read'] })
-  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.decide'] })
+  const away = await api.as({ portal: 'staff_portal', firstName: 'Zawadi', permissions: ['requests.decide.renew-medical', 'medical.read'] })
+  const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.decide.renew-medical'] })
   await api.as({ portal: 'staff_portal', plantId, firstName: 'Reader', permissions: ['requests.read', 'medical.read'] })
-  await api.as({ portal: 'staff_portal', plantId, firstName: 'Achieng', permissions: ['requests.decide', 'medical.read'] })
+  await api.as({ portal: 'staff_portal', plantId, firstName: 'Achieng', permissions: ['requests.decide.renew-medical', 'medical.read'] })
   const driver = await aDriverToRenew(api.db, plantId)
   const request_id = await aSentMedical(doctor, driver)
   const input = { request_id, comment: 'As asked' }

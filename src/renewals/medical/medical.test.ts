@@ -125,7 +125,7 @@ describe('a medical renewal', () => {
   it('can be opened with medical.read only, and each opening is audited', async () => {
     const request_id = await aSentMedical(doctor, await aDriver())
     const open = (who: typeof staff) => who.call(requestFileContract.open, { request_id, field: 'medical_report' })
-    const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.decide'] })
+    const clerk = await api.as({ portal: 'staff_portal', plantId, permissions: ['requests.read', 'requests.decide.renew-medical'] })
     const colleague = await aDoctorHere()
     await expect(open(clerk)).rejects.toMatchObject({ status: 403 })
     await expect(open(colleague)).rejects.toMatchObject({ status: 404 })

@@ -1,4 +1,4 @@
-import type { Permission } from '#accounts/portals.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { fileRules } from '#platform/contract/upload.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 

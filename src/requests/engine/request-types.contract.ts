@@ -1,3 +1,5 @@
+import { decidedKinds } from '#accounts/permissions.rules.ts'
+
 /** Request type ids, as sent and stored. */
 export const requestType = {
   changeDetails: 1,
@@ -18,20 +20,20 @@ export const requestType = {
 export type RequestTypeId = (typeof requestType)[keyof typeof requestType]
 
 export const requestTypeNames = {
-  1: 'Change details',
-  2: 'Transfer driver',
-  3: 'Cancel card',
+  1: decidedKinds['change-details'],
+  2: decidedKinds['transfer-driver'],
+  3: decidedKinds['cancel-card'],
   4: 'New driver',
-  5: 'Blacklist driver',
-  6: 'Renew medical',
-  7: 'Suspend driver',
-  8: 'Driver violation',
-  9: 'Reinstate suspended driver',
-  10: 'Renew defensive driving',
-  11: 'Renew bulker training',
-  12: "Transporter's driver violation",
+  5: decidedKinds['blacklist-driver'],
+  6: decidedKinds['renew-medical'],
+  7: decidedKinds['suspend-driver'],
+  8: decidedKinds['process-violation'],
+  9: decidedKinds['end-suspension'],
+  10: decidedKinds['renew-ddt'],
+  11: decidedKinds['bulker-renewal'],
+  12: decidedKinds['process-transporter-violation'],
   13: 'Sanction evidence',
-  14: 'Change profile picture',
+  14: decidedKinds['change-profile-pic'],
 } satisfies Record<RequestTypeId, string>
 
 /** What a pending request asks for, before 'requested 21:36'. */

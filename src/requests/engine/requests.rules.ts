@@ -1,5 +1,6 @@
 import { momentText } from '#platform/contract/moment.ts'
-import type { Permission, Portal } from '#accounts/portals.rules.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
 import { driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { RequestPayload, RequestTriggerId } from '#notifications/notifications.contract.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'

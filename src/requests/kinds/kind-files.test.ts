@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissionNames } from '#accounts/portals.rules.ts'
+import { permissionNames } from '#accounts/permissions.rules.ts'
 import { Refused, testApi } from '#app/testing/test-api.ts'
 import { requestFileContract } from '../details/request-file.contract.ts'
 import { fileFields } from '../details/request-files.rules.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
-import type { Permission, Portal } from '#accounts/portals.rules.ts'
+import type { Portal } from '#accounts/portals.rules.ts'
+import { decides, type DecidedKind, type Permission } from '#accounts/permissions.rules.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { filesAs, type FilesAs } from '#platform/contract/upload.ts'
 import { route, type Method, type Route } from '#platform/contract/route.ts'
@@ -17,7 +18,7 @@ type Endpoint = { readonly method: Method; readonly path: `/${string}` }
 export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMiniType> = {
   readonly typeId: RequestTypeId
   /** Its name in the calls: POST /v2/requests/{slug}, exist/{slug} and action/{slug}. */
-  readonly slug: string
+  readonly slug: DecidedKind
   /** Title of the action card, such as 'Suspend', and a sentence on what the request does. */
   readonly action: string
   readonly actionText: string
@@ -124,7 +125,7 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMini
       ...post,
       path: `/v2/requests/action/${slug}`,
       summary: `Approve or reject: ${title}`,
-      access: staff('requests.decide'),
+      access: staff(decides(definition.slug)),
       input: z.object({ ...decisionInput, ...definition.decision }),
       output: done(),
     }),

@@ -102,7 +102,7 @@ describe.each(kindSlugs)('%s', (slug) => {
       portal: home,
       plantId: plantId,
       transporterId,
-      permissions: ['requests.read', 'requests.decide'],
+      permissions: ['requests.read', 'requests.decide.suspend-driver'],
     })
     const foreign = await api.as({ portal: home })
     expect((await refusal(api.withToken()(kind.raise, input))).status).toBe(401)

@@ -1,6 +1,6 @@
 import { driversContract } from '#drivers/list/drivers.contract.ts'
-import { staff } from '#accounts/access.rules.ts'
-import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { isDecision } from '#accounts/permissions.rules.ts'
+import { useActor, useCan } from '#accounts/sessions/session.hooks.ts'
 import { useList, type List, type ListOptions } from '#platform/web/list/list-state.ts'
 import { useRequestPaths, type RequestPaths } from '../request.paths.ts'
 import { requestsContract } from '../requests.contract.ts'
@@ -24,7 +24,7 @@ export function useRequestList(): RequestList {
 /** Deciders start with what waits longest. */
 export function useRequestListOptions(): ListOptions<typeof index> {
   const { list: path } = useRequestPaths()
-  const decides = useCan(staff('requests.decide'))
+  const decides = useActor().permissions.some(isDecision)
   return {
     path,
     filters: ['search', 'status', 'type', 'transporter_id', 'from', 'to'],

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import { isPermission, type Permission } from '../permissions.rules.ts'
+import { isInForce } from '../users/in-force.ts'
+import type { Holdings } from './grants.rules.ts'
+
+/** What an active user holds in the staff portal. Plants where they only use other portals are there, with nothing. */
+export async function findHoldings(db: Db, userId: string, now: Date): Promise<Holdings> {
+  const { rows } = await sql<{ plantId: string; permissions: string[] }>`
+    select a.auth_plant_id as "plantId",
+      coalesce(array_agg(distinct p.permission) filter (where a.portal = 'staff_portal' and p.permission is not null), '{}') as permissions
+    from allocation a join app_user u on u.id = a.user_id and u.is_active left join role_permission p on p.role_id = a.role_id
+    where a.user_id = ${userId} and ${isInForce('a', now)} group by a.auth_plant_id`.execute(db)
+  return new Map(rows.map(({ plantId, permissions }) => [plantId, new Set(permissions.filter(isPermission))]))
+}
+
+type Holder = { readonly id: string; readonly first_name: string; readonly last_name: string }
+type CoveringFilter = { readonly touched: Holdings; readonly now: Date; readonly limit: number }
+
+/** Active users who manage users and hold every permission concerned at each plant touched, by name: those whom a refusal names. */
+export async function listCovering(db: Db, { touched, now, limit }: CoveringFilter): Promise<Holder[]> {
+  const pairs = [...touched].flatMap(([plantId, permissions]) =>
+    [...new Set<Permission>(['users.manage', ...permissions])].map((permission) => ({ plantId, permission })),
+  )
+  const { rows } = await sql<Holder>`
+    with needed as (
+      select * from unnest(${pairs.map(({ plantId }) => plantId)}::bigint[], ${pairs.map(({ permission }) => permission)}::text[]) n(plant_id, permission)
+    )
+    select u.id, u.first_name, u.last_name from needed n
+    join allocation a on a.auth_plant_id = n.plant_id and a.portal = 'staff_portal' and ${isInForce('a', now)}
+    join role_permission p on p.role_id = a.role_id and p.permission = n.permission
+    join app_user u on u.id = a.user_id and u.is_active
+    group by u.id having count(distinct (n.plant_id, n.permission)) = ${pairs.length}
+    order by lower(u.first_name), lower(u.last_name), u.id limit ${limit}`.execute(db)
+  return rows
+}
