@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useActor } from '#accounts/sessions/session.hooks.ts'
-import { isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { isAllowed } from '#platform/contract/access.ts'
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
@@ -17,7 +14,8 @@ import type { FormDriver, KindForm } from './kinds/kind.view.tsx'
 import { kindForms } from './kinds/kinds.forms.tsx'
 import { nameOf } from './details/person-name.tsx'
 import { useRequestPaths } from './request.paths.ts'
-import { duplicateText, judgeDriverStatus } from './engine/requests.rules.ts'
+import { duplicateText } from './engine/requests.rules.ts'
+import { useOfferedForms } from './offered-actions.hooks.ts'
 
 export type CardDriver = FormDriver & { readonly status: { readonly id: number } }
 
@@ -29,10 +27,7 @@ type ActionCardsProps = {
 
 /** A card for each kind of request that this person may raise and the driver's status allows. */
 export function DriverActionCards({ driver, further }: ActionCardsProps): ReactNode {
-  const actor = useActor()
-  const statusId = driver.status.id
-  if (!isDriverStatus(statusId)) return null
-  const offered = kindForms.filter(({ kind }) => isAllowed(kind.raise.access, actor) && isAllowedFor(kind, statusId))
+  const offered = useOfferedForms(kindForms)(driver.status.id)
   if (offered.length === 0 && !further)
     return (
       <p className="rounded-12 border border-line bg-surface p-4 text-ink-2 sm:p-5 print:hidden">
@@ -53,33 +48,50 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   )
 }
 
-const isAllowedFor = (kind: Kind, statusId: DriverStatusId): boolean => judgeDriverStatus(kind, statusId).ok
-
 type CardProps = { readonly form: KindForm; readonly driver: CardDriver }
 
 function ActionCard({ form, driver }: CardProps): ReactNode {
-  const { kind, raiseBlocker } = form
-  const { _id: driver_id } = driver
-  const { data, error, refetch } = useQuery(query(kind.exist, { driver_id }))
+  const { kind } = form
   const [isSent, setSent] = useState(false)
-  const [pending] = data?.existing ?? []
-  const blocker = data && raiseBlocker?.(data.old)
   return (
     <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
       <div className="flex-1">
         <h2 className="text-16 font-semibold">{kind.action}</h2>
         <p className="mt-0.5 text-13 text-ink-2">{kind.actionText}</p>
       </div>
-      {!data && !error && <Skeleton className="h-9 w-32" />}
-      {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
-      {pending && <AlreadyPending kind={kind} pending={pending} isSent={isSent} onShown={() => setSent(false)} />}
-      {!pending && blocker && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{blocker}</p>}
-      {data && !pending && !blocker && <RaiseButton form={form} driver={driver} onSent={() => setSent(true)} />}
+      <WhereRaisable form={form} driver={driver} isSent={isSent} onShown={() => setSent(false)}>
+        <RaiseButton form={form} driver={driver} onSent={() => setSent(true)} />
+      </WhereRaisable>
     </div>
   )
 }
 
-type PendingProps = { readonly kind: Kind; readonly pending: ExistingRequest; readonly isSent: boolean; readonly onShown: () => void }
+type RaisableProps = CardProps & {
+  readonly isSent?: boolean
+  readonly onShown?: () => void
+  /** Around what stands in its way. */
+  readonly Frame?: ComponentType<{ readonly children: ReactNode }>
+  readonly children: ReactNode
+}
+
+/** The children where the request may be raised now; otherwise what stands in its way. */
+export function WhereRaisable({ form, driver, isSent = false, onShown, Frame = Fragment, children }: RaisableProps): ReactNode {
+  const { kind, raiseBlocker } = form
+  const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
+  const [pending] = data?.existing ?? []
+  const blocker = data && raiseBlocker?.(data.old)
+  if (data && !pending && !blocker) return children
+  return (
+    <Frame>
+      {!data && !error && <Skeleton className="h-9 w-32" />}
+      {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
+      {pending && <AlreadyPending kind={kind} pending={pending} isSent={isSent} onShown={onShown} />}
+      {!pending && blocker && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{blocker}</p>}
+    </Frame>
+  )
+}
+
+type PendingProps = { readonly kind: Kind; readonly pending: ExistingRequest; readonly isSent: boolean; readonly onShown?: (() => void) | undefined }
 
 /** `isSent`: just now, from this card. Its button is gone, so the focus moves here. */
 function AlreadyPending({ kind, pending, isSent, onShown }: PendingProps): ReactNode {
@@ -89,7 +101,7 @@ function AlreadyPending({ kind, pending, isSent, onShown }: PendingProps): React
   const show = useEffectEvent(() => {
     if (!isSent) return
     box.current?.focus()
-    onShown()
+    onShown?.()
   })
   useEffect(() => show(), [])
   return (

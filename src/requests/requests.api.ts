@@ -18,7 +18,7 @@ import { allRequests, listRequests, type RequestListFilter } from './list/reques
 import { statusesOfTab } from './list/request-tabs.rules.ts'
 import { handledElsewhere, isHandledElsewhere } from './engine/request-types.contract.ts'
 import { requestSearchCap, type requestsContract } from './requests.contract.ts'
-import { isPending, judgeCanceller, judgeDecider } from './engine/requests.rules.ts'
+import { isPending, judgeDecider } from './engine/requests.rules.ts'
 import { knownStatus } from './engine/requests.store.ts'
 
 export const requestsApi = (sheets: Sheets): Handlers<typeof requestsContract> => ({
@@ -61,7 +61,7 @@ const toFilter = ({ search, status, tab, type, transporter_id, from, to, sort }:
   isOldestFirst: sort === 'oldest',
 })
 
-const siteOf = (actor: Actor, now: Date): Site => ({ today: todayOf(actor, now), timeZone: actor.plant.timeZone })
+const siteOf = (actor: Actor, now: Date): Site => ({ today: todayOf(actor, now), timeZone: actor.plant.timeZone, readerId: actor.userId })
 
 async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: Date): Promise<RequestView> {
   const kind = knownKind(found.type_id)
@@ -80,7 +80,6 @@ async function toRequestView(db: Db, actor: Actor, found: DetailedRequest, now: 
       isOpen && kind && cannotDecideBecause === null
         ? ((await findApprovalBlocker(db, { actor, now }, kind, found)) ?? preview.blocker ?? null)
         : null,
-    canCancel: isOpen && kind !== undefined && judgeCanceller({ raisedBy: found.created_by, userId: actor.userId }).ok,
     mayOpenFiles: mayOpen,
     hiddenFields: mayOpen || !kind || isAllowed(kind.decide.access, actor) ? [] : (kind.privateFields ?? []),
     fileNames: new Map([...fileIds].map(([field, id]) => [field, names.get(id) ?? field])),

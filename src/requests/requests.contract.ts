@@ -21,7 +21,13 @@ export const requestSorts = ['newest', 'oldest'] as const
 
 export const RequestRow = z.object({
   _id: z.string(),
-  driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string() }),
+  driver_id: z.object({
+    _id: z.string(),
+    name: z.string(),
+    id_no: z.string(),
+    /** Null for a transporter that the driver has left. */
+    status: z.nullable(statusShape),
+  }),
   transporter: reference,
   type_id: statusShape,
   status_id: statusShape,
@@ -30,6 +36,8 @@ export const RequestRow = z.object({
   created_at: z.string(),
   /** Whole days at the site since it was raised; null once closed. */
   waiting_days: z.nullable(z.number()),
+  /** Whether the reader submitted it and may cancel it now. */
+  can_cancel: z.boolean(),
 })
 export type RequestRow = z.output<typeof RequestRow>
 
@@ -75,8 +83,6 @@ export const RequestDetails = z.extend(RequestRow, {
   cannot_approve_because: z.nullable(z.string()),
   /** What approval would change, for a reader who decides requests; empty once closed. */
   preview: z.array(PreviewFact),
-  /** Whether the reader submitted it and may cancel it now. */
-  can_cancel: z.boolean(),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 

@@ -9,11 +9,12 @@ import type { HistoryEntry, RequestDetails, RequestRow } from './requests.contra
 import type { DetailedRequest, HistoryRow } from './details/request-details.store.ts'
 import type { ListedRequest } from './list/request-list.store.ts'
 import { isRequestStatus, isRequestType, requestStatus, requestStatusNames, requestTypeNames } from './engine/request-types.contract.ts'
+import { mayCancel } from './engine/requests.rules.ts'
 import type { PendingRequest } from './engine/requests.store.ts'
 
 export const presentRequestRow = (row: ListedRequest, site: Site): RequestRow => ({
   ...presentCommon(row, site),
-  driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
+  driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, status: driverStatusOf(row) },
 })
 
 /** What the details show this reader. */
@@ -21,7 +22,6 @@ export type RequestView = {
   readonly cannotDecideBecause: string | null
   readonly cannotApproveBecause: string | null
   readonly preview: readonly PreviewFact[]
-  readonly canCancel: boolean
   readonly mayOpenFiles: boolean
   readonly hiddenFields: readonly string[]
   /** The request's file names by field. */
@@ -29,7 +29,7 @@ export type RequestView = {
 }
 
 export function presentRequestDetails(row: DetailedRequest, site: Site, view: RequestView): RequestDetails {
-  const { cannotDecideBecause, cannotApproveBecause, preview, canCancel, mayOpenFiles, hiddenFields, fileNames } = view
+  const { cannotDecideBecause, cannotApproveBecause, preview, mayOpenFiles, hiddenFields, fileNames } = view
   const visible = Object.entries(row.body_data).filter(([field]) => !hiddenFields.includes(field))
   const shown = [...fileNames].map(([field, name]) => [
     field,
@@ -46,7 +46,6 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     cannot_decide_because: cannotDecideBecause,
     cannot_approve_because: cannotApproveBecause,
     preview: [...preview],
-    can_cancel: canCancel,
   }
 }
 
@@ -77,10 +76,10 @@ type PendingView = {
   readonly canCancel: boolean
 }
 
-/** The site's current date and time zone. */
-export type Site = { readonly today: PlainDate; readonly timeZone: string }
+/** The site's current date and time zone, and who reads. */
+export type Site = { readonly today: PlainDate; readonly timeZone: string; readonly readerId: string }
 
-const presentCommon = (row: ListedRequest, { today, timeZone }: Site) => ({
+const presentCommon = (row: ListedRequest, { today, timeZone, readerId }: Site) => ({
   _id: row.id,
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   type_id: withName(row.type_id, (id) => (isRequestType(id) ? requestTypeNames[id] : undefined)),
@@ -88,6 +87,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone }: Site) => ({
   created_by: person(row),
   created_at: row.created_at.toISOString(),
   waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
+  can_cancel: mayCancel(row, readerId),
 })
 
 const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['driver_id'] => ({
@@ -99,12 +99,14 @@ const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['
   licence_no: row.licence_no,
   phone: row.phones,
   experience_years: row.experience_years,
-  status:
-    row.driver_status_id === null ? null : withName(row.driver_status_id, (id) => (isDriverStatus(id) ? driverStatusNames[id] : undefined)),
+  status: driverStatusOf(row),
   picture: row.picture_file_id === null ? null : pictureLink(row.driver_id, row.picture_file_id),
   alloc_card: row.card_no === null ? null : { card_no: row.card_no },
   alloc_pass: withDaysLeft(row.pass_expiry, today),
 })
+
+const driverStatusOf = ({ driver_status_id: id }: ListedRequest): RequestRow['driver_id']['status'] =>
+  id === null ? null : withName(id, (status) => (isDriverStatus(status) ? driverStatusNames[status] : undefined))
 
 type Person = { first_name: string; last_name: string }
 

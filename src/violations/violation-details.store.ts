@@ -6,7 +6,6 @@ import { notFound } from '#platform/server/http/refusal.ts'
 import { listedColumns, violationInScope, type ViolationListRow } from './violation-list.store.ts'
 
 export type DetailedViolation = ViolationListRow & {
-  readonly driver_status_id: number
   readonly description: string | null
   readonly action_taken: string | null
   readonly request_id: string | null
@@ -21,7 +20,7 @@ export type DetailedViolation = ViolationListRow & {
 /** One violation with its driver as of now; out of scope and missing give the same 404. */
 export async function findViolationDetails(db: Db, scope: Scope, id: string): Promise<DetailedViolation> {
   const name = scope.transporterId === null ? 'violation_details' : 'violation_details_of_transporter'
-  const { rows } = await sql<DetailedViolation>`select ${listedColumns}, d.status_id as driver_status_id, v.description, v.action_taken,
+  const { rows } = await sql<DetailedViolation>`select ${listedColumns}, v.description, v.action_taken,
       v.request_id, v.evidence_request_id, v.created_at, u.first_name, u.last_name, f.original_name as file_name,
       e.original_name as evidence_name
     from violation v join driver d on d.id = v.driver_id join transporter t on t.id = v.transporter_id

@@ -1,5 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import type { DriverRowActions } from '#drivers/list/row-actions.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -12,11 +14,13 @@ import type { ViolationRow } from './violations.contract.ts'
 export type ViolationListProps = {
   /** Buttons in the page head; a prop, since this domain may not import requests. */
   readonly actions?: ReactNode
+  readonly rowActions: DriverRowActions
 }
 
 /** 'Driver violations'. Its whole state is in the address. */
-export function ViolationListScreen({ actions }: ViolationListProps): ReactNode {
+export function ViolationListScreen({ actions, rowActions }: ViolationListProps): ReactNode {
   const violations = useViolationList()
+  const paths = useDriverPaths()
   const { state, list, change } = violations
   const { data, page, page_size, total, capped_at } = list.data
   return (
@@ -29,6 +33,11 @@ export function ViolationListScreen({ actions }: ViolationListProps): ReactNode 
         rowKey={({ _id }) => _id}
         rowName={({ violation, driver_id }) => `${violation}, ${driver_id.name}`}
         openHref={({ _id }) => violationPath(_id)}
+        nameHref={({ driver_id }) => paths.driver(driver_id._id)}
+        menu={({ _id, driver_id }) => [
+          { key: 'open', label: 'Open violation', href: violationPath(_id) },
+          ...rowActions.entriesOf(driver_id),
+        ]}
         phone={phoneCard}
         page={page}
         page_size={page_size}
@@ -43,6 +52,7 @@ export function ViolationListScreen({ actions }: ViolationListProps): ReactNode 
         exports={violations.exports}
         empty={<ListEmpty list={violations} icon={<ShieldAlert />} none={none} noMatch={noMatch} />}
       />
+      {rowActions.panel}
     </>
   )
 }

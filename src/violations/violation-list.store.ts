@@ -11,6 +11,7 @@ export type ViolationListRow = {
   readonly driver_id: string
   readonly driver_name: string
   readonly id_no: string
+  readonly driver_status_id: number
   readonly transporter_id: string
   readonly transporter_name: string
   readonly category: string
@@ -61,7 +62,7 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ViolationL
 })
 
 /** From `violation v`, `driver d` and `transporter t`. */
-export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, d.name as driver_name, d.id_no, v.transporter_id, t.name as transporter_name, v.category, v.violation,
+export const listedColumns = sql<ViolationListRow>`v.id, v.driver_id, d.name as driver_name, d.id_no, d.status_id as driver_status_id, v.transporter_id, t.name as transporter_name, v.category, v.violation,
   v.violation_date, v.transporter_comment, v.state`
 
 /**

@@ -20,7 +20,7 @@ const State = z.object({ key: z.enum(violationStates), name: z.string() })
 
 const ViolationRow = z.object({
   _id: z.string(),
-  driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string() }),
+  driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), status: statusShape }),
   /** The driver's transporter at the time, who must send evidence. */
   transporter: reference,
   violation_category: z.string(),
@@ -37,7 +37,6 @@ const FileLink = z.object({ link: z.string(), name: z.string() })
 export type ViolationFile = z.output<typeof FileLink>
 
 const ViolationDetails = z.extend(ViolationRow, {
-  driver_id: z.object({ _id: z.string(), name: z.string(), id_no: z.string(), status: statusShape }),
   description: z.nullable(z.string()),
   action_taken: z.nullable(z.string()),
   violation_file: z.nullable(FileLink),

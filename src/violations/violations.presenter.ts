@@ -7,7 +7,7 @@ import { evidenceLabel, isViolationState, violationStateNames } from './violatio
 
 export const presentViolationRow = (row: ViolationListRow): ViolationRow => ({
   _id: row.id,
-  driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
+  driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, status: statusWithName(row.driver_status_id) },
   transporter: { _id: row.transporter_id, name: row.transporter_name },
   violation_category: row.category,
   violation: row.violation,
@@ -31,7 +31,6 @@ export function presentViolationDetails(row: DetailedViolation): ViolationDetail
   const { first_name, last_name } = row
   return {
     ...presentViolationRow(row),
-    driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no, status: statusWithName(row.driver_status_id) },
     description: row.description,
     action_taken: row.action_taken,
     violation_file: presentFile(row.id, 'attachment', row.file_name),

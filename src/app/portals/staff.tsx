@@ -19,9 +19,9 @@ import { accountScreen } from './account-screen.tsx'
 import { administrationScreens } from './administration-screens.tsx'
 
 const dashboard = lazyRouteComponent(() => import('#dashboard/dashboard.screen.tsx'), 'DashboardScreen')
-const driverList = lazyRouteComponent(() => import('#drivers/list/driver-list.screen.tsx'), 'DriverListScreen')
+const driverList = lazyRouteComponent(() => import('./driver-list-page.tsx'), 'StaffDriverList')
 const driverDetails = lazyRouteComponent(() => import('./driver-page.tsx'), 'StaffDriverPage')
-const passList = lazyRouteComponent(() => import('#passes/list/pass-list.screen.tsx'), 'PassListScreen')
+const passList = lazyRouteComponent(() => import('./pass-list-page.tsx'), 'StaffPassList')
 const violationList = lazyRouteComponent(() => import('./violation-list-page.tsx'), 'StaffViolationList')
 const violationDetails = lazyRouteComponent(() => import('./violation-page.tsx'), 'StaffViolationPage')
 const importDrivers = lazyRouteComponent(() => import('#import-export/screen/import-drivers.screen.tsx'), 'ImportDriversScreen')

@@ -1,8 +1,7 @@
-import { Eye, ShieldOff, UserCheck, UserSearch, UserX } from 'lucide-react'
+import { ShieldOff, UserCheck, UserSearch, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
-import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
@@ -19,14 +18,14 @@ import {
   type ListedStatus,
 } from '../driver-status.contract.ts'
 import { FoundElsewhere } from '../search/found-elsewhere.tsx'
+import type { DriverRowActions } from './row-actions.ts'
 import { driverSorts, type ListedDriver } from './drivers.contract.ts'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
   readonly title?: string
   readonly subtitle?: string
-  /** Row actions; later domains fill them. */
-  readonly rowActions?: (driver: ListedDriver) => readonly MenuEntry[]
+  readonly rowActions: DriverRowActions
   /** Buttons in the page head. */
   readonly actions?: ReactNode
 }
@@ -47,7 +46,7 @@ export function DriverListScreen({ title = 'All drivers', subtitle = defaultSubt
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => paths.driver(_id)}
-        menu={(driver) => [openEntry(paths.driver(driver._id)), ...(rowActions?.(driver) ?? [])]}
+        menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
         phone={choosesTransporter ? phoneCard : ownPhoneCard}
         page={page}
         page_size={page_size}
@@ -62,6 +61,7 @@ export function DriverListScreen({ title = 'All drivers', subtitle = defaultSubt
         toolbar={<DriverFilters drivers={drivers} />}
         empty={<NoDrivers drivers={drivers} />}
       />
+      {rowActions.panel}
     </>
   )
 }
@@ -72,8 +72,6 @@ const meaningOf = (key: ListedStatus): string => {
 }
 
 const defaultSubtitle = 'Search and filter all drivers'
-
-const openEntry = (href: string): MenuEntry => ({ key: 'open', label: 'Open details', icon: <Eye aria-hidden />, href })
 
 function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers: DriverList }): ReactNode {
   const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))

@@ -2,6 +2,7 @@ import { IdCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '#drivers/driver.paths.ts'
+import type { DriverRowActions } from '#drivers/list/row-actions.ts'
 import { PassStatusText } from '#passes/driver-page/pass-status.tsx'
 import { MayLoad, MayLoadLine } from '#drivers/verdict/verdict.tsx'
 import { Button } from '#platform/web/button.tsx'
@@ -14,7 +15,7 @@ import { passSorts, type ListedPass } from './pass-list.contract.ts'
 import { defaultPassOrder } from './pass-set.rules.ts'
 
 /** 'Driver passes': each pass with its requirements and verdict. Its whole state is in the address. */
-export function PassListScreen(): ReactNode {
+export function PassListScreen({ rowActions }: { readonly rowActions: DriverRowActions }): ReactNode {
   const passes = usePassList()
   const { state, list, paths, choosesTransporter, change } = passes
   const { data, page, page_size, total, capped_at } = list.data
@@ -38,6 +39,7 @@ export function PassListScreen(): ReactNode {
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => driverFromPasses(paths, _id)}
+        menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
         phone={choosesTransporter ? phoneCard : ownPhoneCard}
         page={page}
         page_size={page_size}
@@ -52,6 +54,7 @@ export function PassListScreen(): ReactNode {
         toolbar={<PassFilters passes={passes} />}
         empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noMatch={noMatch} />}
       />
+      {rowActions.panel}
     </>
   )
 }
@@ -66,12 +69,8 @@ const columns: readonly Column<ListedPass>[] = [
     isRowHeader: true,
     sort: true,
     width: '16%',
-    cell: ({ name, id_no }) => (
-      <>
-        {name}
-        <span className="digits block text-13 font-normal text-ink-2">{id_no}</span>
-      </>
-    ),
+    cell: ({ name }) => name,
+    note: ({ id_no }) => id_no,
   },
   { key: 'transporter', title: 'Transporter', cell: ({ transporter_id }) => transporter_id.name },
   {

@@ -12,7 +12,7 @@ export function CancelRequest({ kind, requestId, className, onDone }: CancelProp
   const { ask, confirmation } = useConfirm()
   const { send, pending } = useCall(kind.cancel, { refresh: invalidatedByDecision(kind), ...(onDone && { onDone }) })
   const cancel = async () => {
-    if (await ask(question)) await send({ request_id: requestId })
+    if (await ask(cancelQuestion)) await send({ request_id: requestId })
   }
   return (
     <>
@@ -24,7 +24,7 @@ export function CancelRequest({ kind, requestId, className, onDone }: CancelProp
   )
 }
 
-const question = {
+export const cancelQuestion = {
   title: 'Are you sure you want to cancel this requqest?',
   action: 'Cancel request',
   cancel: 'Go back',

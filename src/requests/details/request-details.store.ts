@@ -7,7 +7,6 @@ import type { ListedRequest } from '../list/request-list.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
 
 export type DetailedRequest = ListedRequest & {
-  readonly created_by: string | null
   readonly comment: string | null
   readonly body_data: Record<string, unknown>
   readonly file_id: string | null
@@ -17,8 +16,6 @@ export type DetailedRequest = ListedRequest & {
   readonly licence_no: string | null
   readonly phones: string[]
   readonly experience_years: number | null
-  /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
-  readonly driver_status_id: number | null
   readonly picture_file_id: string | null
   readonly driver_transporter_id: string
   readonly driver_transporter_name: string

@@ -67,6 +67,12 @@ export function judgeCanceller({ raisedBy, userId }: { readonly raisedBy: string
   return { ok: false, code: 'not_own_request', message: 'Only the person who sent this request can cancel it.' }
 }
 
+type Closable = { readonly status_id: number; readonly created_by: string | null }
+
+/** Whether this reader may cancel the request now. */
+export const mayCancel = ({ status_id, created_by }: Closable, userId: string): boolean =>
+  status_id === requestStatus.pending && judgeCanceller({ raisedBy: created_by, userId }).ok
+
 /** Doctors and trainers see only their own requests. */
 export const seesOnlyOwn = (portal: Portal): boolean => portal === 'doctor' || portal === 'trainer'
 

@@ -5,6 +5,7 @@ import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
+import { useRequestRowActions } from './request-row-actions.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList } from './request-list.hooks.ts'
@@ -14,6 +15,7 @@ import type { RequestRow } from '../requests.contract.ts'
 /** 'Requests'. Its whole state is in the address. */
 export function RequestListScreen({ first }: { readonly first?: ReactNode }): ReactNode {
   const requests = useRequestList()
+  const actions = useRequestRowActions()
   const { state, list, paths, choosesTransporter, change } = requests
   const { data, page, page_size, total, capped_at } = list.data
   return (
@@ -31,6 +33,8 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
           rowKey={({ _id }) => _id}
           rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
           openHref={({ _id }) => paths.request(_id)}
+          nameHref={actions.driverHref}
+          menu={actions.entriesOf}
           phone={phoneCard}
           page={page}
           page_size={page_size}
@@ -46,6 +50,7 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
           empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noMatch={noMatch} />}
         />
       </div>
+      {actions.panel}
     </>
   )
 }

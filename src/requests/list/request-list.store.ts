@@ -19,6 +19,9 @@ export type ListedRequest = {
   readonly first_name: string | null
   readonly last_name: string | null
   readonly created_at: Date
+  readonly created_by: string | null
+  /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
+  readonly driver_status_id: number | null
 }
 
 export type RequestListFilter = {
@@ -59,7 +62,7 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
   order: sql`r.created_at`,
   isDescending: !filter.isOldestFirst,
   size: storedCount(scope, filter),
-  columns: listedColumns,
+  columns: listedColumns(scope),
   joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
 })
 
@@ -73,8 +76,9 @@ function storedCount(
   return requestCount(scope, { statusIds, typeId, transporterId })
 }
 
-const listedColumns = sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
-  u.first_name, u.last_name, r.created_at`
+const listedColumns = ({ transporterId }: Scope): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
+  u.first_name, u.last_name, r.created_at, r.created_by,
+  ${transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id`
 
 function conditions(
   scope: Scope,

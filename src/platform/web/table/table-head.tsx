@@ -3,14 +3,14 @@ import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column, TableProps } from './table.tsx'
 
-export function TableHead<Row>({ columns, sort, onChange, openHref, menu }: TableProps<Row>): ReactNode {
+export function TableHead<Row>({ columns, sort, onChange, nameHref, menu }: TableProps<Row>): ReactNode {
   return (
     <thead>
       <tr className="h-10 border-b border-line">
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} sort={sort} onSort={(next) => onChange({ sort: next, page: 1 })} />
         ))}
-        {(openHref || menu) && (
+        {(nameHref || menu) && (
           <th scope="col" className="w-px print:hidden">
             <span className="sr-only">Actions</span>
           </th>

@@ -1,17 +1,25 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { Link } from '../navigation/link.tsx'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, TextLink, useGo } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
 import type { Column, TableProps } from './table.tsx'
 
 export function TableRows<Row>(props: TableProps<Row>): ReactNode {
-  const { rows, rowKey } = props
+  const { rows, rowKey, openHref } = props
+  const go = useGo()
+  const open = (row: Row) => (event: MouseEvent) => openHref && isOnRow(event) && go(openHref(row))
   return (
     <tbody>
       {rows.map((row, index) => (
-        <tr key={rowKey(row)} className="h-11 border-b border-line transition-colors last:border-0 hover:bg-hover">
+        // The row's link does the same by keyboard.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <tr
+          key={rowKey(row)}
+          onClick={open(row)}
+          className={clsx('h-11 border-b border-line transition-colors last:border-0 hover:bg-hover', openHref && 'cursor-pointer')}
+        >
           {props.columns.map((column) => (
-            <Cell key={column.key} column={column} row={row} index={index} />
+            <Cell key={column.key} {...props} column={column} row={row} index={index} />
           ))}
           <RowActions {...props} row={row} />
         </tr>
@@ -20,26 +28,41 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
   )
 }
 
-function Cell<Row>({ column, row, index }: { readonly column: Column<Row>; readonly row: Row; readonly index: number }): ReactNode {
+/** Not on a control of the row, in a dialog that the row opened, or at the end of selecting text. */
+function isOnRow({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  return !target.closest('a, button, input, [role="menu"]') && getSelection()?.isCollapsed !== false
+}
+
+type RowProps<Row> = TableProps<Row> & { readonly row: Row }
+
+function Cell<Row>({ column, index, ...props }: RowProps<Row> & { readonly column: Column<Row>; readonly index: number }): ReactNode {
+  const { row } = props
   const look = clsx('px-3 py-1.5 first:pl-4 last:pr-4 print:px-2 print:text-13', column.align === 'end' && 'text-right')
   const content = column.cell(row, index) ?? '—'
   if (!column.isRowHeader) return <td className={look}>{content === '' ? '—' : content}</td>
+  const href = nameAddress(props)
   return (
     <th scope="row" className={clsx(look, 'font-medium')}>
-      {content}
+      {href === undefined ? content : <TextLink href={href}>{content}</TextLink>}
+      {column.note && <span className="digits block text-13 font-normal text-ink-2">{column.note(row)}</span>}
     </th>
   )
 }
 
-function RowActions<Row>({ row, rowName, openHref, menu }: TableProps<Row> & { readonly row: Row }): ReactNode {
+const nameAddress = <Row,>({ row, nameHref, openHref }: RowProps<Row>): string | undefined => (nameHref ?? openHref)?.(row)
+
+function RowActions<Row>(props: RowProps<Row>): ReactNode {
+  const { row, rowName, openHref, nameHref, menu } = props
   const entries = menu?.(row) ?? []
-  if (!openHref && !menu) return null
+  if (!nameHref && !menu) return null
+  const href = openHref?.(row)
   return (
     <td className="py-0 pr-3 pl-2 print:hidden">
       <div className="flex items-center justify-end gap-1">
-        {openHref && (
+        {href !== undefined && href !== nameAddress(props) && (
           <Link
-            href={openHref(row)}
+            href={href}
             aria-label={`Open ${rowName(row)}`}
             className="inline-flex h-8 items-center rounded-6 px-2 text-13 font-semibold text-on-brand-soft hover:underline"
           >

@@ -23,8 +23,10 @@ export type Column<Row> = {
   /** A CSS width. */
   readonly width?: string
   readonly align?: 'start' | 'end'
-  /** The row header: one column of each table. */
+  /** The row header: one column of each table. It links to `nameHref`. */
   readonly isRowHeader?: boolean
+  /** A second line of the row header, outside its link. */
+  readonly note?: (row: Row) => ReactNode
   /** On phones: left out of the card. */
   readonly isHiddenOnPhones?: boolean
 }
@@ -38,9 +40,12 @@ export type TableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** A row's name, for its Open link and menu. */
+  /** A row's name, for its link and menu. */
   readonly rowName: (row: Row) => string
+  /** The row's record. */
   readonly openHref?: (row: Row) => string
+  /** What the row header names, where that is not the row's record: a request's driver. */
+  readonly nameHref?: (row: Row) => string | undefined
   readonly menu?: (row: Row) => readonly MenuEntry[]
   /** The card on phones; derived from the columns by default. */
   readonly phone?: (row: Row) => ReactNode

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
+import { useCall } from '#platform/web/query.ts'
+import { cancelQuestion } from '../details/cancel-request.tsx'
+import { invalidatedByClosing } from '../invalidated-routes.hooks.ts'
+import { cancelAny } from '../kinds/kind-shapes.contract.ts'
+import { useRequestPaths } from '../request.paths.ts'
+import type { RequestRow } from '../requests.contract.ts'
+import { useDriverRowActions } from '../row-actions.tsx'
+
+type RequestRowActions = {
+  readonly driverHref: (row: RequestRow) => string | undefined
+  readonly entriesOf: (row: RequestRow) => readonly MenuEntry[]
+  readonly panel: ReactNode
+}
+
+/** What can be done with a request and its driver, in the list. */
+export function useRequestRowActions(): RequestRowActions {
+  const { request } = useRequestPaths()
+  const { driver } = useDriverPaths()
+  const mayOpenDrivers = useCan(driverPageContract.details.access)
+  const drivers = useDriverRowActions()
+  const { ask, confirmation } = useConfirm()
+  const { send } = useCall(cancelAny, { refresh: invalidatedByClosing })
+  const cancel = async (request_id: string): Promise<void> => {
+    if (await ask(cancelQuestion)) await send({ request_id })
+  }
+  return {
+    driverHref: ({ driver_id: { _id, status } }) => (mayOpenDrivers && status ? driver(_id) : undefined),
+    entriesOf: ({ _id, can_cancel, driver_id }) => [
+      { key: 'open', label: 'Open request', href: request(_id) },
+      ...(can_cancel ? [{ key: 'cancel', label: 'Cancel request', tone: 'bad' as const, onSelect: () => void cancel(_id) }] : []),
+      ...drivers.entriesOf(driver_id),
+    ],
+    panel: (
+      <>
+        {drivers.panel}
+        {confirmation}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,12 @@
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import { judgeDriverStatus } from './engine/requests.rules.ts'
+import type { KindForm } from './kinds/kind.view.tsx'
+
+/** The forms that this person may send for a driver of a status, among those of a page or a menu. */
+export function useOfferedForms(forms: readonly KindForm[]): (statusId: number) => readonly KindForm[] {
+  const actor = useActor()
+  const allowed = forms.filter(({ kind }) => isAllowed(kind.raise.access, actor))
+  return (statusId) => (isDriverStatus(statusId) ? allowed.filter(({ kind }) => judgeDriverStatus(kind, statusId).ok) : [])
+}

@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { useDriverPaths } from '#drivers/driver.paths.ts'
+import type { DriverRowActions } from '#drivers/list/row-actions.ts'
+import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
+import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { WhereRaisable } from './action-cards.tsx'
+import type { KindForm } from './kinds/kind.view.tsx'
+import { driverForms, recordViolation } from './kinds/kinds.forms.tsx'
+import { useOfferedForms } from './offered-actions.hooks.ts'
+
+/** What can be done with the driver of a row, in any list, and the panel in which it is done. */
+export function useDriverRowActions(): DriverRowActions {
+  const offered = useOfferedForms(driverForms)
+  const paths = useDriverPaths()
+  const mayOpen = useCan(driverPageContract.details.access)
+  const [chosen, setChosen] = useState<{ readonly form: KindForm; readonly driverId: string }>()
+  const [isOpen, setOpen] = useState(false)
+  const choose = (form: KindForm, driverId: string): void => {
+    setChosen({ form, driverId })
+    setOpen(true)
+  }
+  const entriesOf: DriverRowActions['entriesOf'] = ({ _id: driverId, status }, label = 'Open driver') => {
+    if (!mayOpen || !status) return []
+    const actions = offered(status.id).map((form, at): MenuEntry => ({
+      key: form.kind.slug,
+      label: form.kind.action,
+      onSelect: () => choose(form, driverId),
+      hasSeparator: at === 0,
+    }))
+    return [{ key: 'open-driver', label, href: paths.driver(driverId) }, ...actions]
+  }
+  const close = (): void => setOpen(false)
+  const panel = chosen && (
+    <SidePanel open={isOpen} onClose={close} title={chosen.form.kind.title} description={chosen.form.kind.panelText}>
+      <AsyncBoundary resetKey={chosen.driverId} title="The driver could not be loaded" fallback={<PanelBody>{waiting}</PanelBody>}>
+        <RaiseFor {...chosen} onSent={close} />
+      </AsyncBoundary>
+    </SidePanel>
+  )
+  return { entriesOf, panel }
+}
+
+const waiting = <Skeleton className="h-40 w-full" />
+
+type RaiseForProps = { readonly form: KindForm; readonly driverId: string; readonly onSent: () => void }
+
+/** The form for the driver as of now, who may have changed since the list was loaded. */
+function RaiseFor({ form, driverId, onSent }: RaiseForProps): ReactNode {
+  const { driver } = useRouteQuery(driverPageContract.details, { id: driverId }).data
+  const raiseForm = <form.RaiseForm driver={driver} onSent={onSent} />
+  if (form === recordViolation) return raiseForm
+  return (
+    <WhereRaisable form={form} driver={driver} Frame={PanelBody}>
+      {raiseForm}
+    </WhereRaisable>
+  )
+}
