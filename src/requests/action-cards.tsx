@@ -15,7 +15,7 @@ import { kindForms } from './kinds/kinds.forms.tsx'
 import { nameOf } from './details/person-name.tsx'
 import { useRequestPaths } from './request.paths.ts'
 import { duplicateText } from './engine/requests.rules.ts'
-import { useOfferedForms } from './offered-actions.hooks.ts'
+import { useOfferedForms } from './offered-actions.tsx'
 
 export type CardDriver = FormDriver & { readonly status: { readonly id: number } }
 
@@ -91,7 +91,12 @@ export function WhereRaisable({ form, driver, isSent = false, onShown, Frame = F
   )
 }
 
-type PendingProps = { readonly kind: Kind; readonly pending: ExistingRequest; readonly isSent: boolean; readonly onShown?: (() => void) | undefined }
+type PendingProps = {
+  readonly kind: Kind
+  readonly pending: ExistingRequest
+  readonly isSent: boolean
+  readonly onShown?: (() => void) | undefined
+}
 
 /** `isSent`: just now, from this card. Its button is gone, so the focus moves here. */
 function AlreadyPending({ kind, pending, isSent, onShown }: PendingProps): ReactNode {

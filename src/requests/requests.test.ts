@@ -99,13 +99,21 @@ it('a row names submitter, type and driver', async () => {
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({
     _id: first,
-    driver_id: { _id: asha.id, name: 'Asha Otieno' },
+    driver_id: { _id: asha.id, name: 'Asha Otieno', status: { id: 8, name: 'Active' } },
     transporter: { _id: asha.transporter_id },
     type_id: { id: 7, name: 'Suspend driver' },
     status_id: { id: 3, name: 'Rejected' },
     created_by: { first_name: 'Peter' },
     created_at: '2026-11-01T06:00:00.000Z',
   })
+})
+
+it.each([
+  ['the submitter', halima, [third]],
+  ['another person', peter, [second]],
+] as const)('%s may cancel their own pending requests', async (_who, person, expected) => {
+  const { data } = await person.call(requestsContract.index, {})
+  expect(data.filter(({ can_cancel }) => can_cancel).map(({ _id }) => _id)).toEqual(expected)
 })
 
 it('details have the body, the history in order, and no decision for a closed request', async () => {

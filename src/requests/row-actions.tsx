@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
-import type { DriverRowActions } from '#drivers/list/row-actions.ts'
+import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { WhereRaisable } from './action-cards.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
 import { driverForms, recordViolation } from './kinds/kinds.forms.tsx'
-import { useOfferedForms } from './offered-actions.hooks.ts'
+import { useOfferedForms } from './offered-actions.tsx'
 
 /** What can be done with the driver of a row, in any list, and the panel in which it is done. */
 export function useDriverRowActions(): DriverRowActions {

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
-import type { DriverRowActions } from '#drivers/list/row-actions.ts'
+import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'

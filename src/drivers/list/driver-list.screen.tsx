@@ -18,7 +18,7 @@ import {
   type ListedStatus,
 } from '../driver-status.contract.ts'
 import { FoundElsewhere } from '../search/found-elsewhere.tsx'
-import type { DriverRowActions } from './row-actions.ts'
+import type { DriverRowActions } from './driver-row-actions.tsx'
 import { driverSorts, type ListedDriver } from './drivers.contract.ts'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 

@@ -46,6 +46,9 @@ it('after a transfer, the old transporter sees no newer data and the new one no 
     alloc_card: null,
     alloc_pass: null,
   })
+  const rowsOf = async ({ call }: typeof staff) => (await call(requestsContract.index, {})).data.map(({ driver_id }) => driver_id.status)
+  expect(await rowsOf(former)).toEqual([null])
+  expect(await rowsOf(staff)).toEqual([{ id: 8, name: 'Active' }])
   const owner = await api.as({ portal: 'transporter_portal', plantId, transporterId: rivalId })
   await expect(owner.call(requestsContract.details, { id })).rejects.toMatchObject({ status: 404 })
   expect((await staff.call(requestsContract.details, { id })).request.driver_id).toMatchObject({

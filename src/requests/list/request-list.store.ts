@@ -76,7 +76,9 @@ function storedCount(
   return requestCount(scope, { statusIds, typeId, transporterId })
 }
 
-const listedColumns = ({ transporterId }: Scope): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
+const listedColumns = ({
+  transporterId,
+}: Scope): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.created_at, r.created_by,
   ${transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id`
 

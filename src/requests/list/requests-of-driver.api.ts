@@ -17,6 +17,8 @@ export const requestsOfDriverApi: Handlers<typeof requestsOfDriverContract> = {
       { driverId, ...(input.status !== undefined && { statusIds: [input.status] }), timeZone, isOldestFirst: false },
       toPageBounds(input, maxListedRows),
     )
-    return toPageJson(input, maxListedRows, found, (row) => presentRequestRow(row, { today: todayOf(actor, now), timeZone, readerId: actor.userId }))
+    return toPageJson(input, maxListedRows, found, (row) =>
+      presentRequestRow(row, { today: todayOf(actor, now), timeZone, readerId: actor.userId }),
+    )
   },
 }
