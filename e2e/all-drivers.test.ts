@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { driverStatus } from '../src/drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
-import { aRequest } from '../src/requests/requests.factory.ts'
-import { inputModes, touchAndKeyboard } from './input-mode.ts'
+import { inputModes } from './input-mode.ts'
 import { focusByTab } from './keys.ts'
 import { aJourney } from './journey.ts'
 import { addressOf, arrive, button, expectAddress, focused, link, openMenuByKey, see, tabTo } from './screen.ts'
@@ -168,39 +167,6 @@ it('Back from a driver restores the list, by touch', async () => {
   await page.goBack()
   await arrive(page, 'All drivers')
   await expectAddress(page, `${list}?search=asha&sort=-name`)
-})
-
-it.each(touchAndKeyboard)('a row’s menu raises a request and cancels it, by $name', async (by) => {
-  const page = await journey.visit(halima, `${list}?search=driver+07`, by.view)
-  const choose = async (row: string, action: string): Promise<void> => {
-    await by.press(button(page, `Actions for ${row}`).filter({ visible: true }))
-    await by.choose(page.getByRole('menuitem', { name: action, exact: true }))
-  }
-  await choose('Driver 07', 'Suspend')
-  await by.press(button(page, 'Send request'))
-  await see(page, 'This is mandatory')
-  await by.write('7', page.getByLabel('Duration'))
-  await by.write('Seen without a helmet.', page.getByLabel('Comment'))
-  await by.press(button(page, 'Send request'))
-  await by.press(button(page.getByRole('alertdialog'), 'Send request'))
-  await see(page, 'suspend driver request sent successfully')
-  await choose('Driver 07', 'Suspend')
-  await see(page, 'A request has already been sent to suspend this driver')
-
-  await page.goto('/app/staff-portal/requests/dash?tab=mine&status=1')
-  await choose('Suspend driver, Driver 07', 'Cancel request')
-  await by.press(button(page.getByRole('alertdialog'), 'Cancel request'))
-  await see(page, 'No requests found')
-})
-
-it('a row opens its record and its name the driver, by mouse', async () => {
-  await aRequest(db, { driverId: asha.id, createdBy: null })
-  const page = await journey.visit(halima, '/app/staff-portal/requests/dash?search=asha')
-  await page.getByRole('cell', { name: 'Suspend driver', exact: true }).click()
-  await arrive(page, /^Suspend driver/)
-  await page.goBack()
-  await link(page, 'Asha Wanjiru').click()
-  await arrive(page, 'Asha Wanjiru')
 })
 
 it('the keyboard alone reaches everything', async () => {
