@@ -358,6 +358,7 @@ export interface Recounted {
 
 export interface RegisterImport {
   auth_plant_id: Int8;
+  cleared_at: Timestamp | null;
   created_at: Timestamp;
   created_by: Int8;
   failure: string | null;
@@ -365,16 +366,32 @@ export interface RegisterImport {
   heard_at: Generated<Timestamp>;
   id: Generated<Int8>;
   kind: string;
+  mode: Generated<string>;
   report: JsonText | null;
   rows_done: Generated<number>;
   run_no: Generated<number>;
   state: Generated<string>;
 }
 
+export interface RegisterImportChange {
+  fields: JsonText;
+  id: Generated<Int8>;
+  import_id: Int8;
+  line: number;
+  name: string;
+  subject_id: Int8;
+}
+
 export interface RegisterImportChunk {
   bytes: Buffer;
   import_id: Int8;
   no: number;
+}
+
+export interface RegisterImportCorrection {
+  cells: string[];
+  import_id: Int8;
+  line: number;
 }
 
 export interface RegisterImportRefused {
@@ -566,7 +583,9 @@ export interface DB {
   rate_limit: RateLimit;
   recounted: Recounted;
   register_import: RegisterImport;
+  register_import_change: RegisterImportChange;
   register_import_chunk: RegisterImportChunk;
+  register_import_correction: RegisterImportCorrection;
   register_import_refused: RegisterImportRefused;
   reminder_run: ReminderRun;
   request: Request;

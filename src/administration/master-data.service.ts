@@ -5,7 +5,8 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import { judgeDelete } from './in-use.rules.ts'
 import type { MasterRow, MasterStore } from './master-data.store.ts'
 
-export type MasterDataContext = { readonly at: Date; readonly userId: string }
+/** `userId` is null for an import at the command line. */
+export type MasterDataContext = { readonly at: Date; readonly userId: string | null }
 export type Changed<Row> = MasterDataContext & { readonly before: Row; readonly after: Row }
 
 export type MasterData<Row extends MasterRow, Values> = {
@@ -38,18 +39,24 @@ type MasterUpdate<Row, Values> = MasterDataContext & {
 /** Last write wins. Saving equal values changes nothing and is not audited. */
 export const changeMaster = <Row extends MasterRow, Values>(
   db: Db,
+  data: MasterData<Row, Values>,
+  update: MasterUpdate<Row, Values>,
+): Promise<Row> => inTransaction(db, (tx) => changeMasterData(tx, data, update))
+
+/** As changeMaster, in a transaction of the caller's. */
+export async function changeMasterData<Row extends MasterRow, Values>(
+  tx: Tx,
   { store, subject, changed }: MasterData<Row, Values>,
   { id, toValues, done = 'changed', ...context }: MasterUpdate<Row, Values>,
-): Promise<Row> =>
-  inTransaction(db, async (tx) => {
-    const before = await store.lock(tx, id)
-    const after = await store.update(tx, id, toValues(before))
-    const [oldValues, newValues] = [detailsOf(before), detailsOf(after)]
-    if (JSON.stringify(oldValues) === JSON.stringify(newValues)) return after
-    await writeAudit(tx, { ...auditSubject(subject, id, context), action: `${subject} ${done}`, before: oldValues, after: newValues })
-    await changed?.(tx, { ...context, before, after })
-    return after
-  })
+): Promise<Row> {
+  const before = await store.lock(tx, id)
+  const after = await store.update(tx, id, toValues(before))
+  const [oldValues, newValues] = [detailsOf(before), detailsOf(after)]
+  if (JSON.stringify(oldValues) === JSON.stringify(newValues)) return after
+  await writeAudit(tx, { ...auditSubject(subject, id, context), action: `${subject} ${done}`, before: oldValues, after: newValues })
+  await changed?.(tx, { ...context, before, after })
+  return after
+}
 
 /** Throws 409 with the uses while other records refer to it. */
 export const removeMaster = <Row extends MasterRow, Values>(

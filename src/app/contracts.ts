@@ -19,6 +19,7 @@ import { trainingContract } from '#events/training/training.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { findDriversContract } from '#drivers/search/find-drivers.contract.ts'
 import { dashboardContract } from '#dashboard/dashboard.contract.ts'
+import { importRowsContract } from '#import-export/import-rows.contract.ts'
 import { importContract } from '#import-export/import.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { liveContract } from '#notifications/live/live.contract.ts'
@@ -80,6 +81,7 @@ export const contracts = {
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,
   imports: importContract,
+  importRows: importRowsContract,
   dashboard: dashboardContract,
   bell: bellContract,
   live: liveContract,

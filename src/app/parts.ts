@@ -17,6 +17,7 @@ import { goodPracticesApi } from '#good-practices/good-practices.api.ts'
 import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { importApi } from '#import-export/import.api.ts'
+import { importRowsApi } from '#import-export/import-rows.api.ts'
 import { bellApi } from '#notifications/bell/bell.api.ts'
 import { liveApi } from '#notifications/live/live.api.ts'
 import { onboardingSettingsApi, requestSettingsApi } from '#notifications/settings/settings.api.ts'
@@ -93,6 +94,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
     imports: importApi({ background, decoder }),
+    importRows: importRowsApi,
     dashboard: dashboardApi(),
     bell: bellApi,
     live: liveApi(live),

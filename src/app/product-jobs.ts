@@ -2,7 +2,7 @@ import { deleteExpiredSignIns } from '#accounts/sign-in/sign-in-upkeep.service.t
 import { correctPasses } from '#passes/pass-upkeep.service.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
-import { resumeImports } from '#import-export/imports.service.ts'
+import { resumeImports } from '#import-export/import-runs.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'

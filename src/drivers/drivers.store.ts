@@ -45,6 +45,19 @@ export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
   return withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
+/** A plant's drivers with these id numbers, locked for this transaction in the order of their ids. */
+export async function lockDriversByIdNos(tx: Tx, plantId: string, idNos: readonly string[]): Promise<Driver[]> {
+  const rows = await tx
+    .selectFrom('driver')
+    .select(columns)
+    .where('id_no', '=', sql<string>`any(${idNos})`)
+    .where('auth_plant_id', '=', plantId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(withStatus)
+}
+
 /** Exact matches across all plants, in no order. */
 export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Promise<Driver[]> {
   const rows = await db
@@ -55,16 +68,16 @@ export async function findDriversByIdNos(db: Db, idNos: readonly string[]): Prom
   return rows.map(withStatus)
 }
 
-export type KnownIdNo = { readonly plantId: string; readonly statusId: number }
+export type KnownIdNo = { readonly id: string; readonly plantId: string; readonly statusId: number }
 
-/** Plant and status of the drivers with these id numbers, across all plants. */
+/** Id, plant and status of the drivers with these id numbers, across all plants. */
 export async function findKnownIdNos(db: Db, idNos: readonly string[]): Promise<ReadonlyMap<string, KnownIdNo>> {
   const rows = await db
     .selectFrom('driver')
-    .select(['id_no', 'auth_plant_id', 'status_id'])
+    .select(['id', 'id_no', 'auth_plant_id', 'status_id'])
     .where('id_no', '=', sql<string>`any(${idNos})`)
     .execute()
-  return new Map(rows.map(({ id_no, auth_plant_id, status_id }) => [id_no, { plantId: auth_plant_id, statusId: status_id }]))
+  return new Map(rows.map(({ id, id_no, auth_plant_id, status_id }) => [id_no, { id, plantId: auth_plant_id, statusId: status_id }]))
 }
 
 export async function setDriverStatus(tx: Tx, id: string, statusId: DriverStatusId, at: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '#platform/server/database/database.ts'
 
 /** Stores an import's bytes in chunks, and writes them to `path` at the same time. */
-export async function storeBytes(db: Db, importId: string, bytes: ReadableStream<Uint8Array>, path: string): Promise<void> {
+export async function storeBytes(db: Db, importId: string, bytes: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   await pipeline(Readable.from(storedChunks(db, importId, bytes)), createWriteStream(path, { mode: 0o600 }))
 }
 
@@ -16,7 +16,7 @@ export async function readImportBytes(db: Db, importId: string, path: string): P
 /** Each chunk is held in memory. */
 const chunkBytes = 1024 * 1024
 
-async function* storedChunks(db: Db, importId: string, bytes: ReadableStream<Uint8Array>): AsyncGenerator<Buffer, void> {
+async function* storedChunks(db: Db, importId: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   let no = 0
   for await (const chunk of inChunks(bytes)) {
     await db.insertInto('register_import_chunk').values({ import_id: importId, no, bytes: chunk }).execute()
@@ -25,7 +25,7 @@ async function* storedChunks(db: Db, importId: string, bytes: ReadableStream<Uin
   }
 }
 
-async function* inChunks(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Buffer, void> {
+async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   let buffered: Uint8Array[] = []
   let size = 0
   for await (const part of bytes) {
@@ -39,7 +39,8 @@ async function* inChunks(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Buff
   if (size > 0) yield Buffer.concat(buffered)
 }
 
-async function* readChunks(db: Db, importId: string): AsyncGenerator<Buffer, void> {
+/** An import's stored bytes. */
+export async function* readChunks(db: Db, importId: string): AsyncGenerator<Buffer, void> {
   for (let no = 0; ; no++) {
     const chunk = await db
       .selectFrom('register_import_chunk')

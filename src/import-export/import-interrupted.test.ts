@@ -4,8 +4,8 @@ import { testApi } from '#app/testing/test-api.ts'
 import { openBackground } from '#platform/server/jobs/background.ts'
 import { importContract, type ImportState } from './import.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, type Clerk } from './import.factory.ts'
-import { claimRun } from './imports.store.ts'
-import { resumeImports } from './imports.service.ts'
+import { claimRun } from './import-runs.store.ts'
+import { resumeImports } from './import-runs.service.ts'
 
 const api = await testApi()
 const Transporter = await aNamedTransporter(api.db)

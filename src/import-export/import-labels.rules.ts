@@ -1,5 +1,6 @@
 import { countText } from '#platform/contract/words.ts'
-import type { ImportKind, ReportedRow } from './import.contract.ts'
+import type { ImportKind } from './import.contract.ts'
+import type { ReportedRow } from './import-report.contract.ts'
 
 const nouns = { drivers: ['driver', 'drivers'], transporters: ['transporter', 'transporters'] } as const satisfies Record<
   ImportKind,
@@ -14,6 +15,7 @@ export const rowsText = (count: number): string => `${countText(count)} ${count 
 /** A row's outcome, before and after the run. */
 export const outcomeLabels = {
   imported: { before: 'New', after: 'Imported' },
+  updated: { before: 'Changed', after: 'Updated' },
   already_here: { before: 'Already registered', after: 'Already registered' },
   refused: { before: 'Refused', after: 'Refused' },
 } as const satisfies Record<ReportedRow['outcome'], { before: string; after: string }>

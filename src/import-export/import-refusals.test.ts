@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { Refused, testApi, type TestApi } from '#app/testing/test-api.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
+import { importRowsContract } from './import-rows.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
 
 let clerk: Awaited<ReturnType<TestApi['as']>>
@@ -60,11 +61,9 @@ describe('is refused', () => {
       { kind, import_id },
       { kind, import_id: '999999999' },
     ]
-    for (const name of ['run', 'progress', 'problems', 'refused'] as const) {
-      const [foreign, missing] = [
-        await refusal(stranger.call(importContract[name], existing)),
-        await refusal(stranger.call(importContract[name], unknown)),
-      ]
+    const { past: _, ...rowCalls } = importRowsContract
+    for (const route of [importContract.run, importContract.progress, importContract.checkAgain, ...Object.values(rowCalls)]) {
+      const [foreign, missing] = [await refusal(stranger.call(route, existing)), await refusal(stranger.call(route, unknown))]
       expect(foreign).toMatchObject({ status: 404 })
       expect(foreign.problem).toEqual(missing.problem)
     }

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
-import { fileAnswer, id } from '#platform/contract/shapes.ts'
+import { done, id } from '#platform/contract/shapes.ts'
 import { megabyte } from '#platform/contract/upload.ts'
+import { importReport } from './import-report.contract.ts'
 
 export const importKinds = ['drivers', 'transporters'] as const
 export type ImportKind = (typeof importKinds)[number]
+
+/** 'add' registers new records; 'update' changes registered ones. */
+export const importModes = ['add', 'update'] as const
+export type ImportMode = (typeof importModes)[number]
 
 /** The largest register, in bytes. */
 export const maxRegisterBytes = 100 * megabyte
@@ -17,47 +21,24 @@ export const registerFile = z
   .check(z.minSize(1, 'This file is empty'), z.maxSize(maxRegisterBytes, `This file is too large. ${chooseRegister}`))
 
 const count = z.int().check(z.gte(0))
-const rowProblem = z.object({ column: z.string(), message: z.string() })
-
-/** A row and its outcome. `cells` are in the order of the report's headings. */
-export const reportedRow = z.object({
-  line: z.int(),
-  cells: z.array(z.string()),
-  outcome: z.enum(['imported', 'already_here', 'refused']),
-  problems: z.array(rowProblem),
-})
-export type ReportedRow = z.output<typeof reportedRow>
-
-/** The report of a register: expected outcomes before the run, actual ones after. */
-export const importReport = z.object({
-  columns: z.object({
-    recognised: z.array(z.object({ heading: z.string(), means: z.string() })),
-    unrecognised: z.array(z.string()),
-    missing: z.array(z.string()),
-  }),
-  headings: z.array(z.string()),
-  rows: count,
-  imported: count,
-  already_here: count,
-  refused: count,
-  blank: count,
-  totals: count,
-  reasons: z.array(z.object({ column: z.string(), message: z.string(), count })),
-  /** The first ones; the rest are paged. */
-  problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
-  /** The first rows, uncleaned. */
-  preview: z.array(reportedRow),
-})
-export type ImportReport = z.output<typeof importReport>
 
 /** `interrupted`: its server has stopped; another resumes the import within a minute, and `run` resumes it at once. */
 export const importStates = ['checked', 'running', 'interrupted', 'done', 'failed'] as const
 
-export const importState = z.object({
+export const importFields = {
   import_id: id(),
   kind: z.enum(importKinds),
+  mode: z.enum(importModes),
   file_name: z.string(),
   state: z.enum(importStates),
+  created_at: z.string(),
+  created_by: z.string(),
+  /** Whether the file and its rows have been deleted, after 30 days. */
+  is_cleared: z.boolean(),
+}
+
+export const importState = z.object({
+  ...importFields,
   /** Why it failed. */
   message: z.nullable(z.string()),
   rows_done: count,
@@ -67,8 +48,12 @@ export const importState = z.object({
 export type ImportState = z.output<typeof importState>
 
 const access = staff('drivers.import')
-const kind = z.enum(importKinds, 'Choose drivers or transporters')
-const key = { kind, import_id: id() }
+export const importKey = {
+  kind: z.enum(importKinds, 'Choose drivers or transporters'),
+  import_id: id(),
+}
+const longestCell = 1000
+const mostCells = 500
 
 export const importContract = {
   check: route({
@@ -76,7 +61,7 @@ export const importContract = {
     path: '/v2/import/{kind}/check',
     summary: 'Upload a register of drivers or transporters, and preview the outcome of each row',
     access,
-    input: z.object({ kind, register: registerFile }),
+    input: z.object({ kind: importKey.kind, mode: z._default(z.enum(importModes, 'Choose add or update'), 'add'), register: registerFile }),
     output: importState,
     maxBytes: maxRegisterBytes,
   }),
@@ -85,7 +70,7 @@ export const importContract = {
     path: '/v2/import/{kind}/run',
     summary: 'Import a checked register; repeated calls run it once',
     access,
-    input: z.object(key),
+    input: z.object(importKey),
     output: importState,
   }),
   progress: route({
@@ -93,23 +78,29 @@ export const importContract = {
     path: '/v2/import/{kind}/progress',
     summary: 'Progress of an import',
     access,
-    input: z.object(key),
+    input: z.object(importKey),
     output: importState,
   }),
-  problems: route({
-    method: 'GET',
-    path: '/v2/import/{kind}/problems',
-    summary: 'The refused rows of a register with their problems, in file order',
+  correct: route({
+    method: 'PUT',
+    path: '/v2/import/{kind}/correct',
+    summary: 'Correct the cells of a refused row; they are stored, and read at the next check or run',
     access,
-    input: z.object({ ...key, ...pageInput }),
-    output: paged(reportedRow),
+    input: z.object({
+      ...importKey,
+      line: z.int().check(z.gte(1)),
+      cells: z
+        .array(z.string().check(z.maxLength(longestCell, `Use at most ${longestCell} characters`)))
+        .check(z.maxLength(mostCells, `Send at most ${mostCells} cells`)),
+    }),
+    output: done(),
   }),
-  refused: route({
-    method: 'GET',
-    path: '/v2/import/{kind}/refused',
-    summary: 'The refused rows as a CSV file, to correct and upload again',
+  checkAgain: route({
+    method: 'POST',
+    path: '/v2/import/{kind}/check-again',
+    summary: 'Check a register again with its corrected rows: all rows before the import, the refused rows after it',
     access,
-    input: z.object(key),
-    output: fileAnswer(),
+    input: z.object(importKey),
+    output: importState,
   }),
 }

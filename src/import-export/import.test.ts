@@ -5,6 +5,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { findDriversByIdNos } from '#drivers/drivers.store.ts'
 import { importContract, type ImportKind, type ImportState } from './import.contract.ts'
+import { importRowsContract } from './import-rows.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, runToEnd, type Clerk } from './import.factory.ts'
 
 let clerk: Awaited<ReturnType<TestApi['as']>>
@@ -126,12 +127,12 @@ it('answers refused rows paged and as a file, which can be corrected and importe
     aRegister([good, bad, ...Array.from({ length: 30 }, () => aRegisterRow({ Transporter: 'Nobody' }))]),
   )
 
-  const page = await clerk.call(importContract.problems, { kind, import_id, page: 2, page_size: 25 })
+  const page = await clerk.call(importRowsContract.problems, { kind, import_id, page: 2, page_size: 25 })
   expect(page).toMatchObject({ page: 2, total: 31 })
   expect(page.data).toHaveLength(6)
   expect(page.data[5]).toMatchObject({ line: 33, problems: [{ column: 'Transporter', message: "No transporter is called 'Nobody'" }] })
 
-  const file = String(await clerk.call(importContract.refused, { kind, import_id }))
+  const file = String(await clerk.call(importRowsContract.refused, { kind, import_id }))
   expect(file).toContain('46908')
   const corrected = await check(new File([file.replaceAll('Nobody', firm).replace('46908', '0724865881')], 'corrected.csv'))
   expect(corrected.report).toMatchObject({ rows: 31, imported: 31, refused: 0, columns: { unrecognised: [] } })
@@ -143,7 +144,7 @@ it("refuses rows outside the plant's own limits", async () => {
   await api.db.updateTable('auth_plant').set(limits).where('id', '=', strict.plantId).execute()
   const rows = [{ 'ID No.': '123456' }, { 'D.O.B': '22/11/2001' }, {}].map((cells) => aRegisterRow({ Transporter: firm, ...cells }))
   const { import_id, kind } = await check(aRegister(rows), strict)
-  const { data } = await strict.call(importContract.problems, { kind, import_id })
+  const { data } = await strict.call(importRowsContract.problems, { kind, import_id })
   expect(data.map(({ line, problems }) => [line, problems.map(({ message }) => message)])).toEqual([
     [2, ['An id number has 7 to 8 digits']],
     [3, ['A driver must be 25 years old or older']],

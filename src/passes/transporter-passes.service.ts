@@ -5,7 +5,7 @@ import { passExpiry } from './passes.rules.ts'
 import { lockTransporterPasses, setPassExpiries, type TransporterPass } from './transporter-passes.store.ts'
 
 type Validity = { readonly id: string; readonly is_spot: boolean; readonly valid_until: PlainDate | null }
-type TransporterChange = { readonly before: Validity; readonly after: Validity; readonly at: Date; readonly userId: string }
+type TransporterChange = { readonly before: Validity; readonly after: Validity; readonly at: Date; readonly userId: string | null }
 
 const batchSize = 500
 

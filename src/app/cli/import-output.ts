@@ -1,10 +1,10 @@
-import type { ImportReport } from '#import-export/import.contract.ts'
+import type { StoredReport } from '#import-export/import-report.contract.ts'
 import { countText } from '#platform/contract/words.ts'
 
 const problemsShown = 10
 
 /** A report for the terminal. */
-export function reportText(report: ImportReport, { isDryRun }: { readonly isDryRun: boolean }): string {
+export function reportText(report: StoredReport, { isDryRun }: { readonly isDryRun: boolean }): string {
   const { columns, rows, imported, already_here, refused, blank, totals, reasons, problems } = report
   return [
     ...(columns.unrecognised.length > 0 ? [`Columns not imported: ${columns.unrecognised.join(', ')}`] : []),

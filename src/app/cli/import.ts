@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { access, open } from 'node:fs/promises'
 import { findAuthPlantByName, listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
 import { importDrivers } from '#import-export/drivers/driver-import.service.ts'
-import type { ImportOptions, RefusedSink } from '#import-export/import-engine.service.ts'
-import type { ImportReport } from '#import-export/import.contract.ts'
+import type { ImportOptions, RowSink } from '#import-export/engine/register.service.ts'
+import type { StoredReport } from '#import-export/import-report.contract.ts'
 import { importTransporters } from '#import-export/transporters/transporter-import.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'
@@ -40,14 +40,14 @@ async function run(args: ImportArguments): Promise<void> {
   }
 }
 
-async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): Promise<ImportReport> {
+async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): Promise<StoredReport> {
   const plant = args.kind === 'drivers' ? await requirePlant(db, args.plant) : undefined
   const refused = args.errors === undefined ? undefined : await openRefusedFile(args.errors)
   const options = {
     path: args.file,
     decoder,
     dryRun: args.isDryRun,
-    refusedTo: refused,
+    rowsTo: refused,
     onProgress: progressLine(),
     now: new Date(),
     userId: null,
@@ -67,13 +67,13 @@ async function requirePlant(db: Db, name: string): Promise<AuthPlant> {
 }
 
 /** Opened before the import, so that an unwritable file fails early. */
-async function openRefusedFile(path: string): Promise<RefusedSink & { readonly end: () => Promise<void> }> {
+async function openRefusedFile(path: string): Promise<RowSink & { readonly end: () => Promise<void> }> {
   const out = createWriteStream(path, { fd: await open(path, 'w', 0o600) })
   let writer: RefusedRowsWriter | undefined
   return {
     open: async (headings) => void (writer = refusedRowsWriter(out, headings)),
     write: async (rows) => {
-      for (const row of rows) await writer?.write(row)
+      for (const row of rows) if (row.outcome === 'refused') await writer?.write(row)
     },
     end: async () => writer?.end(),
   }

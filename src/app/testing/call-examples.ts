@@ -162,11 +162,21 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/fix/medical-req': nothing,
   // Needs a driver with an approved renewal; covered by its own test.
   'POST /v2/fix/medical': { ...driver('driver_id', { renewal_request: '1', medical_id: '1' }), isRefusedOnly: true },
+  'GET /v2/import/index': nothing,
   'POST /v2/import/{kind}/check': refusedOnly,
   'POST /v2/import/{kind}/run': register,
   'GET /v2/import/{kind}/progress': register,
   'GET /v2/import/{kind}/problems': register,
+  'GET /v2/import/{kind}/changes': register,
   'GET /v2/import/{kind}/refused': register,
+  'GET /v2/import/{kind}/file': register,
+  // Need a register that has been read; covered by their own tests.
+  'PUT /v2/import/{kind}/correct': {
+    ...register,
+    input: (import_id) => ({ kind: 'drivers', import_id, line: 2, cells: [] }),
+    isRefusedOnly: true,
+  },
+  'POST /v2/import/{kind}/check-again': { ...register, isRefusedOnly: true },
   'GET /v1/notifications/index': nothing,
   'GET /v1/notifications/unread-count': nothing,
   'POST /v1/notifications/mark-read': { targetId: (t) => t.notification, reach: 'person', input: (id) => ({ id }) },

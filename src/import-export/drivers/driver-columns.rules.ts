@@ -1,4 +1,16 @@
 import { byField, driverFieldList, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
+import { missingColumnsText } from '../rows/row-problems.rules.ts'
+
+/** The columns of a driver's details. */
+// oxfmt-ignore
+export const detailHeadings = {
+  ...byField<Record<DriverFieldName, readonly string[]>>(({ name, headings }) => [name, headings], driverFieldList),
+  phone_2: ['Phone 2', 'Phone No 2', 'Alternative Phone', 'Alt Phone', 'Other Phone', 'Second Phone', 'Mobile 2', 'Tel 2'],
+  phone_3: ['Phone 3', 'Phone No 3', 'Mobile 3', 'Tel 3'],
+} satisfies Readonly<Record<string, readonly string[]>>
+
+export type DetailColumn = keyof typeof detailHeadings
+export type DetailCells = Readonly<Record<DetailColumn, string>>
 
 /** The columns of a driver register with their usual headings; the first is our own. */
 // oxfmt-ignore
@@ -6,9 +18,7 @@ export const driverHeadings = {
   transporter: [
     'Transporter', 'Transporter Name', 'Company', 'Haulier', 'Hauler', 'Contractor', 'Employer', 'Transport Company', 'Fleet Owner',
   ],
-  ...byField<Record<DriverFieldName, readonly string[]>>(({ name, headings }) => [name, headings], driverFieldList),
-  phone_2: ['Phone 2', 'Phone No 2', 'Alternative Phone', 'Alt Phone', 'Other Phone', 'Second Phone', 'Mobile 2', 'Tel 2'],
-  phone_3: ['Phone 3', 'Phone No 3', 'Mobile 3', 'Tel 3'],
+  ...detailHeadings,
   card_no: ['Card No', 'Card', 'Card Number', 'Driver Card No', 'Pass No', 'Gate Pass No'],
   pass_expiry: ['Pass Expiry', 'Pass Expiry Date', 'Card Expiry', 'Pass Valid Until', 'Gate Pass Expiry'],
   medical_expiry: ['Medical Expiry', 'Medical Expiry Date', 'Medical', 'Medical Valid Until', 'Medical Exp'],
@@ -24,10 +34,12 @@ export type DriverCells = Readonly<Record<RegisterColumn, string>>
 const requiredColumns: readonly RegisterColumn[] = ['transporter', 'name', 'id_no', 'phones', 'date_of_birth', 'licence_no']
 
 /** Why a file is refused for missing columns; undefined where it is fine. */
-export function missingDriverColumns(missing: readonly RegisterColumn[]): string | undefined {
-  const labels = requiredColumns.filter((column) => missing.includes(column)).map((column) => `'${driverHeadings[column][0]}'`)
-  return labels.length === 0 ? undefined : `These columns are missing or have an unknown heading: ${labels.join(', ')}.`
-}
+export const missingDriverColumns = (missing: readonly RegisterColumn[]): string | undefined =>
+  missingColumnsText(driverHeadings, requiredColumns, missing)
+
+/** An update needs only the column that finds the driver. */
+export const missingDetailColumns = (missing: readonly DetailColumn[]): string | undefined =>
+  missingColumnsText(detailHeadings, ['id_no'], missing)
 
 /** The column behind a field of the driver form. */
-export const columnOfField = (formField: string): RegisterColumn => driverFieldList.find(({ name }) => name === formField)?.name ?? 'name'
+export const columnOfField = (formField: string): DetailColumn => driverFieldList.find(({ name }) => name === formField)?.name ?? 'name'

@@ -9,24 +9,24 @@ import { nameKey } from '../rows/cleaning.rules.ts'
 import { driverHeadings, missingDriverColumns, type RegisterColumn } from './driver-columns.rules.ts'
 import { judgeDriverRow, keysOfDriver, type DriverRowFacts } from './driver-judgement.rules.ts'
 import { driverRowReader, type DriverRowContext, type RegisteredDriver } from './driver-rows.rules.ts'
-import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
-import type { ImportReport } from '../import.contract.ts'
+import { importTable } from '../engine/import-engine.service.ts'
+import type { Register, RegisterImport } from '../engine/register.service.ts'
 import { insertRegisterDrivers, type ImportContext } from './insert-drivers.service.ts'
 
-export type DriverImport = ImportOptions & ImportContext
+/** Imports a register of drivers at a plant. Registered drivers are left as they are. */
+export const importDrivers: RegisterImport<ImportContext> = async (db, options) =>
+  importTable(db, driverRegister(options, await findPlantRules(db, options.plant)), options)
 
-/** Imports a register of drivers at a plant. Registered drivers are left as they are: changes go through requests. */
-export async function importDrivers(db: Db, options: DriverImport): Promise<ImportReport> {
-  const { plant } = options
-  if (!isSupportedCountry(plant.country))
-    throw conflict('plant_country', `Phone numbers of the plant's country, '${plant.country}', are not supported.`)
-  const limits = await findEntryLimits(db, plant.id)
-  return importTable(db, driverRegister(options, { country: plant.country, limits }), options)
+export type PlantRules = Pick<DriverRowContext, 'country' | 'limits'>
+
+/** What the plant decides about reading a row. */
+export async function findPlantRules(db: Db, { id, country }: ImportContext['plant']): Promise<PlantRules> {
+  if (!isSupportedCountry(country))
+    throw conflict('plant_country', `Phone numbers of the plant's country, '${country}', are not supported.`)
+  return { country, limits: await findEntryLimits(db, id) }
 }
 
-type AtPlant = Pick<DriverRowContext, 'country' | 'limits'>
-
-function driverRegister(context: ImportContext, atPlant: AtPlant): RegisterKind<RegisterColumn, RegisteredDriver, DriverRowFacts> {
+function driverRegister(context: ImportContext, atPlant: PlantRules): Register<RegisterColumn, RegisteredDriver, DriverRowFacts> {
   const { plant, today } = context
   return {
     headings: driverHeadings,
@@ -41,7 +41,7 @@ function driverRegister(context: ImportContext, atPlant: AtPlant): RegisterKind<
     findFacts: findDriverFacts,
     judge: (driver, row) => judgeDriverRow(driver, { plantId: plant.id, ...row }),
     keysOf: keysOfDriver,
-    insert: (tx, drivers, facts) => insertRegisterDrivers(tx, drivers, facts, context),
+    write: (tx, drivers, facts) => insertRegisterDrivers(tx, drivers, facts, context),
   }
 }
 

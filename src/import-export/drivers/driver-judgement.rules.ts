@@ -3,7 +3,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
 import type { RegisterColumn } from './driver-columns.rules.ts'
 import { judgeAgainstKnown, type RegisteredDriver } from './driver-rows.rules.ts'
-import type { LineOf, RowVerdict } from '../rows/judge-rows.rules.ts'
+import type { LineOf, RowVerdict } from '../engine/judge-rows.rules.ts'
 import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
 import { registerStateOf, statusProblem } from './register-state.rules.ts'
 
@@ -14,9 +14,9 @@ export type DriverRowFacts = {
   /** By `nameKey`. */
   readonly transporters: ReadonlyMap<string, KnownTransporter>
   /** The id numbers of registered drivers, across all plants. */
-  readonly knownIdNos: ReadonlyMap<string, { readonly plantId: string; readonly statusId: number }>
-  /** Cards in force, in lower case. */
-  readonly takenCards: { readonly has: (cardNo: string) => boolean }
+  readonly knownIdNos: ReadonlyMap<string, { readonly id: string; readonly plantId: string; readonly statusId: number }>
+  /** Cards in force, in lower case, with their holders. */
+  readonly takenCards: ReadonlyMap<string, { readonly driverId: string; readonly plantId: string }>
 }
 
 /** A driver's keys within a file. */
@@ -43,34 +43,29 @@ export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineO
   const problems = judgeAgainstKnown(driver, known, headingOf)
   if (problems.length > 0) return { outcome: 'refused', problems }
   const person = facts.knownIdNos.get(driver.id_no)
-  if (person?.plantId !== plantId) return judgeNewDriver(driver, { isElsewhere: person !== undefined, facts, headingOf })
-  return isNewlyBlacklisted(driver, person.statusId) ? refusedAt('id_no', blacklistedText, headingOf) : { outcome: 'already_here' }
+  if (person?.plantId !== plantId) return judgeNewDriver(driver, { plantId, isElsewhere: person !== undefined, facts, headingOf })
+  if (!isNewlyBlacklisted(driver, person.statusId)) return { outcome: 'already_here' }
+  const row = collectProblems(headingOf)
+  row.addProblem('id_no', 'This person is blacklisted at this plant and cannot be registered again', person.id)
+  return { outcome: 'refused', problems: row.problems() }
 }
-
-const blacklistedText = 'This person is blacklisted at this plant and cannot be registered again'
 
 /** Blacklisted since the register was written; a row with that status is fine. */
 const isNewlyBlacklisted = (driver: RegisteredDriver, statusId: number): boolean =>
   statusId === driverStatus.blacklisted && registerStateOf(driver).statusId !== driverStatus.blacklisted
 
-function refusedAt(field: RegisterColumn, text: string, headingOf: HeadingOf<RegisterColumn>): RowVerdict {
-  const row = collectProblems(headingOf)
-  row.addProblem(field, text)
-  return { outcome: 'refused', problems: row.problems() }
-}
-
 function judgeNewDriver(
   driver: RegisteredDriver,
-  { isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Pick<RowContext, 'facts' | 'headingOf'>,
+  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<RowContext, 'lineOf'>,
 ): RowVerdict {
   const row = collectProblems(headingOf)
   // The other plant's name is confidential.
   if (isElsewhere) row.addProblem('id_no', 'A driver with this id number is already registered at another plant')
   const problem = statusProblem(driver)
   if (problem !== undefined) row.addProblem('card_no', problem)
-  const isTaken = driver.card_no !== undefined && facts.takenCards.has(driver.card_no.toLowerCase())
-  if (!isElsewhere && isTaken && registerStateOf(driver).cardState !== 'cancelled')
-    row.addProblem('card_no', 'Another driver holds this card')
+  const holder = driver.card_no === undefined ? undefined : facts.takenCards.get(driver.card_no.toLowerCase())
+  if (!isElsewhere && holder && registerStateOf(driver).cardState !== 'cancelled')
+    row.addProblem('card_no', 'Another driver holds this card', holder.plantId === plantId ? holder.driverId : undefined)
   const problems = row.problems()
   return problems.length === 0 ? { outcome: 'imported' } : { outcome: 'refused', problems }
 }

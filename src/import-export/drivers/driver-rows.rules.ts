@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { mandatoryText } from '#platform/contract/shapes.ts'
 import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, nameKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
-import { columnOfField, type DriverCells, type RegisterColumn } from './driver-columns.rules.ts'
+import { columnOfField, type DetailCells, type DetailColumn, type DriverCells, type RegisterColumn } from './driver-columns.rules.ts'
 import { readPhoneCell, type Country } from '../rows/phones.rules.ts'
 import {
   validCell,
@@ -16,7 +16,8 @@ import {
   type RowProblems,
   type RegisterRowProblem,
 } from '../rows/row-problems.rules.ts'
-import { readStatus, readWord, readWords, wordsOfField, type RegisterStatus } from '../rows/words.rules.ts'
+import { readWord, readWords } from '../rows/words.rules.ts'
+import { readStatus, wordsOfField, type RegisterStatus } from './driver-words.rules.ts'
 
 /** A valid row of a register: the driver form's fields, card, clearances and status. */
 export type RegisteredDriver = DriverDetails & {
@@ -45,11 +46,10 @@ export type RegisterDriverRow =
 /** Parses a register's rows: cleans each, validates it by the driver form's schema, and reports errors at its columns. */
 export function driverRowReader({ country, today, limits, headingOf }: DriverRowContext): (cells: DriverCells) => RegisterDriverRow {
   const form = driverDetails(today, limits)
-  const readers = fieldReaders(country)
+  const readValues = valuesReader(country)
   return (cells) => {
     const row = collectProblems(headingOf)
-    const values = Object.fromEntries(readers.map(([name, read]) => [name, read(cells, row)]))
-    const details = row.validate(form, values, columnOfField)
+    const details = row.validate(form, readValues(cells, row), columnOfField)
     const register = registerValues(cells, row)
     const problems = row.problems()
     if (details === undefined || problems.length > 0) return { ok: false, problems }
@@ -79,15 +79,16 @@ export function judgeAgainstKnown(
   return row.problems()
 }
 
-type ReadCells = (cells: DriverCells, row: RowProblems<RegisterColumn>) => unknown
+type ReadCells = (cells: DetailCells, row: RowProblems<DetailColumn>) => unknown
 
-/** How each field is read from a row, for the form to check. */
-function fieldReaders(country: Country): readonly (readonly [string, ReadCells])[] {
-  return driverFieldList.map(({ name, type }): readonly [string, ReadCells] => {
+/** Reads the values of a driver's fields from a row, for the form to check. */
+export function valuesReader(country: Country): (cells: DetailCells, row: RowProblems<DetailColumn>) => Record<string, unknown> {
+  const readers = driverFieldList.map(({ name, type }): readonly [string, ReadCells] => {
     if (type === 'phones') return [name, (cells, row) => phonesOf(cells, row, country)]
     const read = name === 'licence_class' ? readFirstClass : readersByType[type](name)
     return [name, (cells, row) => row.accept(name, read(cells[name]))]
   })
+  return (cells, row) => Object.fromEntries(readers.map(([name, read]) => [name, read(cells, row)]))
 }
 
 type ReadCell = (text: string) => ReadResult<unknown>
@@ -115,7 +116,8 @@ function readFirstClass(text: string): ReadResult<string> {
   return classes.ok ? validCell(classes.value?.[0]) : classes
 }
 
-function phonesOf(cells: DriverCells, row: RowProblems<RegisterColumn>, country: Country): readonly string[] {
+/** A number that a row has twice counts once. */
+function phonesOf(cells: DetailCells, row: RowProblems<DetailColumn>, country: Country): readonly string[] {
   const columns = ['phones', 'phone_2', 'phone_3'] as const
   return [...new Set(columns.flatMap((column) => row.accept(column, readPhoneCell(cells[column], country)) ?? []))]
 }

@@ -10,7 +10,7 @@ import {
 import type { ClearanceKind, ExpiryReason, PassStatus } from '#passes/passes.rules.ts'
 import { addMonths, earliest, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
-import type { RegisterStatus } from '../rows/words.rules.ts'
+import type { RegisterStatus } from './driver-words.rules.ts'
 
 /** The state of a register's card. */
 type CardState = 'handed over' | 'allocated' | 'cancelled'

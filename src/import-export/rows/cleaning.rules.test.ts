@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { cleanIdNo, cleanName, cleanText, isSpreadsheetNotation, isTotalsRow, nameKey, readYesNo } from './cleaning.rules.ts'
 import { readDay } from './day-first.rules.ts'
 import { readPhoneCell } from './phones.rules.ts'
-import { readStatus, readWord, readWords, wordsOfField } from './words.rules.ts'
+import { readStatus, wordsOfField } from '../drivers/driver-words.rules.ts'
+import { readWord, readWords } from './words.rules.ts'
 
 it.each(['N/A', 'n/a', '-', '—', ' – ', 'nil', 'NIL', 'None', ' \u00A0 ', '\u200B', ''])('%j means empty', (text) => {
   expect(cleanText(text)).toBe('')

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
-/** An error of a row: the column's heading in the file, and a sentence. */
-export type RegisterRowProblem = { readonly column: string; readonly message: string }
+/** An error of a row: the column's heading in the file, a sentence, and the driver of this plant that the row is in conflict with. */
+export type RegisterRowProblem = { readonly column: string; readonly message: string; readonly driver_id?: string }
 
 /** A field's heading in this file, so that readers find the column. */
 export type HeadingOf<Field extends string> = (field: Field) => string
@@ -9,7 +9,7 @@ export type HeadingOf<Field extends string> = (field: Field) => string
 export type RowProblems<Field extends string> = {
   /** The parsed value; its error, if any, is recorded at the field. */
   readonly accept: <T>(field: Field, reading: ReadResult<T>) => T | undefined
-  readonly addProblem: (field: Field, message: string) => void
+  readonly addProblem: (field: Field, message: string, driverId?: string) => void
   /** The form schema's result; its errors are recorded, one per field, unless parsing has failed already. */
   readonly validate: <T>(form: z.ZodMiniType<T>, values: unknown, fieldOf: (path: string) => Field) => T | undefined
   readonly problems: () => readonly RegisterRowProblem[]
@@ -17,9 +17,10 @@ export type RowProblems<Field extends string> = {
 
 /** Collects all errors of a row, so that they can be corrected in one go. */
 export function collectProblems<Field extends string>(headingOf: HeadingOf<Field>): RowProblems<Field> {
-  const messages = new Map<Field, string>()
-  const addProblem = (field: Field, message: string): void => {
-    if (!messages.has(field)) messages.set(field, message)
+  const problems = new Map<Field, RegisterRowProblem>()
+  const addProblem = (field: Field, message: string, driverId?: string): void => {
+    if (problems.has(field)) return
+    problems.set(field, { column: headingOf(field), message, ...(driverId !== undefined && { driver_id: driverId }) })
   }
   return {
     addProblem,
@@ -33,7 +34,7 @@ export function collectProblems<Field extends string>(headingOf: HeadingOf<Field
       for (const issue of parsed.error?.issues ?? []) addProblem(fieldOf(String(issue.path[0])), issue.message)
       return parsed.data
     },
-    problems: () => [...messages].map(([field, message]) => ({ column: headingOf(field), message })),
+    problems: () => [...problems.values()],
   }
 }
 
@@ -44,6 +45,16 @@ export function headingLookup<Field extends string>(
 ): HeadingOf<Field> {
   const headings = new Map(columns.map(({ field, heading }) => [field, heading]))
   return (field) => headings.get(field) ?? usual[field][0] ?? field
+}
+
+/** Why a file is refused for missing columns; undefined where it has all that are required. */
+export function missingColumnsText<Field extends string>(
+  headings: Readonly<Record<Field, readonly string[]>>,
+  required: readonly NoInfer<Field>[],
+  missing: readonly NoInfer<Field>[],
+): string | undefined {
+  const labels = required.filter((field) => missing.includes(field)).map((field) => `'${headings[field][0]}'`)
+  return labels.length === 0 ? undefined : `These columns are missing or have an unknown heading: ${labels.join(', ')}.`
 }
 
 /** Text beyond the last heading means shifted cells, none of which can be trusted. */

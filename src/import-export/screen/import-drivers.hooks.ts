@@ -7,6 +7,7 @@ import { useListQuery } from '#platform/web/list/list-state.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { query, type RouteQueryResult } from '#platform/web/query.ts'
 import { importContract, registerFile, type ImportKind, type ImportState } from '../import.contract.ts'
+import { importRowsContract } from '../import-rows.contract.ts'
 import { importSearch, type ImportSearch } from './import-screen.contract.ts'
 
 export const importPath = '/app/staff-portal/drivers/import'
@@ -75,7 +76,8 @@ export function useImport(kind: ImportKind, importId: string): ImportState {
 export const useRefusedRows = (
   { import_id, kind }: ImportState,
   { page, page_size }: ImportSearch,
-): RouteQueryResult<Output<typeof importContract.problems>> => useListQuery(importContract.problems, { kind, import_id, page, page_size })
+): RouteQueryResult<Output<typeof importRowsContract.problems>> =>
+  useListQuery(importRowsContract.problems, { kind, import_id, page, page_size })
 
 function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.problem.errors?.['register'] ?? error.message

@@ -8,7 +8,7 @@ import { RegisterDrop } from './register-drop.tsx'
 import { countText } from '#platform/contract/words.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
-import type { ImportReport } from '../import.contract.ts'
+import type { ImportReport } from '../import-report.contract.ts'
 
 /** 'Import drivers': upload a register, review each row's outcome, run it. The address has the register. */
 export function ImportDriversScreen(): ReactNode {

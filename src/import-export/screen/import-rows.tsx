@@ -6,7 +6,8 @@ import { Empty } from '#platform/web/list/empty.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import type { ImportState, ReportedRow } from '../import.contract.ts'
+import type { ImportState } from '../import.contract.ts'
+import type { ReportedRow } from '../import-report.contract.ts'
 import { useRefusedRows, type ImportAddress } from './import-drivers.hooks.ts'
 import { outcomeLabels } from '../import-labels.rules.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
@@ -106,7 +107,10 @@ function Outcome({ row: { outcome }, importState }: { readonly row: ReportedRow;
   return <Status tone={tones[outcome]}>{outcomeLabels[outcome][importState.state === 'done' ? 'after' : 'before']}</Status>
 }
 
-const tones = { imported: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<ReportedRow['outcome'], Tone>
+const tones = { imported: 'ok', updated: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<
+  ReportedRow['outcome'],
+  Tone
+>
 
 function Problems({ problems }: Pick<ReportedRow, 'problems'>): ReactNode {
   return (

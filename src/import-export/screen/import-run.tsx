@@ -8,6 +8,7 @@ import { addressOf } from '#platform/web/client.ts'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { importContract, type ImportState } from '../import.contract.ts'
+import { importRowsContract } from '../import-rows.contract.ts'
 import { countOf, outcomeLabels, rowsText } from '../import-labels.rules.ts'
 import { ProgressBar } from './register-drop.tsx'
 
@@ -27,7 +28,7 @@ export function ImportRun({ importState, onOther }: { readonly importState: Impo
         <div className="mt-5 flex flex-wrap gap-2">
           <NextStep importState={importState} />
           {report.refused > 0 && (
-            <ButtonLink href={addressOf(importContract.refused, { kind, import_id })} download icon={<Download aria-hidden />}>
+            <ButtonLink href={addressOf(importRowsContract.refused, { kind, import_id })} download icon={<Download aria-hidden />}>
               Download refused rows
             </ButtonLink>
           )}

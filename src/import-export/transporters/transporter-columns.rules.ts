@@ -1,4 +1,7 @@
 import type * as z from 'zod/mini'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { mandatoryText } from '#platform/contract/shapes.ts'
+import type { RowReading } from '../engine/judge-rows.rules.ts'
 import { cleanText, wordKey } from '../rows/cleaning.rules.ts'
 import { readDay } from '../rows/day-first.rules.ts'
 import {
@@ -6,7 +9,9 @@ import {
   invalidCell,
   type ReadResult,
   collectProblems,
+  missingColumnsText,
   type HeadingOf,
+  type RowProblems,
   type RegisterRowProblem,
 } from '../rows/row-problems.rules.ts'
 
@@ -26,12 +31,8 @@ export type RegisterTransporterRow<T> =
   | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
 
 /** Why a file is refused for missing columns; undefined where it is fine. */
-export function missingTransporterColumns(missing: readonly TransporterField[]): string | undefined {
-  const labels = (['name', 'email'] as const)
-    .filter((field) => missing.includes(field))
-    .map((field) => `'${transporterHeadings[field][0]}'`)
-  return labels.length === 0 ? undefined : `These columns are missing or have an unknown heading: ${labels.join(', ')}.`
-}
+export const missingTransporterColumns = (missing: readonly TransporterField[]): string | undefined =>
+  missingColumnsText(transporterHeadings, ['name', 'email'], missing)
 
 /** Parses a row of a transporter register by `form`, the transporter form's schema. */
 export function readTransporterRow<T>(
@@ -39,8 +40,7 @@ export function readTransporterRow<T>(
   { form, headingOf }: { readonly form: z.ZodMiniType<T>; readonly headingOf: HeadingOf<TransporterField> },
 ): RegisterTransporterRow<T> {
   const row = collectProblems(headingOf)
-  const validUntil = row.accept('valid_until', readDay(cells.valid_until))
-  const isSpot = row.accept('type', readIsSpot(cells.type)) ?? validUntil !== undefined
+  const { validUntil, isSpot = validUntil !== undefined } = readValidity(cells, row)
   const values = {
     name: cleanText(cells.name),
     email: cleanText(cells.email).toLowerCase(),
@@ -50,6 +50,25 @@ export function readTransporterRow<T>(
   const transporter = row.validate(form, values, transporterFieldOf)
   const problems = row.problems()
   return transporter === undefined || problems.length > 0 ? { ok: false, problems } : { ok: true, transporter }
+}
+
+type ReadValidity = { readonly isSpot?: boolean | undefined; readonly validUntil?: PlainDate | undefined }
+
+const readValidity = (cells: TransporterCells, row: RowProblems<TransporterField>): ReadValidity => ({
+  isSpot: row.accept('type', readIsSpot(cells.type)),
+  validUntil: row.accept('valid_until', readDay(cells.valid_until)),
+})
+
+/** A row that updates a transporter: what is left empty stays as it is. */
+export type TransporterUpdateRow = ReadValidity & { readonly name: string; readonly email: string | undefined }
+
+export function readTransporterUpdate(cells: TransporterCells, headingOf: HeadingOf<TransporterField>): RowReading<TransporterUpdateRow> {
+  const row = collectProblems(headingOf)
+  const name = cleanText(cells.name)
+  if (name === '') row.addProblem('name', mandatoryText)
+  const item = { name, email: cleanText(cells.email).toLowerCase() || undefined, ...readValidity(cells, row) }
+  const problems = row.problems()
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, item }
 }
 
 const spotWords = new Map([
@@ -70,4 +89,4 @@ function readIsSpot(text: string): ReadResult<boolean> {
 const isTransporterField = (name: string): name is TransporterField => name in transporterHeadings
 
 /** is_spot comes from the type column. */
-const transporterFieldOf = (formField: string): TransporterField => (isTransporterField(formField) ? formField : 'type')
+export const transporterFieldOf = (formField: string): TransporterField => (isTransporterField(formField) ? formField : 'type')

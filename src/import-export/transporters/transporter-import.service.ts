@@ -3,9 +3,10 @@ import { insertTransporters, listTransporters } from '#administration/transporte
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { nameKey } from '../rows/cleaning.rules.ts'
-import { importTable, type ImportOptions, type RegisterKind } from '../import-engine.service.ts'
-import type { ImportReport } from '../import.contract.ts'
-import type { RowVerdict } from '../rows/judge-rows.rules.ts'
+import { importTable } from '../engine/import-engine.service.ts'
+import type { ImportOptions, Register } from '../engine/register.service.ts'
+import type { StoredReport } from '../import-report.contract.ts'
+import type { RowVerdict } from '../engine/judge-rows.rules.ts'
 import { collectProblems } from '../rows/row-problems.rules.ts'
 import { missingTransporterColumns, readTransporterRow, transporterHeadings, type TransporterField } from './transporter-columns.rules.ts'
 
@@ -18,12 +19,12 @@ type TransporterImportContext = {
 export type TransporterImport = ImportOptions & TransporterImportContext
 
 /** Imports a register of transporters. Existing names, regardless of case and spaces, are left as they are. */
-export const importTransporters = (db: Db, options: TransporterImport): Promise<ImportReport> =>
+export const importTransporters = (db: Db, options: TransporterImport): Promise<StoredReport> =>
   importTable(db, transporterRegister(options), options)
 
 type TransporterFacts = { readonly known: ReadonlySet<string> }
 
-const transporterRegister = (context: TransporterImportContext): RegisterKind<TransporterField, TransporterDetails, TransporterFacts> => ({
+const transporterRegister = (context: TransporterImportContext): Register<TransporterField, TransporterDetails, TransporterFacts> => ({
   headings: transporterHeadings,
   missingColumnsMessage: missingTransporterColumns,
   reader: (headingOf) => (cells) => {
@@ -40,7 +41,7 @@ const transporterRegister = (context: TransporterImportContext): RegisterKind<Tr
     return { outcome: facts.known.has(nameKey(name)) ? 'already_here' : 'imported' }
   },
   keysOf: ({ name }) => [nameKey(name)],
-  insert: (tx, transporters) => insertRegisterTransporters(tx, transporters, context),
+  write: (tx, transporters) => insertRegisterTransporters(tx, transporters, context),
 })
 
 async function insertRegisterTransporters(

@@ -67,13 +67,14 @@ export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<st
   return rows[0]?.card_no
 }
 
-/** Which of these numbers belong to cards in force, in lower case. */
-export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, { driverId: string }>> {
+/** The holders of those of these numbers that are cards in force, by the number in lower case. */
+export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, { driverId: string; plantId: string }>> {
   const rows = await db
-    .selectFrom('card')
-    .select(({ fn }) => [fn<string>('lower', ['card_no']).as('card_no'), 'driver_id'])
-    .where('cancelled_at', 'is', null)
-    .where(sql<boolean>`lower(card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`)
+    .selectFrom('card as c')
+    .innerJoin('driver as d', 'd.id', 'c.driver_id')
+    .select(({ fn }) => [fn<string>('lower', ['c.card_no']).as('card_no'), 'c.driver_id', 'd.auth_plant_id'])
+    .where('c.cancelled_at', 'is', null)
+    .where(sql<boolean>`lower(c.card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`)
     .execute()
-  return new Map(rows.map(({ card_no, driver_id }) => [card_no, { driverId: driver_id }]))
+  return new Map(rows.map(({ card_no, driver_id, auth_plant_id }) => [card_no, { driverId: driver_id, plantId: auth_plant_id }]))
 }

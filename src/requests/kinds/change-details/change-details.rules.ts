@@ -13,19 +13,3 @@ export function newDetails(requested: RequestedDetails): NewDetails {
 }
 
 const unique = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value)] : value)
-
-/** The changed details, before and after, for the audit. */
-export function detailsChanged(
-  current: Pick<DriverDetailRow, ChangedFieldName>,
-  next: NewDetails,
-): { readonly before: NullableDetails; readonly after: NewDetails } {
-  const changed = changedFields.filter(
-    ({ name }) => next[name] !== undefined && JSON.stringify(current[name]) !== JSON.stringify(next[name]),
-  )
-  return {
-    before: byField(({ name }) => [name, current[name]], changed),
-    after: byField(({ name }) => [name, next[name]], changed),
-  }
-}
-
-type NullableDetails = { readonly [K in ChangedFieldName]?: DriverDetailRow[K] }

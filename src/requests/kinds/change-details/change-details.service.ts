@@ -1,18 +1,18 @@
 import { scopeOf, type Actor, type Scope } from '#accounts/people.ts'
+import { detailsChanged } from '#drivers/details/details-changed.rules.ts'
 import { fieldText } from '#drivers/details/driver-field.contract.ts'
 import { idNoText, isLongEnough } from '#drivers/details/entry-limits.rules.ts'
 import { findEntryLimits } from '#drivers/details/entry-limits.store.ts'
 import { readPhones } from '#drivers/details/phones.rules.ts'
-import { auditDriver } from '#drivers/drivers.service.ts'
-import { findDriver, findDriversByIdNos, updateDriver, type Driver, type DriverUpdate } from '#drivers/drivers.store.ts'
+import { findDriver, findDriversByIdNos, type Driver } from '#drivers/drivers.store.ts'
 import { uncountIdNoMiss, countIdNoAttempt } from '#drivers/id-no-attempts.service.ts'
-import { recomputePass } from '#passes/passes.service.ts'
+import { changeDriverDetails } from '#passes/driver-details.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.ts'
 import { handleKind, toDriverChange } from '../kind.service.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
-import { detailsChanged, newDetails } from './change-details.rules.ts'
+import { newDetails } from './change-details.rules.ts'
 
 export const changeDetailsHandler = handleKind(changeDetails, {
   readBody: (body, { plant: { country } }) => {
@@ -49,16 +49,10 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     }
   },
   approved: async (tx, context) => {
-    const { driver, body, requestId, at } = context
+    const { driver, body, requestId } = context
     // A concurrent registration of the number is refused by the unique constraint, with the same message.
     await assertFree(tx, driver, body.id_no)
-    const details: DriverUpdate = newDetails(body)
-    await updateDriver(tx, driver.id, details, at)
-    const { before, after } = detailsChanged(driver, newDetails(body))
-    const change = toDriverChange(context)
-    await auditDriver(tx, change, { action: 'driver details changed', before, after: { ...after, request_id: requestId } })
-    // A new bulker option requires bulker training, and the pass ends with the licence.
-    await recomputePass(tx, change)
+    await changeDriverDetails(tx, toDriverChange(context), { details: newDetails(body), requestId })
   },
 })
 

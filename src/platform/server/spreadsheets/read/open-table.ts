@@ -23,6 +23,8 @@ export type RegisterTable<Field extends string> = {
   /** Can be read once. Skips blank lines and totals and counts them in `counts`. */
   readonly rows: AsyncIterable<TableRow<Field>>
   readonly counts: { readonly blank: number; readonly totals: number }
+  /** A row of this table with other cells, in the order of `headings`. */
+  readonly rowOf: (line: number, cells: readonly string[]) => TableRow<Field>
   /** Releases the file when the rows are not read to the end. */
   readonly close: () => Promise<void>
 }
@@ -55,6 +57,7 @@ export async function openTable<Field extends string>(file: RegisterFile, option
       headingLine: line,
       rows: dataRows(raw, layout, counts, options.isTotals ?? (() => false)),
       counts,
+      rowOf: (lineNo, original) => tableRow(lineNo, atOriginalPositions(layout, original), layout),
       close: async () => void (await raw.return(undefined)),
     }
   } catch (error) {
@@ -101,6 +104,12 @@ function tableRow<Field extends string>(line: number, row: readonly string[], la
   const cells = Object.fromEntries(layout.fields.map((field) => [field, byField.get(field) ?? ''])) as Record<Field, string>
   const original = layout.originalPositions.map((position) => row[position] ?? '')
   return { line, cells, original, surplus: row.slice(layout.width).filter((cell) => !isBlank(cell)) }
+}
+
+function atOriginalPositions({ originalPositions }: Pick<Layout<string>, 'originalPositions'>, cells: readonly string[]): string[] {
+  const row: string[] = []
+  for (const [index, position] of originalPositions.entries()) row[position] = cells[index] ?? ''
+  return Array.from(row, (cell) => cell ?? '')
 }
 
 const findWidth = (headings: readonly string[]): number => headings.findLastIndex((heading) => !isBlank(heading)) + 1

@@ -1,6 +1,6 @@
-import type { ImportReport, ReportedRow } from './import.contract.ts'
-import type { JudgedRow } from './rows/judge-rows.rules.ts'
-import type { RegisterRowProblem } from './rows/row-problems.rules.ts'
+import type { StoredReport, StoredRow } from '../import-report.contract.ts'
+import type { JudgedRow } from './judge-rows.rules.ts'
+import type { RegisterRowProblem } from '../rows/row-problems.rules.ts'
 
 const firstProblems = 50
 const firstRows = 50
@@ -20,20 +20,21 @@ export type Reporter = {
   /** Rows counted so far. */
   readonly rows: () => number
   /** `titleOf` gives a field's label. */
-  readonly finish: (table: ReadTable, titleOf: (field: string) => string) => ImportReport
+  readonly finish: (table: ReadTable, titleOf: (field: string) => string) => StoredReport
 }
 
 /** Collects the outcomes of a register's rows; holds only the first rows and errors, whatever the length. */
 export function reporter(): Reporter {
-  const counts = { imported: 0, already_here: 0, refused: 0 }
-  const [problems, preview]: [ImportReport['problems'], ReportedRow[]] = [[], []]
+  const counts = { imported: 0, updated: 0, already_here: 0, refused: 0 }
+  const [problems, preview]: [StoredReport['problems'], StoredRow[]] = [[], []]
   const reasons = reasonCounter()
-  const rows = (): number => counts.imported + counts.already_here + counts.refused
+  const rows = (): number => counts.imported + counts.updated + counts.already_here + counts.refused
   const count = (row: JudgedRow<unknown>): void => {
     counts[row.outcome] += 1
     reasons.count(row.problems)
     if (preview.length < firstRows) preview.push(toReported(row))
-    for (const problem of row.problems) if (problems.length < firstProblems) problems.push({ line: row.line, ...problem })
+    for (const problem of row.problems)
+      if (problems.length < firstProblems) problems.push({ line: row.line, column: problem.column, message: problem.message })
   }
   return {
     rows,
@@ -55,7 +56,7 @@ export function reporter(): Reporter {
   }
 }
 
-const toReported = ({ line, original, outcome, problems }: JudgedRow<unknown>): ReportedRow => ({
+const toReported = ({ line, original, outcome, problems }: JudgedRow<unknown>): StoredRow => ({
   line,
   cells: [...original],
   outcome,

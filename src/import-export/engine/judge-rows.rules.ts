@@ -1,13 +1,21 @@
 import { isStorable } from '#platform/contract/plain-text.ts'
-import type { HeadingOf, RegisterRowProblem } from './row-problems.rules.ts'
+import type { HeadingOf, RegisterRowProblem } from '../rows/row-problems.rules.ts'
 
 export type RowReading<Item> =
   | { readonly ok: true; readonly item: Item }
   | { readonly ok: false; readonly problems: readonly RegisterRowProblem[] }
 
-/** The outcome of a row: new, already registered, or refused. */
+/** What a row would change of a stored record, field by field. */
+export type RecordChange = {
+  readonly subjectId: string
+  readonly name: string
+  readonly fields: readonly { readonly label: string; readonly before: string | null; readonly after: string | null }[]
+}
+
+/** The outcome of a row: new, a change of a stored record, as it is stored already, or refused. */
 export type RowVerdict =
   | { readonly outcome: 'imported' | 'already_here' }
+  | { readonly outcome: 'updated'; readonly change: RecordChange }
   | { readonly outcome: 'refused'; readonly problems: readonly RegisterRowProblem[] }
 
 /** The line of the earlier valid row with the same key. */
@@ -23,6 +31,8 @@ export type JudgedRow<Item> = {
   readonly problems: readonly RegisterRowProblem[]
   /** Present unless the row is refused. */
   readonly item?: Item
+  /** Present if the row is an update. */
+  readonly change?: RecordChange
 }
 
 export type RowRules<Field extends string, Item, Facts> = {
@@ -51,10 +61,23 @@ export function judgeRows<Field extends string, Item, Facts>(
     const verdict = judge(reading.item, { facts, lineOf, headingOf })
     if (verdict.outcome === 'refused') return { line, original, ...verdict }
     for (const key of keysOf(reading.item)) lines.set(key, line)
-    return { line, original, outcome: verdict.outcome, problems: [], item: reading.item }
+    return { line, original, ...verdict, problems: [], item: reading.item }
   })
   return { judged, lines }
 }
+
+/** A run makes the changes that were shown and confirmed, and no other. */
+export function asConfirmed<Item>(row: JudgedRow<Item>, shown: RecordChange | undefined): JudgedRow<Item> {
+  const { line, original, change } = row
+  if (change === undefined || isSameChange(change, shown)) return row
+  return { line, original, outcome: 'refused', problems: [{ column: '', message: changedSinceText }] }
+}
+
+const changedSinceText = 'This record was changed after the check. Check the file again to see the difference.'
+
+const isSameChange = (one: RecordChange, other: RecordChange | undefined): boolean =>
+  other !== undefined && one.subjectId === other.subjectId && fieldsOf(one) === fieldsOf(other)
+const fieldsOf = ({ fields }: RecordChange): string => JSON.stringify(fields.map(({ label, before, after }) => [label, before, after]))
 
 /** Text that PostgreSQL cannot hold: NUL and lone surrogates. */
 export const unstorable = (cells: readonly string[]): readonly RegisterRowProblem[] =>

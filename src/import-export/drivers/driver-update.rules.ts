@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { detailsChanged, type NewDriverDetails } from '#drivers/details/details-changed.rules.ts'
+import { driverDetails, driverFieldList, type DriverDetailRow } from '#drivers/details/driver-details.contract.ts'
+import { fieldText } from '#drivers/details/driver-field.contract.ts'
+import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { mandatoryText } from '#platform/contract/shapes.ts'
+import type { LineOf, RecordChange, RowReading, RowVerdict } from '../engine/judge-rows.rules.ts'
+import { collectProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import { columnOfField, type DetailCells, type DetailColumn } from './driver-columns.rules.ts'
+import { valuesReader, type DriverRowContext } from './driver-rows.rules.ts'
+
+/** A row that updates the driver with this id number: what is left empty stays as it is. */
+export type DriverUpdateRow = { readonly id_no: string; readonly details: NewDriverDetails }
+
+type UpdateContext = Omit<DriverRowContext, 'headingOf'> & { readonly headingOf: HeadingOf<DetailColumn> }
+
+export function driverUpdateReader({
+  country,
+  today,
+  limits,
+  headingOf,
+}: UpdateContext): (cells: DetailCells) => RowReading<DriverUpdateRow> {
+  const form = z.partial(driverDetails(today, limits))
+  const readValues = valuesReader(country)
+  return (cells) => {
+    const row = collectProblems(headingOf)
+    const { id_no, ...values } = readValues(cells, row)
+    if (typeof id_no !== 'string' || id_no === '') row.addProblem('id_no', mandatoryText)
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+    const details = row.validate(form, filled, columnOfField)
+    const problems = row.problems()
+    if (details === undefined || typeof id_no !== 'string' || problems.length > 0) return { ok: false, problems }
+    return { ok: true, item: { id_no, details } }
+  }
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Drivers who are being onboarded, have left or are blacklisted keep the details that were decided on. */
+const updatedStatuses: readonly DriverStatusId[] = [
+  driverStatus.cardIssuance,
+  driverStatus.cardCancelled,
+  driverStatus.active,
+  driverStatus.suspended,
+]
+
+type UpdatedDriver = DriverDetailRow & { readonly id: string; readonly status_id: DriverStatusId }
+
+/** The plant's drivers by id number. */
+export type DriverUpdateFacts<D extends UpdatedDriver = UpdatedDriver> = { readonly drivers: ReadonlyMap<string, D> }
+
+type RowContext = { readonly facts: DriverUpdateFacts; readonly lineOf: LineOf; readonly headingOf: HeadingOf<DetailColumn> }
+
+export function judgeDriverUpdate({ id_no, details }: DriverUpdateRow, { facts, lineOf, headingOf }: RowContext): RowVerdict {
+  const row = collectProblems(headingOf)
+  const driver = facts.drivers.get(id_no)
+  const sameId = lineOf(id_no)
+  if (sameId !== undefined) row.addProblem('id_no', `This id number is already at line ${sameId}`)
+  if (!driver) row.addProblem('id_no', 'No driver at this plant has this id number')
+  else if (!updatedStatuses.includes(driver.status_id))
+    row.addProblem('id_no', `The driver's status is ${driverStatusNames[driver.status_id]}: these details cannot be updated`, driver.id)
+  const problems = row.problems()
+  if (!driver || problems.length > 0) return { outcome: 'refused', problems }
+  const change = changeOf(driver, details)
+  return change.fields.length === 0 ? { outcome: 'already_here' } : { outcome: 'updated', change }
+}
+
+function changeOf(driver: UpdatedDriver, details: NewDriverDetails): RecordChange {
+  const { before, after } = detailsChanged(driver, details)
+  const fields = driverFieldList.flatMap((field) =>
+    field.name in after
+      ? [{ label: field.label, before: fieldText(field, before[field.name]), after: fieldText(field, after[field.name]) }]
+      : [],
+  )
+  return { subjectId: driver.id, name: driver.name, fields }
+}

@@ -1,0 +1,123 @@
+import { sqlState } from '#platform/server/database/database-errors.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { openTable, type RegisterTable, type TableRow } from '#platform/server/spreadsheets/read/open-table.ts'
+import { isTotalsRow } from '../rows/cleaning.rules.ts'
+import { headingLookup, surplusProblems, type HeadingOf } from '../rows/row-problems.rules.ts'
+import type { StoredReport } from '../import-report.contract.ts'
+import { reporter } from './import-report.rules.ts'
+import { asConfirmed, judgeRows, unstorable, type JudgedRow, type ReadRow } from './judge-rows.rules.ts'
+import type { ImportOptions, Register, RowReader } from './register.service.ts'
+
+/** Rows per transaction: few enough to hold locks briefly, many enough that commits are cheap. */
+const batchRows = 250
+
+/**
+ * Imports a register: every row is imported, updates a record, is registered already, or is refused with its errors. A row is imported whole or
+ * not at all; a batch of rows is one transaction. Throws a Refusal when the file is not such a register.
+ */
+export async function importTable<Field extends string, Item, Facts>(
+  db: Db,
+  register: Register<Field, Item, Facts>,
+  options: ImportOptions,
+): Promise<StoredReport> {
+  const { path, decoder, userId, onProgress, signal, rowsTo, corrections } = options
+  const file = { decoder, path, owner: userId ?? 'command line', signal }
+  const table = await openTable(file, { headings: register.headings, isTotals: isTotalsRow })
+  try {
+    const message = register.missingColumnsMessage(table.columns.missing)
+    if (message !== undefined) throw new Refusal({ status: 422, code: 'missing_columns', message })
+    await rowsTo?.open(table.headings)
+    const headingOf = headingLookup(table.columns.recognised, register.headings)
+    const readRow = register.reader(headingOf)
+    const importBatch = batchImporter(db, register, { headingOf, ...options })
+    const report = reporter()
+    for await (const rows of inBatches(table.rows)) {
+      signal?.throwIfAborted()
+      const corrected = await correctRows(table, rows, corrections)
+      const judged = await importBatch(corrected.map((row) => readTableRow(row, readRow)))
+      report.count(judged)
+      await rowsTo?.write(judged)
+      await onProgress?.(report.rows())
+    }
+    const headings: Readonly<Record<string, readonly string[]>> = register.headings
+    return report.finish(table, (field) => headings[field]?.[0] ?? field)
+  } finally {
+    await table.close()
+  }
+}
+
+/** A dry run only skips the writes, so its report is exact. */
+function batchImporter<Field extends string, Item, Facts>(
+  db: Db,
+  register: Register<Field, Item, Facts>,
+  { headingOf, dryRun, confirmed }: Pick<ImportOptions, 'dryRun' | 'confirmed'> & { readonly headingOf: HeadingOf<Field> },
+): (rows: readonly ReadRow<Item>[]) => Promise<readonly JudgedRow<Item>[]> {
+  const earlierLines = new Map<string, number>()
+  const importRows = async (tx: Tx, rows: readonly ReadRow<Item>[]): Promise<ReturnType<typeof judgeRows<Field, Item, Facts>>> => {
+    const items = rows.flatMap(({ reading }) => (reading.ok ? [reading.item] : []))
+    const facts = await register.findFacts(tx, items)
+    const result = judgeRows(rows, register, { facts, earlierLines, headingOf })
+    if (dryRun) return result
+    const shown = await confirmed?.(rows.map(({ line }) => line))
+    const judged = shown ? result.judged.map((row) => asConfirmed(row, shown.get(row.line))) : result.judged
+    await register.write(tx, judged.flatMap(itemToWrite), facts)
+    return { ...result, judged }
+  }
+  return async (rows) => {
+    const { judged, lines } = await retryOnConflict(() => inTransaction(db, (tx) => importRows(tx, rows)))
+    // After the transaction, so that a retried batch does not see its own rows.
+    for (const [key, line] of lines) earlierLines.set(key, line)
+    return judged
+  }
+}
+
+const itemToWrite = <Item>({ outcome, item }: JudgedRow<Item>): readonly Item[] =>
+  item !== undefined && (outcome === 'imported' || outcome === 'updated') ? [item] : []
+
+const uniqueViolation = '23505'
+const attempts = 5
+
+/** A concurrent import added the same person, card or firm: the batch is judged again. */
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || sqlState(error) !== uniqueViolation) throw error
+    }
+  }
+}
+
+/** The rows with their cells as corrected. */
+async function correctRows<Field extends string>(
+  table: RegisterTable<Field>,
+  rows: readonly TableRow<Field>[],
+  corrections: ImportOptions['corrections'],
+): Promise<readonly TableRow<Field>[]> {
+  const corrected = await corrections?.(rows.map(({ line }) => line))
+  if (!corrected?.size) return rows
+  return rows.map((row) => {
+    const cells = corrected.get(row.line)
+    return cells ? table.rowOf(row.line, cells) : row
+  })
+}
+
+function readTableRow<Field extends string, Item>(
+  { line, cells, original, surplus }: TableRow<Field>,
+  readRow: RowReader<Field, Item>,
+): ReadRow<Item> {
+  const problems = [...surplusProblems(surplus), ...unstorable(original)]
+  return { line, original, reading: problems.length > 0 ? { ok: false, problems } : readRow(cells) }
+}
+
+async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<readonly T[], void> {
+  let batch: T[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < batchRows) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,48 @@
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Decoder } from '#platform/server/decode/decoder.ts'
+import type { Headings } from '#platform/server/spreadsheets/read/headings.ts'
+import type { StoredReport } from '../import-report.contract.ts'
+import type { HeadingOf } from '../rows/row-problems.rules.ts'
+import type { JudgedRow, RecordChange, RowReading, RowRules } from './judge-rows.rules.ts'
+
+/** A kind of register: what its columns are, how a row is read and judged, and what a valid one writes. */
+export type Register<Field extends string, Item, Facts> = RowRules<Field, Item, Facts> & {
+  readonly headings: Headings<Field>
+  /** The message for required columns that are missing; undefined if there are none. */
+  readonly missingColumnsMessage: (missing: readonly Field[]) => string | undefined
+  readonly reader: (headingOf: HeadingOf<Field>) => RowReader<Field, Item>
+  /** Stored facts that these rows are judged by; locks what they update. */
+  readonly findFacts: (tx: Tx, items: readonly Item[]) => Promise<Facts>
+  /** Writes the new records, or the changes of stored ones. */
+  readonly write: (tx: Tx, items: readonly Item[], facts: Facts) => Promise<void>
+}
+
+export type RowReader<Field extends string, Item> = (cells: Readonly<Record<Field, string>>) => RowReading<Item>
+
+/** Receives the judged rows. `open` is called once, before the first row. */
+export type RowSink = {
+  readonly open: (headings: readonly string[]) => Promise<void>
+  readonly write: (rows: readonly JudgedRow<unknown>[]) => Promise<void>
+}
+
+type ByLine<T> = (lines: readonly number[]) => Promise<ReadonlyMap<number, T>>
+
+export type ImportOptions = {
+  readonly path: string
+  readonly decoder: Decoder
+  /** Null at the command line. */
+  readonly userId: string | null
+  /** A dry run: judges everything and stores nothing. */
+  readonly dryRun: boolean
+  readonly onProgress?: ((rows: number) => Promise<void>) | undefined
+  readonly rowsTo?: RowSink | undefined
+  /** Corrected cells, in the order of the file's headings. */
+  readonly corrections?: ByLine<readonly string[]> | undefined
+  /** The changes that were shown and confirmed; without it, all are. */
+  readonly confirmed?: ByLine<RecordChange> | undefined
+  /** Stops between two batches, by throwing its reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Imports the file of one kind of register, or checks it. */
+export type RegisterImport<Context> = (db: Db, options: ImportOptions & Context) => Promise<StoredReport>

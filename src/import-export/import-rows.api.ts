@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import type { Handlers } from '#accounts/people.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { LimitOffset } from '#platform/server/database/page-and-total.ts'
+import { contentDisposition } from '#platform/server/files/serve-file.ts'
+import { FileResponse } from '#platform/server/http/handlers.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { readChunks } from './import-bytes.store.ts'
+import { listChanges, listRefused } from './import-rows.store.ts'
+import { findConflictNames, importKeyOf } from './import-scope.service.ts'
+import type { importRowsContract } from './import-rows.contract.ts'
+import { presentChangedRow, presentPastImport, presentRow } from './imports.presenter.ts'
+import { findImport, listImports, type ImportKey, type ImportRow } from './imports.store.ts'
+import { refusedFile, refusedFileName } from './refused-file.service.ts'
+
+export const importRowsApi: Handlers<typeof importRowsContract> = {
+  past: async ({ db, actor, input: { page, page_size } }) => {
+    const { rows, total } = await listImports(db, actor.plant.id, pageOf({ page, page_size }))
+    return { data: rows.map(presentPastImport), page, page_size, total }
+  },
+
+  changes: async ({ db, actor, input: { page, page_size, ...key } }) => {
+    const { id } = await findImport(db, importKeyOf(actor, key))
+    const { rows, total } = await listChanges(db, id, pageOf({ page, page_size }))
+    return { data: rows.map(presentChangedRow), page, page_size, total }
+  },
+
+  problems: async ({ db, actor, input: { page, page_size, ...key } }) => {
+    const { id, report, isCleared } = await findImport(db, importKeyOf(actor, key))
+    const rows = await listRefused(db, id, pageOf({ page, page_size }))
+    const names = await findConflictNames(db, actor, rows)
+    return { data: rows.map((row) => presentRow(row, names)), page, page_size, total: isCleared ? 0 : report.refused }
+  },
+
+  refused: async ({ db, actor, input }) => {
+    const found = await findKept(db, importKeyOf(actor, input))
+    return download(refusedFile(db, found), refusedFileName(found.file_name), 'text/csv; charset=utf-8')
+  },
+
+  file: async ({ db, actor, input }) => {
+    const { id, file_name } = await findKept(db, importKeyOf(actor, input))
+    return download(Readable.from(readChunks(db, id)), file_name, 'application/octet-stream')
+  },
+}
+
+const pageOf = ({ page, page_size }: { page: number; page_size: number }): LimitOffset => ({
+  limit: page_size,
+  offset: (page - 1) * page_size,
+})
+
+/** An import whose file has not been deleted. */
+async function findKept(db: Db, key: ImportKey): Promise<ImportRow> {
+  const found = await findImport(db, key)
+  if (found.isCleared) throw notFound()
+  return found
+}
+
+const download = (body: Readable, name: string, mediaType: string): FileResponse =>
+  new FileResponse(body, {
+    'content-type': mediaType,
+    'content-disposition': contentDisposition('attachment', name),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })

@@ -1,0 +1,18 @@
+import { scopeOf, type Actor } from '#accounts/people.ts'
+import { findDriverNames } from '#drivers/driver-summaries.store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { ImportKind } from './import.contract.ts'
+import type { StoredRow } from './import-report.contract.ts'
+import type { ImportKey } from './imports.store.ts'
+
+export const importKeyOf = (actor: Actor, { kind, import_id }: { kind: ImportKind; import_id: string }): ImportKey => ({
+  plantId: actor.plant.id,
+  kind,
+  id: import_id,
+})
+
+/** The names of the drivers that rows are in conflict with, by id: for users who may see them. */
+export async function findConflictNames(db: Db, actor: Actor, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ problems }) => problems.flatMap(({ driver_id }) => driver_id ?? []))
+  return actor.permissions.includes('drivers.read') ? findDriverNames(db, scopeOf(actor), ids) : new Map()
+}
