@@ -16,7 +16,7 @@ const Transporter = await aNamedTransporter(api.db)
 async function aRegistered(cells: object = {}): Promise<Record<string, string>> {
   const row = aRegisterRow({ Transporter, ...cells })
   await runToEnd(clerk, await checked(clerk, aRegister([row])))
-  return row as Record<string, string>
+  return row
 }
 const update = (csv: string, kind: ImportKind = 'drivers', { call } = clerk): Promise<ImportState> =>
   call(importContract.check, { kind, mode: 'update', register: new File([csv], 'update.csv', { type: 'text/csv' }) })
