@@ -78,15 +78,21 @@ type RaisableProps = CardProps & {
 export function WhereRaisable({ form, driver, isSent = false, onShown, Frame = Fragment, children }: RaisableProps): ReactNode {
   const { kind, raiseBlocker } = form
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
-  const [pending] = data?.existing ?? []
+  const existing = data?.existing ?? []
   const blocker = data && raiseBlocker?.(data.old)
-  if (data && !pending && !blocker) return children
+  const pending = existing.map((request, at) => {
+    const isLast = at === existing.length - 1
+    return <AlreadyPending key={request._id ?? at} kind={kind} pending={request} isSent={isSent && isLast} onShown={onShown} />
+  })
+  // In a panel, the form itself says what is pending.
+  if (data && kind.allowsSeveral && !blocker) return [...(Frame === Fragment ? pending : []), <Fragment key="form">{children}</Fragment>]
+  if (data && existing.length === 0 && !blocker) return children
   return (
     <Frame>
       {!data && !error && <Skeleton className="h-9 w-32" />}
       {!data && error && <LoadError text={error.message} onRetry={() => void refetch()} />}
-      {pending && <AlreadyPending kind={kind} pending={pending} isSent={isSent} onShown={onShown} />}
-      {!pending && blocker && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{blocker}</p>}
+      {pending}
+      {existing.length === 0 && blocker && <p className="rounded-8 bg-sunken px-3 py-2.5 text-ink-2">{blocker}</p>}
     </Frame>
   )
 }

@@ -48,7 +48,11 @@ function judgeRaise(state: State, { kind: slug, by, input }: Extract<Step, { do:
   if (!reaches(state, by)) return refused({ code: 404, why: 'out of scope' })
   const reasons: Reason[] = [...(kind.raiseErrors?.(state, input) ?? [])]
   if (!kind.at.includes(state.status)) reasons.push({ code: 409, why: 'driver status' })
-  if (state.requests.some((request) => request.kind === slug && request.status === 1))
+  if (
+    state.requests.some(
+      (request) => request.kind === slug && request.status === 1 && (!kind.isPendingByDay || request.input?.date === input.date),
+    )
+  )
     reasons.push({ code: 409, why: 'one is pending already' })
   if (reasons.length > 0) return refused(...reasons)
   const request: ModelRequest = { kind: slug, status: 1, by, firm: state.firm, input, violation: state.violations.length }

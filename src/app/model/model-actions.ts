@@ -38,6 +38,7 @@ export function violationKind({ isAnswered, ...options }: KindOptions & { readon
   return {
     ...options,
     mayCancel: true,
+    isPendingByDay: true,
     raiseErrors: ({ today }, { date }) => futureDate(date, today) ?? [],
     ...(!isAnswered && {
       onRaised: (state: State) => withViolation(state, { state: 'recorded', firm: state.firm, isAnswered }),

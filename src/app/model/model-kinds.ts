@@ -24,6 +24,8 @@ export type ModelKind = {
   /** Whether it can be approved after a transfer. */
   readonly isAllowedAfterTransfer?: true
   readonly mayCancel: boolean
+  /** Whether those of other days may be pending too. */
+  readonly isPendingByDay?: true
   readonly raiseErrors?: (state: State, input: RequestInput) => readonly Reason[]
   readonly onRaised?: (state: State) => State
   readonly onApproved: (state: State, request: ModelRequest, decision: { readonly suspends: boolean }) => Verdict

@@ -20,7 +20,7 @@ export type NewRequest = {
 
 /**
  * Inserts a request with its first history entry, its audit row and its notification, in one statement; answers its id.
- * The index request_one_pending refuses a second pending request of a type for a driver.
+ * Unique indexes refuse a second pending request of a type for a driver, and the same violation of the same day.
  */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
   const { typeId, driver, createdBy, isRaisedByStaff, comment, body, fileId = null, doctorId = null, at, notification } = request

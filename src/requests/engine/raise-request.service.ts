@@ -12,6 +12,7 @@ import type { KindHandler } from '../kinds/kind.service.ts'
 import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised-files.service.ts'
 import { requestTypeNames, type RequestTypeId } from './request-types.contract.ts'
 import { duplicateText, judgeDriverStatus, requestNotification } from './requests.rules.ts'
+import { sameViolationText } from './requests.refusals.contract.ts'
 import { isSecondPending } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
@@ -38,7 +39,9 @@ export async function raiseRequest<B extends Shape, D extends Shape, O extends z
   const { kind } = handler
   const uploads = fileRules(kind.body).length > 0 ? await receiveFiles({ db, files }, handler, command) : {}
   return inTransaction(db, (tx) => raiseInside(tx, handler, command, uploads)).catch((error: unknown) => {
-    throw isSecondPending(error) ? conflict('already_asked', duplicateText(kind)) : error
+    throw isSecondPending(error)
+      ? conflict('already_asked', duplicateText(kind), kind.allowsSeveral && { violation: sameViolationText })
+      : error
   })
 }
 

@@ -1,6 +1,9 @@
+export const sameViolationText = 'This violation of that day is pending already. Enter another one, or wait for the decision.'
+
 /** Refusals for violations of database constraints on requests, by constraint name. */
 export const requestRefusals = {
   request_one_pending: { code: 'already_asked', message: 'A request has already been sent. It is pending.' },
+  request_one_pending_violation: { code: 'already_asked', message: sameViolationText, field: 'violation' },
   request_not_by_own_raiser: {
     code: 'own_request',
     message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.',

@@ -62,7 +62,7 @@ export async function findClosing(db: Db, id: string): Promise<{ statusId: Reque
 export type PendingRequest = Pick<RequestRow, 'id' | 'transporter_id' | 'comment' | 'created_by' | 'created_at' | 'raised_by_staff'> &
   Nullable<Pick<Selectable<Tables['app_user']>, 'first_name' | 'last_name'>>
 
-/** The driver's pending requests of a type: at most one. */
+/** The driver's pending requests of a type: at most one, except violations. Oldest first. */
 export async function listPending(db: Db, { driverId, typeId }: { driverId: string; typeId: RequestTypeId }): Promise<PendingRequest[]> {
   return named(db, 'request_waiting')
     .selectFrom('request as r')
@@ -71,6 +71,7 @@ export async function listPending(db: Db, { driverId, typeId }: { driverId: stri
     .where('r.driver_id', '=', driverId)
     .where('r.type_id', '=', typeId)
     .where('r.status_id', '=', requestStatus.pending)
+    .orderBy('r.id')
     .execute()
 }
 
@@ -85,6 +86,8 @@ export function knownStatus(id: number): RequestStatusId {
   return id
 }
 
-/** Whether the index refused a second pending request of a type for a driver. */
+/** Whether an index refused a second pending request of a type, or the same violation again, for a driver. */
 export const isSecondPending = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'request_one_pending'
+  error instanceof Error && 'constraint' in error && onePending.some((name) => name === error.constraint)
+
+const onePending = ['request_one_pending', 'request_one_pending_violation']

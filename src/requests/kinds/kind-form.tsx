@@ -6,6 +6,7 @@ import type { ConfirmQuestion } from '#platform/web/dialog/confirm.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import type { FormState } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
+import { PendingOfDriver } from '../list/pending-of-driver.tsx'
 import { requestsContract } from '../requests.contract.ts'
 import type { Kind } from './kind.contract.ts'
 import type { FormDriver, RaiseFormProps } from './kind.view.tsx'
@@ -43,6 +44,7 @@ export function RaiseFrame({
             <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
           </div>
         </div>
+        <PendingOfDriver driverId={driver._id} />
         {children}
       </PanelBody>
       <PanelFoot>

@@ -27,6 +27,8 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
   readonly sentMessage: string
   /** The end of 'A request has already been sent to …'. */
   readonly duplicateMessage: string
+  /** Whether several different ones may be pending for a driver. */
+  readonly allowsSeveral?: true
   readonly raisedBy: readonly Portal[]
   /** The permission to raise it; 'requests.raise' by default. */
   readonly raisePermission?: Permission

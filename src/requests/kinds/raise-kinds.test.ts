@@ -131,7 +131,7 @@ describe.each(kindSlugs)('%s', (slug) => {
     const raised = await person.call(kind.raise, input)
     expect(raised).toMatchObject({ message: kind.sentMessage })
     const again = await refusal((await raiser(driver)).call(kind.raise, input))
-    expect([again.status, again.problem]).toEqual([
+    expect([again.status, again.problem]).toMatchObject([
       409,
       { message: `A request has already been sent to ${kind.duplicateMessage}`, code: 'already_asked' },
     ])

@@ -6,13 +6,14 @@ import { formatMoment, formatTime } from '#platform/web/dates.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { askedFor, isRequestType, requestStatus } from '../engine/request-types.contract.ts'
+import { nameOf } from '../details/person-name.tsx'
 import { useRequestPaths } from '../request.paths.ts'
 import type { RequestRow } from '../requests.contract.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
 type PendingProps = { readonly driverId: string }
 
-/** What is being asked for about a driver, below the verdict that it may change. */
+/** What is being asked for about a driver: below the verdict that it may change, and before another request is sent. */
 export function PendingOfDriver({ driverId }: PendingProps): ReactNode {
   if (!useCan(requestsOfDriverContract.list.access)) return null
   return (
@@ -38,7 +39,7 @@ function PendingList({ driverId }: PendingProps): ReactNode {
   )
 }
 
-function pendingText({ type_id: { id, name }, created_at, waiting_days }: RequestRow): string {
+function pendingText({ type_id: { id, name }, created_by, created_at, waiting_days }: RequestRow): string {
   const when = waiting_days === 0 ? formatTime(created_at) : formatMoment(created_at)
-  return `${isRequestType(id) ? askedFor[id] : name} requested ${when}`
+  return `${isRequestType(id) ? askedFor[id] : name} requested ${when} by ${nameOf(created_by, 'the system')}`
 }

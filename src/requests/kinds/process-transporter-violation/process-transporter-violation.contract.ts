@@ -14,6 +14,7 @@ export const processTransporterViolation = defineKind({
   panelText: 'The violation is recorded with your evidence when the plant approves it.',
   sentMessage: 'Violation request sent successfully',
   duplicateMessage: 'record a violation of this driver',
+  allowsSeveral: true,
   raisedBy: ['transporter_portal'],
   cancel: cancelAny,
   concerns: 'person',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { Combobox } from '#platform/web/form/combobox.tsx'
 import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { useForm, type RouteForm as FormOf } from '#platform/web/form/use-form.ts'
+import { useForm, type FieldBinding, type RouteForm as FormOf } from '#platform/web/form/use-form.ts'
 import { query } from '#platform/web/query.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { violationsContract } from '#violations/violations.contract.ts'
+import { PendingOfDriver } from '../../list/pending-of-driver.tsx'
 import { requestsContract } from '../../requests.contract.ts'
 import { processViolation } from './process-violation.contract.ts'
 import { ViolationFormFields } from './violation-form-fields.tsx'
@@ -37,36 +37,40 @@ export function AddViolationForm({ onSent }: { readonly onSent: () => void }): R
   )
 }
 
-/** A transporter, then one of its drivers. Changing the transporter clears the driver. */
+/** A transporter, then one of its drivers. Changing the transporter clears the driver; without one, the transporter is marked first. */
 function DriverOfTransporter({ form }: { readonly form: FormOf<typeof raise> }): ReactNode {
   const [transporter, setTransporter] = useState('')
   const { data, error, isPending } = useQuery(query(violationsContract.formTransporters, {}))
-  const choose = (chosen: string): void => {
+  const driver = form.field('driver_id')
+  const choose = (chosen: unknown): void => {
+    if (typeof chosen !== 'string' || chosen === transporter) return
     setTransporter(chosen)
-    if (chosen !== transporter) form.set({ driver_id: '' })
+    form.set({ driver_id: '' })
   }
   return (
     <>
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <label htmlFor={`${form.id}-transporter`} className="text-13 font-semibold">
-          Transporter
-        </label>
-        <Combobox
-          id={`${form.id}-transporter`}
-          placeholder="Choose a transporter"
-          loading={isPending}
-          options={(data?.transporters ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={transporter}
-          onChange={choose}
-        />
-        {error && <p role="alert" className="text-13 text-bad">{`The transporters could not be loaded: ${error.message}`}</p>}
-      </div>
-      <DriverField key={transporter} form={form} transporter={transporter} />
+      <ComboboxField
+        field={{
+          ...driver,
+          id: `${form.id}-transporter`,
+          name: 'transporter',
+          value: transporter,
+          problem: transporter === '' ? driver.problem : undefined,
+          onChange: choose,
+        }}
+        label="Transporter"
+        {...(error && { hint: `The transporters could not be loaded: ${error.message}` })}
+        placeholder="Choose a transporter"
+        loading={isPending}
+        options={(data?.transporters ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      />
+      <DriverField key={transporter} field={transporter === '' ? { ...driver, problem: undefined } : driver} transporter={transporter} />
+      {typeof driver.value === 'string' && driver.value !== '' && <PendingOfDriver driverId={driver.value} />}
     </>
   )
 }
 
-function DriverField({ form, transporter }: { readonly form: FormOf<typeof raise>; readonly transporter: string }): ReactNode {
+function DriverField({ field, transporter }: { readonly field: FieldBinding; readonly transporter: string }): ReactNode {
   const [search, setSearch] = useState('')
   const drivers = query(violationsContract.formDrivers, { transporter, ...(search.trim() && { search: search.trim() }) })
   const { data, error, isFetching } = useQuery({ ...drivers, enabled: transporter !== '', placeholderData: (previous) => previous })
@@ -77,7 +81,7 @@ function DriverField({ form, transporter }: { readonly form: FormOf<typeof raise
   }
   return (
     <ComboboxField
-      field={form.field('driver_id')}
+      field={field}
       label="Driver"
       hint={hint()}
       placeholder="Choose a driver"

@@ -12,6 +12,7 @@ export const processViolation = defineKind({
   panelText: 'Once a colleague approves it, the violation is upheld and the transporter must send sanction evidence.',
   sentMessage: 'Violation recorded successfully',
   duplicateMessage: 'process a violation of this driver',
+  allowsSeveral: true,
   raisedBy: ['staff_portal'],
   raisePermission: 'violations.record',
   raisePath: '/v2/violation/create',

@@ -57,6 +57,22 @@ describe('recording', () => {
     expect(await api.db.selectFrom('request').select('id').where('driver_id', '=', driver.id).execute()).toEqual([])
   })
 
+  it('refuses the same violation of the same day while it is pending, at its field, and takes a different one', async () => {
+    const driver = await aDriverHere()
+    const first = await record(driver.id)
+    await expect(record(driver.id, { violation: 'UNCOVERED load', description: 'Seen again.' })).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'already_asked', errors: { violation: expect.stringContaining('pending already') } },
+    })
+    const others = [await record(driver.id, { violation: 'No helmet' }), await record(driver.id, { violation_date: '2026-11-19' })]
+    const { existing } = await recorder.call(processViolation.exist, { driver_id: driver.id })
+    expect(existing.map(({ _id }) => _id)).toEqual([first, ...others])
+    await decide(first, 'reject')
+    await decide(others[0] ?? '', 'approve')
+    await record(driver.id)
+    expect((await violationsOf(driver.id)).map(({ state }) => state)).toEqual(['dismissed', 'stands', 'recorded', 'recorded'])
+  })
+
   it('stores the violation as recorded, with its request', async () => {
     const driver = await aDriverHere()
     const requestId = await record(driver.id)
