@@ -56,7 +56,7 @@ it('a violation is recorded, approved and answered with evidence, by keyboard', 
 async function record(by: InputMode, page: Page, transporter: string) {
   await by.press(button(page, 'Add violation'))
   await by.press(button(page, 'Send request'))
-  expect(await problemAt(page.getByRole('combobox', { name: 'Driver' }))).toBe('This is mandatory')
+  expect(await problemAt(page.getByRole('combobox', { name: 'Transporter' }))).toBe('This is mandatory')
   await pick(by, page, 'Transporter', transporter.slice(0, 6), new RegExp(transporter))
   await pick(by, page, 'Driver', 'asha', /Asha Otieno/)
   await fillIn(by, page)
@@ -120,6 +120,7 @@ it('a transporter reports a violation with evidence, and the plant approves it, 
   await send(by, reporting, 'Are you sure you want to submit the request?')
   await see(reporting, 'Violation request sent successfully')
   await see(reporting, 'A request has already been sent to record a violation of this driver')
+  await button(reporting, 'Report a violation').waitFor()
 
   const deciding = await journey.visit(peter, '/app/staff-portal/requests/dash', by.view)
   await by.press(rowOf(deciding, `Transporter's driver violation, ${name}`))

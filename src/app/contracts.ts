@@ -33,6 +33,7 @@ import { requestCountsContract } from '#requests/list/request-counts.contract.ts
 import { requestFileContract } from '#requests/details/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { requestsOfDriverContract } from '#requests/list/requests-of-driver.contract.ts'
+import { requestWarningsContract } from '#requests/warnings/request-warnings.contract.ts'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
 import { violationsContract } from '#violations/violations.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
@@ -64,6 +65,7 @@ export const contracts = {
   clearanceHistory: clearanceHistoryContract,
   driverChanges: driverChangesContract,
   requestsOfDriver: requestsOfDriverContract,
+  requestWarnings: requestWarningsContract,
   violations: violationsContract,
   sanctionEvidence: sanctionEvidenceContract,
   goodPractices: goodPracticesContract,

@@ -37,6 +37,7 @@ import { requestCountsApi } from '#requests/list/request-counts.api.ts'
 import { requestFileApi } from '#requests/details/request-file.api.ts'
 import { requestsApi } from '#requests/requests.api.ts'
 import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
+import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
 import { requestTypes } from '#requests/engine/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
@@ -77,6 +78,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     clearanceHistory: clearanceHistoryApi(files),
     driverChanges: driverChangesApi,
     requestsOfDriver: requestsOfDriverApi,
+    requestWarnings: requestWarningsApi,
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),

@@ -1,10 +1,15 @@
 import { Eye, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { daysBetween } from '#platform/contract/plain-date.ts'
+import { call } from '#platform/web/client.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import type { ConfirmQuestion } from '#platform/web/dialog/confirm.tsx'
 import { CheckboxField } from '#platform/web/form/choice-fields.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import type { MasterKind } from '../master-list.tsx'
-import type { FieldsProps } from '../master-panel.tsx'
+import { hasExpired } from '../expiry.rules.ts'
+import type { FieldsProps, FormValues } from '../master-panel.tsx'
 import { nameColumn } from '../name.tsx'
 import {
   transporterContract,
@@ -49,7 +54,21 @@ export const transporterKind: MasterKind<TransporterRow, TransporterValues, Tran
   Fields: TransporterFields,
   blank: { is_spot: false },
   toForm: ({ name, email, is_spot, valid_until }) => ({ name, email, is_spot, valid_until }),
+  confirm: confirmPastEnd,
   refresh: [transporterContract.details],
+}
+
+/** A validity in the past may be meant, but is more often a slip. */
+async function confirmPastEnd({ is_spot, valid_until }: FormValues): Promise<ConfirmQuestion | undefined> {
+  if (is_spot !== true || typeof valid_until !== 'string') return undefined
+  const form = await call(transporterContract.form, {}).catch(() => undefined)
+  if (!form || !hasExpired(daysBetween(form.today, valid_until))) return undefined
+  return {
+    title: 'Save a validity that has ended?',
+    text: `It ended on ${formatDate(valid_until)}: no driver of this transporter can load until it is extended.`,
+    action: 'Save transporter',
+    cancel: 'Go back',
+  }
 }
 
 function TransporterFields({ field, set }: FieldsProps<TransporterInput>): ReactNode {

@@ -13,7 +13,10 @@ type TransporterSlots = TransporterListeners & {
 }
 
 export const transporterApi = ({ countDrivers, ...listeners }: TransporterSlots): Handlers<typeof transporterContract> => ({
-  form: async ({ actor, now }) => ({ valid_until: defaultValidUntil(todayOf(actor, now)) }),
+  form: async ({ actor, now }) => {
+    const today = todayOf(actor, now)
+    return { valid_until: defaultValidUntil(today), today }
+  },
 
   details: async ({ input, actor, db, now }) => {
     const found = await transporterStore.find(db, input.id)

@@ -84,10 +84,10 @@ export const transporterContract = {
   form: route({
     method: 'GET',
     path: `${transportersCallPath}/form`,
-    summary: 'Show the default end date of a spot transporter',
+    summary: 'Show the default end date of a spot transporter, and the day at the plant',
     access: maintainers,
     input: z.object({}),
-    output: z.object({ valid_until: z.string() }),
+    output: z.object({ valid_until: z.string(), today: z.string() }),
   }),
   details: route({
     method: 'POST',

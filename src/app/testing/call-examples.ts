@@ -7,6 +7,7 @@ import { requestsContract } from '#requests/requests.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { exampleFor } from '#requests/kinds/kinds.factory.ts'
+import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { administrationExamples } from './administration-examples.ts'
 import type { TestCaller } from './world.ts'
@@ -108,6 +109,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   },
   'GET /v2/drivers/changes': driver('driver_id'),
   'GET /v2/requests/of-driver': driver('driver_id'),
+  'POST /v2/requests/warnings': { ...driver('driver_id', { kind: 'change-details' }), handlerAccess: changeDetails.raise.access },
   'GET /v2/drivers/violations': nothing,
   'GET /v2/drivers/violations/export': nothing,
   'GET /v2/requests/index/export': nothing,

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
-import { formatDate } from '#platform/web/dates.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useAsAt } from './verdict.hooks.ts'
-import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
+import { verdictContract } from './verdict.contract.ts'
+import { VerdictReasons, verdictSummary } from './verdict-reasons.tsx'
 import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
@@ -42,37 +42,12 @@ function VerdictSection({ query, driverId }: { readonly query: VerdictQuery; rea
           <h2 id="verdict" className="text-24 font-semibold tracking-wide uppercase sm:text-32">
             {verdictNames[verdict]}
           </h2>
-          <p className="font-medium">{summaryOf(data)}</p>
+          <p className="font-medium">{verdictSummary(data)}</p>
         </div>
         <OtherDate driverId={driverId} today={data.today} />
       </div>
-      {reasons.length > 0 && <Reasons reasons={reasons} />}
+      {reasons.length > 0 && <VerdictReasons reasons={reasons} />}
     </section>
-  )
-}
-
-function summaryOf({ verdict, cleared_until, until_words, as_at, today }: VerdictAnswer): string {
-  const day = as_at === today ? '' : `On ${formatDate(as_at)}: `
-  if (verdict === 'blocked') return `${day}${day ? 'may' : 'May'} not load.`
-  return `${day}${day ? 'may' : 'May'} load until ${formatDate(cleared_until)}, when ${until_words}.`
-}
-
-function Reasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
-  return (
-    <ul aria-label="Reasons" className="divide-y divide-line">
-      {reasons.map(({ what, severity, sentence, next_step }) => {
-        const { Icon, text } = verdictLooks[severity]
-        return (
-          <li key={what} className="flex items-start gap-3 px-4 py-3 sm:px-5">
-            <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', text)} />
-            <div className="max-w-[70ch] min-w-0">
-              <p className="font-medium">{sentence}</p>
-              <p className="text-13 text-ink-2">{next_step}</p>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

@@ -5,6 +5,7 @@ import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField, NumberField, TextArea, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
 import { renewDdt, otherSyllabus } from '#requests/kinds/renew-ddt/renew-ddt.contract.ts'
+import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { ddtContract } from './ddt.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export function DdtSheet({ driver, head, onSent }: SheetProps): ReactNode {
   const form = useForm(renewDdt.raise, {
     fixed: { driver_id: driver._id },
     initial: { trainer_name: `${user.first_name} ${user.last_name}`, company: acting?.company ?? '' },
-    confirm: submitQuestion,
+    confirm: confirmSending(renewDdt, submitQuestion),
     refresh: [renewDdt.exist, ddtContract.list],
     onDone: onSent,
   })

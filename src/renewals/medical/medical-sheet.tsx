@@ -5,13 +5,14 @@ import { FileField } from '#platform/web/form/file-field.tsx'
 import { DateField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { renewMedical } from '#requests/kinds/renew-medical/renew-medical.contract.ts'
+import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { medicalContract } from './medical.contract.ts'
 
 export function MedicalSheet({ driver, head, onSent }: SheetProps): ReactNode {
   const form = useForm(renewMedical.raise, {
     fixed: { driver_id: driver._id },
-    confirm: submitQuestion,
+    confirm: confirmSending(renewMedical, submitQuestion),
     refresh: [renewMedical.exist, medicalContract.list],
     onDone: onSent,
   })

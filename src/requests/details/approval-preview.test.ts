@@ -46,10 +46,11 @@ it('marks a medical that is older than the current one and shortens the pass', a
   expect(preview.find(({ label }) => label === 'Medical after approval')).toMatchObject({ is_warning: false })
   const shorter = (await details(await aRenewal(older.id, '2025-11-25'))).preview
   expect(shorter).toEqual([
+    { label: 'Please check', text: 'The driver already has a newer medical than this one of 25 Nov 2025.', is_warning: true },
     expect.objectContaining({ label: 'Current medical', is_warning: false }),
     {
       label: 'Medical after approval',
-      text: expect.stringMatching(/^Medical would go from .+ to 25 Nov 2026\. The new one is older/),
+      text: expect.stringMatching(/^Medical would go from .+ to 25 Nov 2026$/),
       is_warning: true,
     },
     { label: 'Pass', text: expect.stringMatching(/^Pass would go from .+ to 25 Nov 2026$/), is_warning: true },

@@ -17,6 +17,7 @@ import type { KindView } from '../kinds/kind.view.tsx'
 import { viewOfType } from '../kinds/kinds.views.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { nameOf } from './person-name.tsx'
+import { DriverRecordCard } from './driver-record-card.tsx'
 import { RequestDriverCard } from './request-driver-card.tsx'
 import { RequestHistory } from './request-history.tsx'
 import { ApprovalPreviewCard } from './approval-preview-card.tsx'
@@ -84,6 +85,7 @@ function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { re
           <RequestFacts request={request} view={view} />
           {request.preview.length > 0 && <ApprovalPreviewCard facts={request.preview} />}
           <RequestDriverCard driver={request.driver_id} />
+          {request.status_id.id === requestStatus.pending && request.driver_id.status && <DriverRecordCard request={request} />}
           {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
         <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">

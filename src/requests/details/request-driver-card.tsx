@@ -27,7 +27,11 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
   return (
     <Card title="Driver" aside={status ? <DriverStatusBadge status={status} /> : <Badge>Moved to another transporter</Badge>}>
       <div className="mb-5 flex items-center gap-4">
-        <Avatar name={driver.name} size="lg" />
+        {driver.picture ? (
+          <img src={driver.picture} alt={driver.name} className="size-20 rounded-12 bg-sunken object-cover" />
+        ) : (
+          <Avatar name={driver.name} size="lg" />
+        )}
         <div className="min-w-0">
           {status ? (
             <TextLink href={paths.driver(_id)} className="text-16 font-semibold">

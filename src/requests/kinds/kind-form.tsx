@@ -8,6 +8,7 @@ import type { FormState } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { PendingOfDriver } from '../list/pending-of-driver.tsx'
 import { requestsContract } from '../requests.contract.ts'
+import { confirmSending } from '../warnings/confirm-sending.tsx'
 import type { Kind } from './kind.contract.ts'
 import type { FormDriver, RaiseFormProps } from './kind.view.tsx'
 
@@ -18,7 +19,12 @@ export const raising = (
   warning?: Pick<ConfirmQuestion, 'text' | 'look'>,
 ): Raising => ({
   fixed: { driver_id },
-  confirm: { title: 'Are you sure you want to submit the request?', action: 'Send request', cancel: 'Go back', ...warning },
+  confirm: confirmSending(kind, {
+    title: 'Are you sure you want to submit the request?',
+    action: 'Send request',
+    cancel: 'Go back',
+    ...warning,
+  }),
   refresh: [kind.exist, requestsContract.index],
   onDone: onSent,
 })
@@ -57,7 +63,7 @@ export function RaiseFrame({
 
 type Raising = {
   readonly fixed: { readonly driver_id: string }
-  readonly confirm: ConfirmQuestion
+  readonly confirm: ReturnType<typeof confirmSending>
   readonly refresh: readonly Route[]
   readonly onDone: () => void
 }

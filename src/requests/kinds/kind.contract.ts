@@ -7,6 +7,7 @@ import { filesAs, type FilesAs } from '#platform/contract/upload.ts'
 import { route, type Method, type Route } from '#platform/contract/route.ts'
 import { done, id, mandatory } from '#platform/contract/shapes.ts'
 import { requestTypeNames, type RequestTypeId } from '../engine/request-types.contract.ts'
+import type { WarnedField } from '../warnings/request-warning.contract.ts'
 import { seesOnlyOwn } from '../engine/requests.rules.ts'
 import { commentRequired, Raised, ShownFile, ExistingRequest, type CancelRoute } from './kind-shapes.contract.ts'
 
@@ -40,6 +41,8 @@ export type KindDefinition<B extends Shape, D extends Shape, O extends z.ZodMini
   readonly cancel: CancelRoute
   /** The permission to open its files; the submitter always may. Each opening is then audited. */
   readonly filePermission?: Permission
+  /** Body fields about which the sender may be warned before sending. */
+  readonly warnsAbout?: readonly WarnedField[]
   /** Body fields that only deciders and readers of its files see, such as fitness to work. */
   readonly privateFields?: readonly string[]
   /** 'employment' requests cannot be approved after a transfer; 'person' requests can. */

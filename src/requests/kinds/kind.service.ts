@@ -5,6 +5,7 @@ import type { Driver } from '#drivers/drivers.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { StoreFile } from '../engine/raised-files.service.ts'
+import type { RequestWarning } from '../warnings/request-warning.contract.ts'
 import type { ApprovalPreview } from './approval-preview.contract.ts'
 import type { BodyOf, DecisionOf, Kind, KindContract, Shape, StoredBodyOf } from './kind.contract.ts'
 
@@ -32,6 +33,9 @@ export const toDriverChange = ({ driver, at, userId, comment }: RequestContext):
 
 export type Requester = { readonly actor: Actor; readonly driverId: string; readonly at: Date }
 
+/** `scope` is the reader's: a warning names no driver beyond it. */
+export type WarningContext<S> = Pick<RequestContext, 'driver' | 'plant' | 'today'> & { readonly scope: Scope; readonly body: Partial<S> }
+
 type Raised<S> = RequestContext & { readonly actor: Actor; readonly body: S }
 type Approved<S, D> = RequestContext & { readonly body: S; readonly decision: D }
 type Rejected<D> = RequestContext & { readonly decision: D }
@@ -54,6 +58,8 @@ export type KindChanges<S, D, O, B = unknown> = {
   readonly rejected?: (tx: Tx, context: Rejected<D>) => Promise<void>
   /** Left out where cancelling changes nothing. */
   readonly cancelled?: (tx: Tx, context: RequestContext) => Promise<void>
+  /** What the sender confirms and the decider sees. Before sending, fields may be missing from the body. */
+  readonly warnings?: (db: Db, context: WarningContext<S>) => Promise<readonly RequestWarning[]>
   /** What approval would change; left out where the request says it all. */
   readonly preview?: (db: Db, context: RequestContext & { readonly body: S }) => Promise<ApprovalPreview>
   /** Left out where approval ends nothing. */

@@ -11,31 +11,43 @@ import { useRequestPaths } from '../request.paths.ts'
 import type { RequestRow } from '../requests.contract.ts'
 import { requestsOfDriverContract } from './requests-of-driver.contract.ts'
 
-type PendingProps = { readonly driverId: string }
+type PendingProps = {
+  readonly driverId: string
+  /** The request whose page this is. */
+  readonly except?: string
+  readonly title?: string
+}
 
-/** What is being asked for about a driver: below the verdict that it may change, and before another request is sent. */
-export function PendingOfDriver({ driverId }: PendingProps): ReactNode {
+/** What is being asked for about a driver: below the verdict that it may change, and before another request is sent or decided. */
+export function PendingOfDriver(props: PendingProps): ReactNode {
   if (!useCan(requestsOfDriverContract.list.access)) return null
   return (
-    <AsyncBoundary resetKey={driverId} title="The pending requests could not be loaded" fallback={null}>
-      <PendingList driverId={driverId} />
+    <AsyncBoundary resetKey={props.driverId} title="The pending requests could not be loaded" fallback={null}>
+      <PendingList {...props} />
     </AsyncBoundary>
   )
 }
 
-function PendingList({ driverId }: PendingProps): ReactNode {
+function PendingList({ driverId, except, title }: PendingProps): ReactNode {
   const { request } = useRequestPaths()
   const { data } = useRouteQuery(requestsOfDriverContract.list, { driver_id: driverId, status: requestStatus.pending }).data
-  if (data.length === 0) return null
+  const others = data.filter(({ _id }) => _id !== except)
+  if (others.length === 0) return null
   return (
-    <ul aria-label="Pending requests" className="flex flex-wrap gap-x-6 gap-y-2 rounded-12 bg-info-soft px-4 py-3 text-info sm:px-5">
-      {data.map((row) => (
-        <li key={row._id} className="flex items-center gap-2">
-          <Hourglass aria-hidden className="size-4 shrink-0" />
-          <TextLink href={request(row._id)}>{pendingText(row)}</TextLink>
-        </li>
-      ))}
-    </ul>
+    <div>
+      {title && <h3 className="mb-2 text-13 text-ink-2">{title}</h3>}
+      <ul
+        aria-label={title ?? 'Pending requests'}
+        className="flex flex-wrap gap-x-6 gap-y-2 rounded-12 bg-info-soft px-4 py-3 text-info sm:px-5"
+      >
+        {others.map((row) => (
+          <li key={row._id} className="flex items-center gap-2">
+            <Hourglass aria-hidden className="size-4 shrink-0" />
+            <TextLink href={request(row._id)}>{pendingText(row)}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

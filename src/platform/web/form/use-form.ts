@@ -23,6 +23,8 @@ export type FieldBinding = {
   readonly onBlur: () => void
 }
 
+type Confirmation = string | ConfirmQuestion | ((values: Values) => Promise<ConfirmQuestion | undefined>)
+
 type KeyOf<T> = T extends unknown ? Extract<keyof T, string> : never
 export type FieldName<R extends Route> = KeyOf<Input<R>>
 
@@ -30,8 +32,8 @@ export type FormOptions<R extends Route> = AfterCall<R> & {
   /** Values the user does not enter. */
   readonly fixed?: Partial<Input<R>>
   readonly initial?: Partial<Input<R>>
-  /** The confirmation before sending: the question, optionally with button labels. */
-  readonly confirm?: string | ConfirmQuestion
+  /** The confirmation before sending: the question, optionally with button labels, or made from the values; none asks nothing. */
+  readonly confirm?: Confirmation
 }
 
 export type FormState = SendState & {
@@ -70,7 +72,7 @@ export function useForm<R extends Route>(route: R, options: FormOptions<R> = {})
     if (Object.keys(invalid).length > 0) return refuse(undefined)
     busy.current = true
     try {
-      if (!(await isConfirmed(options.confirm, ask))) return
+      if (!(await isConfirmed(options.confirm, all, ask))) return
       const answer = await send(toInput(route, all) as Input<R>)
       if ('failure' in answer) {
         setProblems(answer.errors)
@@ -154,6 +156,7 @@ function useEntered<R extends Route>(route: R, { fixed, initial }: FormOptions<R
   }
 }
 
-async function isConfirmed(confirm: string | ConfirmQuestion | undefined, ask: AskConfirmation): Promise<boolean> {
-  return !confirm || ask(typeof confirm === 'string' ? { title: confirm } : confirm)
+async function isConfirmed(confirm: Confirmation | undefined, values: Values, ask: AskConfirmation): Promise<boolean> {
+  const question = typeof confirm === 'function' ? await confirm(values) : confirm
+  return !question || ask(typeof question === 'string' ? { title: question } : question)
 }

@@ -19,6 +19,7 @@ export const bulkerRenewal = defineKind({
   duplicateMessage: 'renew the bulker training of this driver',
   raisedBy: ['transporter_portal'],
   cancel: cancelAny,
+  warnsAbout: ['date'],
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.suspended, driverStatus.cardCancelled],
   body: {

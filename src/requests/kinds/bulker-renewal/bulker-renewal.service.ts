@@ -9,7 +9,8 @@ type StoredBody = z.output<typeof bulkerRenewal.storedShape>
 
 const renewal = renewalChanges<StoredBody>({
   what: 'training',
-  clearance: ({ trainer, location, training_report }) => ({ kind: 'bulker', given_by: trainer, location, file_id: training_report }),
+  kind: 'bulker',
+  clearance: ({ trainer, location, training_report }) => ({ given_by: trainer, location, file_id: training_report }),
 })
 
 export const bulkerRenewalHandler = handleKind(bulkerRenewal, {

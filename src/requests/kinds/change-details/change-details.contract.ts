@@ -28,6 +28,7 @@ export const changeDetails = defineKind({
   duplicateMessage: "change this driver's details",
   raisedBy: ['staff_portal', 'transporter_portal'],
   cancel: cancelAny,
+  warnsAbout: ['phone', 'licence_no'],
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {

@@ -13,6 +13,8 @@ import { conflict, invalid, type Refusal } from '#platform/server/http/refusal.t
 import { handleKind, toDriverChange } from '../kind.service.ts'
 import { changedFields, changeDetails } from './change-details.contract.ts'
 import { newDetails } from './change-details.rules.ts'
+import { numberWarnings } from './known-numbers.rules.ts'
+import { findNumberHolders } from './known-numbers.store.ts'
 
 export const changeDetailsHandler = handleKind(changeDetails, {
   readBody: (body, { plant: { country } }) => {
@@ -36,6 +38,15 @@ export const changeDetailsHandler = handleKind(changeDetails, {
     }
     // The submitter must not learn that another scope has the number; the decider does.
     await inTransaction(db, (tx) => auditForeignIdNo(tx, { actor, driver, holder, at }))
+  },
+  warnings: async (db, { driver, body, plant: { country }, scope }) => {
+    const read = readPhones(body.phone ?? [], { country, field: 'phone' })
+    const isNewLicence = body.licence_no !== undefined && body.licence_no !== driver.licence_no
+    const entered = {
+      phones: read.ok ? read.phones.filter((phone) => !driver.phones.includes(phone)) : [],
+      licenceNo: isNewLicence ? body.licence_no : undefined,
+    }
+    return numberWarnings(entered, await findNumberHolders(db, driver.id, entered), scope)
   },
   preview: async (_db, { driver, body }) => {
     const { before, after } = detailsChanged(driver, newDetails(body))

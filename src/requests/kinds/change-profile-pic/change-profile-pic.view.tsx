@@ -11,7 +11,7 @@ export const changeProfilePicView: KindView = {
     { label: 'Current and new picture', value: <BothPictures request={request} />, wide: true },
     {
       label: 'Profile picture',
-      value: <RequestFile request={request} field="attachment" label="Attached profile picture" />,
+      value: <RequestFile request={request} field="attachment" label="Attached profile picture" isOpenedOnDemand />,
       wide: true,
     },
   ],

@@ -57,6 +57,8 @@ function DriverOfTransporter({ form }: { readonly form: FormOf<typeof raise> }):
           value: transporter,
           problem: transporter === '' ? driver.problem : undefined,
           onChange: choose,
+          // The driver is not marked before it can be chosen.
+          onBlur: () => {},
         }}
         label="Transporter"
         {...(error && { hint: `The transporters could not be loaded: ${error.message}` })}

@@ -30,6 +30,7 @@ export const renewDdt = defineKind({
   raisePath: '/v2/ddt-trainer/renew-ddt',
   exist: { method: 'GET', path: '/v2/pass/renewal/ddt/existing-request' },
   cancel: cancelDdtRenewal,
+  warnsAbout: ['date'],
   concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
   body: {

@@ -9,8 +9,8 @@ export const renewDdtHandler = handleKind(renewDdt, {
   assertMayRequest: assertVerifiedInSession,
   ...renewalChanges<StoredBody>({
     what: 'training',
+    kind: 'ddt',
     clearance: ({ score, syllabus, trainer_name, trainer_comment, company, training_report }) => ({
-      kind: 'ddt',
       score,
       syllabus,
       given_by: trainer_name,

@@ -30,6 +30,7 @@ export const renewMedical = defineKind({
   cancel: cancelMedicalRenewal,
   filePermission: 'medical.read',
   privateFields: ['fit_to_work'],
+  warnsAbout: ['date'],
   concerns: 'person',
   allowedDriverStatuses: renewableStatuses,
   body: {

@@ -9,8 +9,8 @@ export const renewMedicalHandler = handleKind(renewMedical, {
   assertMayRequest: assertVerifiedInSession,
   ...renewalChanges<StoredBody>({
     what: 'examination',
+    kind: 'medical',
     clearance: ({ fit_to_work, medical_report }, { doctorId }) => ({
-      kind: 'medical',
       fit_to_work: fit_to_work === 'yes',
       doctor_id: doctorId,
       file_id: medical_report,

@@ -14,7 +14,7 @@ export const renewMedicalView: KindView = {
       { label: 'Date of examination', value: body && formatDate(body.date) },
       {
         label: 'Medical report',
-        value: <RequestFile request={request} field="medical_report" label="Attached medical report" />,
+        value: <RequestFile request={request} field="medical_report" label="Attached medical report" isOpenedOnDemand />,
         wide: true,
       },
     ]

@@ -21,6 +21,7 @@ export const transferDriver = defineKind({
   duplicateMessage: 'transfer this driver',
   raisedBy,
   cancel: cancelAny,
+  warnsAbout: ['transporter_id'],
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active],
   body: {

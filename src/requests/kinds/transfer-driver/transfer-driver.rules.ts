@@ -1,3 +1,4 @@
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 
 /** `to` is undefined for an unknown transporter. */
@@ -9,3 +10,8 @@ export function judgeTransfer({ from, to }: Transfer): Ruling {
   if (from === to) return { ok: false, code: 'same_transporter', message: 'The driver is already with this transporter' }
   return { ok: true }
 }
+
+type Validity = { readonly is_spot: boolean; readonly valid_until: PlainDate | null }
+
+/** Null for a regular transporter. */
+export const spotValidUntil = ({ is_spot, valid_until }: Validity): PlainDate | null => (is_spot ? valid_until : null)

@@ -1,3 +1,4 @@
+import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
 import { findTransporters } from '#administration/transporters/transporters.store.ts'
 import { auditDriver } from '#drivers/drivers.service.ts'
 import { updateDriver } from '#drivers/drivers.store.ts'
@@ -7,7 +8,7 @@ import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { toDriverChange, handleKind } from '../kind.service.ts'
 import { previewPass } from '../pass-preview.service.ts'
 import { transferDriver } from './transfer-driver.contract.ts'
-import { judgeTransfer } from './transfer-driver.rules.ts'
+import { judgeTransfer, spotValidUntil } from './transfer-driver.rules.ts'
 
 export const transferDriverHandler = handleKind(transferDriver, {
   raised: async (tx, { driver, body }) => {
@@ -16,14 +17,21 @@ export const transferDriverHandler = handleKind(transferDriver, {
     if (!ruling.ok) throw invalid({ transporter_id: ruling.message })
     return { transporter: { _id: transporter?.id, name: transporter?.name } }
   },
+  warnings: async (db, { body: { transporter_id }, today }) => {
+    const [transporter] = transporter_id === undefined ? [] : await findTransporters(db, [transporter_id])
+    const validUntil = transporter && spotValidUntil(transporter)
+    if (!transporter || !validUntil || !hasExpired(daysLeft(validUntil, today))) return []
+    const text = `The contract of ${transporter.name} ended on ${dateText(validUntil)}. The driver cannot load for it until it is extended.`
+    return [{ field: 'transporter_id', text }]
+  },
   preview: async (db, { driver, body, today }) => {
     const [transporter] = await findTransporters(db, [body.transporter_id])
     if (!transporter) return { facts: [] }
-    const validUntil = transporter.is_spot ? transporter.valid_until : null
+    const validUntil = spotValidUntil(transporter)
     const validity = {
       label: 'Validity of the new transporter',
       text: validUntil === null ? 'Regular, without an end' : `Spot, valid until ${dateText(validUntil)}`,
-      is_warning: validUntil !== null && validUntil <= today,
+      is_warning: validUntil !== null && hasExpired(daysLeft(validUntil, today)),
     }
     return { facts: [validity, ...(await previewPass(db, driver, { spotValidUntil: validUntil }))] }
   },

@@ -4,3 +4,6 @@ create unique index request_one_pending on request (driver_id, type_id) where st
 create unique index request_one_pending_violation
   on request (driver_id, type_id, lower(body_data ->> 'violation'), (body_data ->> 'violation_date'))
   where status_id = 1 and type_id in (8, 12);
+
+-- Whose licence number this is, before a change of details is sent and decided.
+create index driver_licence_no on driver (upper(licence_no));

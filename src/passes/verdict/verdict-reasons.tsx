@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { formatDate } from '#platform/web/dates.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
+import { verdictLooks } from '#drivers/verdict/verdict.tsx'
+import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
+
+/** Today's verdict with its reasons, inside another page's card. */
+export function VerdictToday({ driverId }: { readonly driverId: string }): ReactNode {
+  const { data } = useRouteQuery(verdictContract.asAt, { driver_id: driverId })
+  const { Icon, fill } = verdictLooks[data.verdict]
+  return (
+    <div className="overflow-hidden rounded-8 border border-line">
+      <p className={clsx('flex items-start gap-3 px-4 py-3 sm:px-5', fill)}>
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span>
+          <span className="font-semibold">{verdictNames[data.verdict]}.</span> {verdictSummary(data)}
+        </span>
+      </p>
+      {data.reasons.length > 0 && <VerdictReasons reasons={data.reasons} />}
+    </div>
+  )
+}
+
+export function verdictSummary({ verdict, cleared_until, until_words, as_at, today }: VerdictAnswer): string {
+  const day = as_at === today ? '' : `On ${formatDate(as_at)}: `
+  if (verdict === 'blocked') return `${day}${day ? 'may' : 'May'} not load.`
+  return `${day}${day ? 'may' : 'May'} load until ${formatDate(cleared_until)}, when ${until_words}.`
+}
+
+export function VerdictReasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
+  return (
+    <ul aria-label="Reasons" className="divide-y divide-line">
+      {reasons.map(({ what, severity, sentence, next_step }) => {
+        const { Icon, text } = verdictLooks[severity]
+        return (
+          <li key={what} className="flex items-start gap-3 px-4 py-3 sm:px-5">
+            <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', text)} />
+            <div className="max-w-[70ch] min-w-0">
+              <p className="font-medium">{sentence}</p>
+              <p className="text-13 text-ink-2">{next_step}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Scope } from '#accounts/people.ts'
+import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
+import type { NumberHolder } from './known-numbers.store.ts'
+
+type Numbers = { readonly phones: readonly string[]; readonly licenceNo: string | undefined }
+
+/** The numbers that another driver has. Staff see whose; a transporter learns only that there is another driver. */
+export function numberWarnings({ phones, licenceNo }: Numbers, holders: readonly NumberHolder[], scope: Scope): RequestWarning[] {
+  const warningOf = (field: 'phone' | 'licence_no', what: string, holder: NumberHolder | undefined): RequestWarning[] =>
+    holder ? [{ field, text: `${what} is also recorded for ${holderText(holder, scope)}.` }] : []
+  return [
+    ...phones.flatMap((phone) =>
+      warningOf(
+        'phone',
+        `The phone number ${phone}`,
+        holders.find((holder) => holder.phones.includes(phone)),
+      ),
+    ),
+    ...(licenceNo === undefined
+      ? []
+      : warningOf(
+          'licence_no',
+          `The licence number ${licenceNo}`,
+          holders.find(({ licence_no }) => licence_no?.toUpperCase() === licenceNo.toUpperCase()),
+        )),
+  ]
+}
+
+function holderText({ name, transporter_name, auth_plant_id }: NumberHolder, { plantId, transporterId }: Scope): string {
+  if (transporterId !== null) return 'another driver'
+  return auth_plant_id === plantId ? `${name} (${transporter_name})` : 'a driver of another plant'
+}
