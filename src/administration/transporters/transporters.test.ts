@@ -52,7 +52,7 @@ describe('the form', () => {
   })
 
   it('suggests three months from today at the plant', async () => {
-    expect(await admin.call(form, {})).toEqual({ valid_until: '2027-02-21' })
+    expect(await admin.call(form, {})).toEqual({ valid_until: '2027-02-21', today: '2026-11-21' })
   })
 })
 

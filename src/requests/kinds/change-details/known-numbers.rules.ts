@@ -1,11 +1,19 @@
 import type { Scope } from '#accounts/people.ts'
 import type { RequestWarning } from '../../warnings/request-warning.contract.ts'
-import type { NumberHolder } from './known-numbers.store.ts'
 
-type Numbers = { readonly phones: readonly string[]; readonly licenceNo: string | undefined }
+/** Another driver with one of these numbers. */
+export type NumberHolder = {
+  readonly name: string
+  readonly transporter_name: string
+  readonly auth_plant_id: string
+  readonly phones: readonly string[]
+  readonly licence_no: string | null
+}
+
+export type KnownNumbers = { readonly phones: readonly string[]; readonly licenceNo: string | undefined }
 
 /** The numbers that another driver has. Staff see whose; a transporter learns only that there is another driver. */
-export function numberWarnings({ phones, licenceNo }: Numbers, holders: readonly NumberHolder[], scope: Scope): RequestWarning[] {
+export function numberWarnings({ phones, licenceNo }: KnownNumbers, holders: readonly NumberHolder[], scope: Scope): RequestWarning[] {
   const warningOf = (field: 'phone' | 'licence_no', what: string, holder: NumberHolder | undefined): RequestWarning[] =>
     holder ? [{ field, text: `${what} is also recorded for ${holderText(holder, scope)}.` }] : []
   return [

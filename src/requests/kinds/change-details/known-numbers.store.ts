@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/database.ts'
-
-/** Another driver with one of these numbers. */
-export type NumberHolder = {
-  readonly name: string
-  readonly transporter_name: string
-  readonly auth_plant_id: string
-  readonly phones: readonly string[]
-  readonly licence_no: string | null
-}
-
-type Numbers = { readonly phones: readonly string[]; readonly licenceNo: string | undefined }
+import type { KnownNumbers, NumberHolder } from './known-numbers.rules.ts'
 
 /** How many are named at most. */
 const holderLimit = 5
 
 /** Other drivers of any plant with one of these phone numbers or this licence number. */
-export async function findNumberHolders(db: Db, driverId: string, { phones, licenceNo }: Numbers): Promise<NumberHolder[]> {
+export async function findNumberHolders(db: Db, driverId: string, { phones, licenceNo }: KnownNumbers): Promise<NumberHolder[]> {
   const patterns = phones.map((phone) => `%${phone}%`)
   const { rows } = await sql<NumberHolder>`with found as (
       (select s.driver_id as id from driver_search s join driver d on d.id = s.driver_id
