@@ -116,6 +116,8 @@ async function aLetterOpenTo(view: View, letter: File, before: (page: Page) => P
   const page = await journey.visit(reader, `/app/staff-portal/requests/details/${request_id}`, view)
   const open = button(page, 'Open Introduction letter')
   await open.waitFor()
+  // The last part of the page to load.
+  await see(page, 'Last violations')
   await before(page)
   await open.click()
   return page

@@ -10,7 +10,11 @@ export function ApprovalPreviewCard({ facts }: { readonly facts: readonly Previe
     <Card title="What approval would change">
       <Facts
         columns={2}
-        facts={facts.map(({ label, text, is_warning }) => ({ label, value: is_warning ? <Warning text={text} /> : text }))}
+        facts={facts.map(({ label, text, is_warning }) => ({
+          label,
+          value: is_warning ? <Warning text={text} /> : text,
+          wide: is_warning,
+        }))}
       />
     </Card>
   )
