@@ -462,6 +462,16 @@ export interface RolePermission {
   role_id: Int8;
 }
 
+export interface SavedFilter {
+  auth_plant_id: Int8 | null;
+  id: Generated<Int8>;
+  list: string;
+  name: string;
+  query: string;
+  role_id: Int8 | null;
+  user_id: Int8 | null;
+}
+
 export interface Session {
   allocation_id: Int8 | null;
   created_at: Timestamp;
@@ -594,6 +604,7 @@ export interface DB {
   request_type: RequestType;
   role: Role;
   role_permission: RolePermission;
+  saved_filter: SavedFilter;
   session: Session;
   sign_in_challenge: SignInChallenge;
   stored_count: StoredCount;

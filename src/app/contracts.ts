@@ -1,6 +1,7 @@
 import { knownDevicesContract } from '#accounts/sessions/known-devices.contract.ts'
 import { otherSessionsContract, sessionContract } from '#accounts/sessions/session.contract.ts'
 import { ownSettingsContract } from '#accounts/settings/own-settings.contract.ts'
+import { savedFiltersContract } from '#accounts/saved-filters/saved-filters.contract.ts'
 import { signInContract } from '#accounts/sign-in/sign-in.contract.ts'
 import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
@@ -49,6 +50,7 @@ export const contracts = {
   otherSessions: otherSessionsContract,
   knownDevices: knownDevicesContract,
   ownSettings: ownSettingsContract,
+  savedFilters: savedFiltersContract,
   transporters: transportersContract,
   transporter: transporterContract,
   syllabus: syllabusContract,

@@ -2,6 +2,7 @@ import type { Handlers } from '#accounts/people.ts'
 import { knownDevicesApi } from '#accounts/sessions/known-devices.api.ts'
 import { otherSessionsApi, sessionApi } from '#accounts/sessions/session.api.ts'
 import { ownSettingsApi } from '#accounts/settings/own-settings.api.ts'
+import { savedFiltersApi } from '#accounts/saved-filters/saved-filters.api.ts'
 import { signInApi } from '#accounts/sign-in/sign-in.api.ts'
 import { authPlantsApi, doctorsApi, plantsApi, syllabusApi, transportersApi } from '#administration/master-data.api.ts'
 import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
@@ -62,6 +63,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     otherSessions: otherSessionsApi,
     knownDevices: knownDevicesApi,
     ownSettings: ownSettingsApi,
+    savedFilters: savedFiltersApi,
     transporters: transportersApi({ changed: passesFollowTransporter }),
     transporter: transporterApi({ countDrivers: countDriversByStatus, changed: passesFollowTransporter }),
     syllabus: syllabusApi,

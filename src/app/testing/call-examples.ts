@@ -61,6 +61,7 @@ const request = (typeId: keyof typeof requestType, input: CallExample['input']):
   input,
 })
 const byIdNo: CallExample = { targetId: (t) => t.idNo, reach: 'plant', input: (id_no) => ({ id_no }) }
+const savedFilter: CallExample = { targetId: (t) => t.savedFilter, reach: 'person', input: (id) => ({ id }) }
 const settings = (input: object): CallExample => ({ input: () => input })
 
 const picture = new File([new Uint8Array(await aJpeg())], 'face.jpg', { type: 'image/jpeg' })
@@ -78,6 +79,10 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'POST /v1/auth/clear-selection': refusedOnly,
   'POST /v1/auth/logout': refusedOnly,
   'PUT /v1/auth/settings': settings({ key: 'columns.drivers', value: ['card'] }),
+  'GET /v1/saved-filters/index': settings({ list: 'drivers' }),
+  'POST /v1/saved-filters/create': settings({ list: 'drivers', name: 'Blocked', query: 'verdict=blocked' }),
+  'PUT /v1/saved-filters/update': { ...savedFilter, input: (id) => ({ id, name: 'Renamed' }) },
+  'DELETE /v1/saved-filters/delete': savedFilter,
   'GET /v1/auth/sessions': nothing,
   'POST /v1/auth/end-other-sessions': refusedOnly,
   'GET /v1/auth/devices': nothing,

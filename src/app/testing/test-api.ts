@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { aPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
+import { aPerson, type CreatedPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import type { Input, Output, Route } from '#platform/contract/route.ts'
 import { openDatabase, type Database, type DatabaseAddress, type Db } from '#platform/server/database/database.ts'
@@ -45,7 +45,7 @@ export type TestApi = {
   /** Stops background work, as stopping the server does. */
   readonly stopBackground: () => Promise<void>
   /** Creates a user with a session and returns a caller for it. */
-  as(wanted: PersonOptions): Promise<{ call: Caller; userId: string; plantId: string; token: string }>
+  as(wanted: PersonOptions): Promise<CreatedPerson & { call: Caller }>
   /** Calls with this bearer token, or without one. */
   withToken(token?: string): Caller
 }

@@ -34,6 +34,7 @@ export type Targets = {
   readonly session: string
   readonly device: string
   readonly allocation: string
+  readonly savedFilter: string
 }
 
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
@@ -154,7 +155,7 @@ async function personalRows(
   db: Db,
   { plantId, strangerId, ...spot }: Spot,
   owner: Owner,
-): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'device' | 'allocation'>> {
+): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'device' | 'allocation' | 'savedFilter'>> {
   const mark = markOf(spot, 'n')
   const at = new Date('2026-11-20T06:00:00Z')
   const outbox = { topic: 'test', payload: '{}', auth_plant_id: plantId, created_at: at, next_try_at: at, delivered_at: at }
@@ -173,5 +174,7 @@ async function personalRows(
   const { id: session } = await db.selectFrom('session').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
   const { id: allocation } = await db.selectFrom('allocation').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow()
   const { deviceId: device } = await aKnownDevice(db, { userId: owner.userId, now: at })
-  return { register, notification, session, device, allocation }
+  const filter = { list: 'drivers', name: mark, query: `search=${mark}`, user_id: owner.userId }
+  const { id: savedFilter } = await db.insertInto('saved_filter').values(filter).returning('id').executeTakeFirstOrThrow()
+  return { register, notification, session, device, allocation, savedFilter }
 }

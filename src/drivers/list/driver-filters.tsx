@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FilterSelect } from '#platform/web/list/filters.tsx'
-import { ClearFilters } from '#platform/web/list/search-box.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { ageBandNames, ageBands } from './age-bands.rules.ts'
 import { ageChoices, genderChoices, unset, unsetName } from './driver-choices.rules.ts'
 import type { DriverList } from './driver-list.hooks.ts'
@@ -11,34 +11,35 @@ import { TransporterFilter } from './transporter-filter.tsx'
 import { VerdictFilter } from '../verdict/verdict-filter.tsx'
 
 export function DriverFilters({ drivers }: { readonly drivers: DriverList }): ReactNode {
-  const { state, choosesTransporter, change, clear, isFiltered } = drivers
+  const { state, choosesTransporter, change } = drivers
   return (
     <>
       <DriverSearchBox state={state} change={change} />
-      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      <FilterSelect
-        label="Other statuses"
-        all="Other statuses"
-        options={statusOptions}
-        value={isOtherStatus(state.key) ? state.key : undefined}
-        onChange={(chosen) => change({ key: otherStatuses.find((key) => key === chosen) })}
-      />
-      <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
-      <FilterSelect
-        label="Gender"
-        all="Any gender"
-        options={genderOptions}
-        value={state.gender}
-        onChange={(chosen) => change({ gender: genderChoices.find((gender) => gender === chosen) })}
-      />
-      <FilterSelect
-        label="Age"
-        all="Any age"
-        options={ageOptions}
-        value={state.age}
-        onChange={(chosen) => change({ age: ageChoices.find((age) => age === chosen) })}
-      />
-      <ClearFilters isSet={isFiltered} onClear={clear} />
+      <FilterBar list={drivers}>
+        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+        <FilterSelect
+          label="Other statuses"
+          all="Other statuses"
+          options={statusOptions}
+          value={isOtherStatus(state.key) ? state.key : undefined}
+          onChange={(chosen) => change({ key: otherStatuses.find((key) => key === chosen) })}
+        />
+        <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
+        <FilterSelect
+          label="Gender"
+          all="Any gender"
+          options={genderOptions}
+          value={state.gender}
+          onChange={(chosen) => change({ gender: genderChoices.find((gender) => gender === chosen) })}
+        />
+        <FilterSelect
+          label="Age"
+          all="Any age"
+          options={ageOptions}
+          value={state.age}
+          onChange={(chosen) => change({ age: ageChoices.find((age) => age === chosen) })}
+        />
+      </FilterBar>
     </>
   )
 }

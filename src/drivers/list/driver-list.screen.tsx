@@ -1,5 +1,6 @@
 import { ShieldOff, UserCheck, UserSearch, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -58,6 +59,7 @@ export function DriverListScreen({ title = 'All drivers', subtitle = defaultSubt
         }
         isStale={list.isStale}
         exports={drivers.exports}
+        saved={<SavedFilters list="drivers" of={drivers} />}
         toolbar={<DriverFilters drivers={drivers} />}
         empty={<NoDrivers drivers={drivers} />}
       />

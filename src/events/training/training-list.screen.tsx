@@ -1,12 +1,14 @@
 import { GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { SchedulerNav } from '../calendar/scheduler-nav.tsx'
 import { trainingContract, type TrainedDriver } from './training.contract.ts'
@@ -38,6 +40,7 @@ export function TrainingListScreen(): ReactNode {
         capped_at={capped_at}
         onChange={change}
         isStale={list.isStale}
+        saved={<SavedFilters list="training" of={trained} />}
         toolbar={<TrainingFilters trained={trained} />}
         exports={{ href: (format) => addressOf(trainingContract.exported, { ...filters, format }) }}
         empty={<ListEmpty list={trained} icon={<GraduationCap />} none={none} noMatch={noMatch} />}
@@ -46,17 +49,15 @@ export function TrainingListScreen(): ReactNode {
   )
 }
 
-function TrainingFilters({
-  trained: { state, change, clear, isFiltered, choosesTransporter },
-}: {
-  readonly trained: TrainingList
-}): ReactNode {
+function TrainingFilters({ trained }: { readonly trained: TrainingList }): ReactNode {
+  const { state, change, choosesTransporter } = trained
   return (
     <>
       <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
-      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      <WithoutFilter key={state.without_days} days={state.without_days} onChange={(without_days) => change({ without_days })} />
-      <ClearFilters isSet={isFiltered} onClear={clear} />
+      <FilterBar list={trained}>
+        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+        <WithoutFilter key={state.without_days} days={state.without_days} onChange={(without_days) => change({ without_days })} />
+      </FilterBar>
     </>
   )
 }

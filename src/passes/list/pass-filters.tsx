@@ -2,31 +2,30 @@ import { useState, type ReactNode } from 'react'
 import { DriverSearchBox } from '#drivers/search/driver-search-box.tsx'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { VerdictFilter } from '#drivers/verdict/verdict-filter.tsx'
-import { DayFilter } from '#platform/web/list/filters.tsx'
-import { FilterChip } from '#platform/web/list/filters.tsx'
-import { FilterSelect } from '#platform/web/list/filters.tsx'
-import { ClearFilters } from '#platform/web/list/search-box.tsx'
+import { DayFilter, FilterChip, FilterSelect } from '#platform/web/list/filters.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import type { PassList } from './pass-list.hooks.ts'
 import { endings, passStatusFilters, type Ending, type PassStatusFilter } from './pass-set.rules.ts'
 
 type Shown = { readonly passes: PassList }
 
 export function PassFilters({ passes }: Shown): ReactNode {
-  const { state, choosesTransporter, change, clear, isFiltered } = passes
+  const { state, choosesTransporter, change } = passes
   return (
     <>
       <DriverSearchBox state={state} change={change} />
-      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      <FilterSelect
-        label="Pass status"
-        all="Any pass status"
-        options={passStatusFilters.map((value) => ({ value, label: passLabels[value] }))}
-        value={state.pass}
-        onChange={(chosen) => change({ pass: passStatusFilters.find((option) => option === chosen) })}
-      />
-      <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
-      <ExpiryFilters passes={passes} />
-      <ClearFilters isSet={isFiltered} onClear={clear} />
+      <FilterBar list={passes}>
+        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+        <FilterSelect
+          label="Pass status"
+          all="Any pass status"
+          options={passStatusFilters.map((value) => ({ value, label: passLabels[value] }))}
+          value={state.pass}
+          onChange={(chosen) => change({ pass: passStatusFilters.find((option) => option === chosen) })}
+        />
+        <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
+        <ExpiryFilters passes={passes} />
+      </FilterBar>
     </>
   )
 }

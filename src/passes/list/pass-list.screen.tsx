@@ -1,5 +1,6 @@
 import { IdCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
@@ -51,6 +52,7 @@ export function PassListScreen({ rowActions }: { readonly rowActions: DriverRowA
         }
         isStale={list.isStale}
         exports={passes.exports}
+        saved={<SavedFilters list="passes" of={passes} />}
         toolbar={<PassFilters passes={passes} />}
         empty={<ListEmpty list={passes} icon={<IdCard />} none={none} noMatch={noMatch} />}
       />

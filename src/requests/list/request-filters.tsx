@@ -1,32 +1,39 @@
 import type { ReactNode } from 'react'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
-import { DayFilter } from '#platform/web/list/filters.tsx'
-import { FilterSelect } from '#platform/web/list/filters.tsx'
-import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
+import { DayFilter, FilterSelect } from '#platform/web/list/filters.tsx'
+import { FilterBar } from '#platform/web/list/filter-bar.tsx'
+import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { RequestList } from './request-list.hooks.ts'
 import { requestStatusNames, requestTypeNames } from '../engine/request-types.contract.ts'
 
 type Shown = { readonly requests: RequestList }
 
 export function RequestFilters({ requests }: Shown): ReactNode {
-  const { state, change, clear, isFiltered, choosesTransporter } = requests
+  const { state, change, choosesTransporter } = requests
   return (
     <>
       <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
-      <FilterSelect
-        label="Status"
-        all="All statuses"
-        options={statuses}
-        value={textOf(state.status)}
-        onChange={(status) => change({ status, tab: state.tab === 'mine' ? 'mine' : 'all' })}
-      />
-      <FilterSelect label="Request type" all="All types" options={types} value={textOf(state.type)} onChange={(type) => change({ type })} />
-      {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
-        <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
-      </div>
-      <ClearFilters isSet={isFiltered} onClear={clear} />
+      <FilterBar list={requests}>
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          options={statuses}
+          value={textOf(state.status)}
+          onChange={(status) => change({ status, tab: state.tab === 'mine' ? 'mine' : 'all' })}
+        />
+        <FilterSelect
+          label="Request type"
+          all="All types"
+          options={types}
+          value={textOf(state.type)}
+          onChange={(type) => change({ type })}
+        />
+        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
+          <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
+        </div>
+      </FilterBar>
     </>
   )
 }

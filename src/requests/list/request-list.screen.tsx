@@ -1,5 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
@@ -45,6 +46,7 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
             change({ ...rest, ...(sort !== undefined && { sort: sort === 'created_at' ? 'oldest' : 'newest' }) })
           }
           isStale={list.isStale}
+          saved={<SavedFilters list="requests" of={requests} />}
           toolbar={<RequestFilters requests={requests} />}
           exports={requests.exports}
           empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noMatch={noMatch} />}

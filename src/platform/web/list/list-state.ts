@@ -26,6 +26,11 @@ export type ListOptions<R extends Route> = {
 export type List<R extends Route> = {
   readonly state: Parsed<R>
   readonly isFiltered: boolean
+  /** How many filters beside the search are set. */
+  readonly filterCount: number
+  /** Its page, and what the address has after the question mark, without the page number. */
+  readonly path: string
+  readonly fields: string
   /** Changes the address; all but a page change go to the first page. */
   readonly change: (change: ListChange<R>) => void
   readonly clear: () => void
@@ -46,11 +51,15 @@ export function useList<R extends Route>(route: R, options: ListOptions<R>): Lis
   const list = useListQuery(route, toInput(state))
   const address = addressTo(state)
   useEffect(() => storeListAddress(path, address), [path, address])
+  const isSet = filters.filter((name) => state[name] !== defaults[name])
   const cleared = Object.fromEntries(filters.map((name) => [name, undefined]))
   const change = (next: object): void => go(addressTo(readState({ ...(state as object), page: undefined, ...next })))
   return {
     state,
-    isFiltered: filters.some((name) => state[name] !== defaults[name]),
+    isFiltered: isSet.length > 0,
+    filterCount: isSet.filter((name) => name !== 'search').length,
+    path,
+    fields: addressTo(readState({ ...(state as object), page: undefined })).split('?')[1] ?? '',
     change,
     clear: () => change(cleared),
     list,

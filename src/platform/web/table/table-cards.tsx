@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
@@ -5,20 +7,26 @@ import type { TableProps } from './table.tsx'
 
 /** The rows on a phone: a card each, whose name links to its page. */
 export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
-  const { noun, rows, rowKey, rowName, menu } = props
+  const { noun, rows, rowKey, rowName, openHref, menu } = props
   return (
     <ul aria-label={noun}>
       {rows.map((row, index) => (
-        <li key={rowKey(row)} className="relative flex items-start gap-2 border-b border-line p-4 last:border-0">
+        <li
+          key={rowKey(row)}
+          className={clsx('relative flex items-stretch gap-2 border-b border-line p-4 last:border-0', openHref && 'active:bg-hover')}
+        >
           <div className="min-w-0 flex-1">
             <Name {...props} row={row} />
             {props.phone ? props.phone(row) : <Lines {...props} row={row} index={index} />}
           </div>
-          {menu && menu(row).length > 0 && (
-            <div className="relative -my-2 -mr-2">
-              <Menu label={`Actions for ${rowName(row)}`} entries={menu(row)} />
-            </div>
-          )}
+          <div className="-my-2 -mr-2 flex flex-col items-center justify-between">
+            {menu && menu(row).length > 0 && (
+              <div className="relative">
+                <Menu label={`Actions for ${rowName(row)}`} entries={menu(row)} />
+              </div>
+            )}
+            {openHref && <ChevronRight aria-hidden className="my-auto size-5 text-ink-3" />}
+          </div>
         </li>
       ))}
     </ul>

@@ -8,10 +8,10 @@ import { Menu, type MenuTrigger } from '../navigation/menu.tsx'
 import { sortKey } from './table-head.tsx'
 import type { TableProps } from './table.tsx'
 
-type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'sort' | 'onChange'> & { readonly choice: ColumnChoice<Row> }
+type ToolsProps<Row> = Pick<TableProps<Row>, 'columns' | 'exports' | 'saved' | 'sort' | 'onChange'> & { readonly choice: ColumnChoice<Row> }
 
 /** At the end of a table's toolbar: columns, sort order (on phones) and export. */
-export function TableTools<Row>({ columns, exports, sort, onChange, choice: { shown, toggle } }: ToolsProps<Row>): ReactNode {
+export function TableTools<Row>({ columns, exports, saved, sort, onChange, choice: { shown, toggle } }: ToolsProps<Row>): ReactNode {
   const orders = columns.flatMap(sortOptions)
   const entries = columns.map((column) => ({
     key: column.key,
@@ -20,9 +20,9 @@ export function TableTools<Row>({ columns, exports, sort, onChange, choice: { sh
     disabled: column.isRowHeader === true,
     onToggle: () => toggle?.(column.key),
   }))
-  if (!toggle && !exports && orders.length === 0) return null
+  if (!toggle && !exports && !saved && orders.length === 0) return null
   return (
-    <div className={clsx('ml-auto flex gap-2 max-md:basis-full', !exports && orders.length === 0 && 'max-md:hidden')}>
+    <div className={clsx('ml-auto flex gap-2 max-md:basis-full', !exports && !saved && orders.length === 0 && 'max-md:hidden')}>
       {orders.length > 0 && (
         <select
           aria-label="Sort by"
@@ -38,6 +38,7 @@ export function TableTools<Row>({ columns, exports, sort, onChange, choice: { sh
           ))}
         </select>
       )}
+      {saved}
       {toggle && <Menu label="Columns" button={columnsButton} entries={entries} />}
       {exports && <ExportMenu exports={exports} />}
     </div>

@@ -60,6 +60,8 @@ export type TableProps<Row> = {
   /** Search box and filters. */
   readonly toolbar?: ReactNode
   readonly exports?: ExportLinks
+  /** The menu of the list's saved filters. */
+  readonly saved?: ReactNode
   readonly empty?: ReactNode
 }
 

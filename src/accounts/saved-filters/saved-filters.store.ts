@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Portal } from '../portals.rules.ts'
+
+/** Who reads or changes saved filters, and whether they may share them at their plant. */
+export type FilterReader = {
+  readonly userId: string
+  readonly plantId: string
+  readonly portal: Portal
+  readonly allocationId: string
+  readonly isSharing: boolean
+}
+
+export type SavedFilterRow = {
+  readonly id: string
+  readonly name: string
+  readonly query: string
+  readonly role_id: string | null
+  readonly role_name: string | null
+}
+
+/** One's own first, then the shared ones, each by name. */
+export async function listSavedFilters(db: Db, reader: FilterReader, list: string): Promise<SavedFilterRow[]> {
+  const ofOwnRole = sql`f.role_id = (select role_id from allocation where id = ${reader.allocationId})`
+  const { rows } = await sql<SavedFilterRow>`
+    select f.id, f.name, f.query, f.role_id, r.name as role_name
+    from saved_filter f left join role r on r.id = f.role_id
+    where f.list = ${list} and (${isChangeable(reader)} or (f.auth_plant_id = ${reader.plantId} and ${ofOwnRole}))
+    order by f.role_id is not null, lower(f.name), f.id`.execute(db)
+  return rows
+}
+
+/** The roles of this portal that someone has at the plant. */
+export async function listSharedRoles(db: Db, { plantId, portal }: FilterReader): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('role')
+    .select(['id', 'name'])
+    .where('id', 'in', (query) =>
+      query.selectFrom('allocation').select('role_id').where('auth_plant_id', '=', plantId).where('portal', '=', portal),
+    )
+    .orderBy('name')
+    .execute()
+}
+
+type NewFilter = {
+  readonly list: string
+  readonly name: string
+  readonly query: string
+  /** Of a person, or of a role at a plant. */
+  readonly owner: { readonly user_id: string } | { readonly auth_plant_id: string; readonly role_id: string }
+}
+
+/** Returns false where the owner has `max` for this list already. */
+export async function insertSavedFilter(db: Db, { owner, list, name, query }: NewFilter, max: number): Promise<boolean> {
+  const { user_id = null, auth_plant_id = null, role_id = null } = owner as Partial<Record<string, string>>
+  const sameOwner = user_id === null ? sql`auth_plant_id = ${auth_plant_id} and role_id = ${role_id}` : sql`user_id = ${user_id}`
+  const { numAffectedRows } = await sql`
+    insert into saved_filter (list, name, query, user_id, auth_plant_id, role_id)
+    select ${list}, ${name}, ${query}, ${user_id}::bigint, ${auth_plant_id}::bigint, ${role_id}::bigint
+    where (select count(*) from saved_filter where ${sameOwner} and list = ${list}) < ${max}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Returns false where there is no such filter that the reader may change. */
+export async function renameSavedFilter(db: Db, reader: FilterReader, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const { numAffectedRows } = await sql`update saved_filter f set name = ${name} where f.id = ${id} and ${isChangeable(reader)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function deleteSavedFilter(db: Db, reader: FilterReader, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from saved_filter f where f.id = ${id} and ${isChangeable(reader)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** One's own, and for those who share filters every shared one of their plant. */
+const isChangeable = ({ userId, plantId, isSharing }: FilterReader): RawBuilder<boolean> =>
+  isSharing ? sql<boolean>`(f.user_id = ${userId} or f.auth_plant_id = ${plantId})` : sql<boolean>`f.user_id = ${userId}`
