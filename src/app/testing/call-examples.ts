@@ -9,6 +9,7 @@ import { kinds, kindSlugs } from '#requests/kinds/kinds.contract.ts'
 import { exampleFor } from '#requests/kinds/kinds.factory.ts'
 import { changeDetails } from '#requests/kinds/change-details/change-details.contract.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
+import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
 import type { TestCaller } from './world.ts'
 import type { Targets } from './world-rows.ts'
@@ -61,7 +62,6 @@ const request = (typeId: keyof typeof requestType, input: CallExample['input']):
   input,
 })
 const byIdNo: CallExample = { targetId: (t) => t.idNo, reach: 'plant', input: (id_no) => ({ id_no }) }
-const savedFilter: CallExample = { targetId: (t) => t.savedFilter, reach: 'person', input: (id) => ({ id }) }
 const settings = (input: object): CallExample => ({ input: () => input })
 
 const picture = new File([new Uint8Array(await aJpeg())], 'face.jpg', { type: 'image/jpeg' })
@@ -70,25 +70,7 @@ const letter = new File([new Uint8Array(aPdf())], 'letter.pdf', { type: 'applica
 const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/health/live': nothing,
   'GET /v1/health/ready': nothing,
-  'POST /v1/auth/verify-phone': refusedOnly,
-  'POST /v1/auth/resend-code': refusedOnly,
-  'POST /v1/auth/verify-code': refusedOnly,
-  'GET /v1/auth/me': nothing,
-  'GET /v1/auth/allocations': nothing,
-  'POST /v1/auth/select': { targetId: (t) => t.allocation, reach: 'person', input: (allocation_id) => ({ allocation_id }) },
-  'POST /v1/auth/clear-selection': refusedOnly,
-  'POST /v1/auth/logout': refusedOnly,
-  'PUT /v1/auth/settings': settings({ key: 'columns.drivers', value: ['card'] }),
-  'GET /v1/saved-filters/index': settings({ list: 'drivers' }),
-  'POST /v1/saved-filters/create': settings({ list: 'drivers', name: 'Blocked', query: 'verdict=blocked' }),
-  'PUT /v1/saved-filters/update': { ...savedFilter, input: (id) => ({ id, name: 'Renamed' }) },
-  'DELETE /v1/saved-filters/delete': savedFilter,
-  'GET /v1/auth/sessions': nothing,
-  'POST /v1/auth/end-other-sessions': refusedOnly,
-  'GET /v1/auth/devices': nothing,
-  'POST /v1/auth/forget-device': { targetId: (t) => t.device, reach: 'person', input: (device_id) => ({ device_id }) },
-  'POST /v1/auth/forget-other-devices': refusedOnly,
-  'POST /v1/auth/end-session': { targetId: (t) => t.session, reach: 'person', input: (session_id) => ({ session_id }) },
+  ...accountExamples,
   ...administrationExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,
