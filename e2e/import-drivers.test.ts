@@ -30,36 +30,44 @@ it('without the permission the page does not exist', async () => {
   expect(await link(page, 'Import drivers').count()).toBe(0)
 })
 
-it.each(touchAndKeyboard)('previews a register with problems, imports it and returns the refused rows as a file, by $name', async (by) => {
-  const halima = await journey.person()
-  const page = await journey.visit(halima, importing, by.view)
-  const good = aRegisterRow({ Transporter, 'Driver Name': 'Asha Otieno' })
-  const register = aRegister([
-    good,
-    aRegisterRow({ Transporter, 'Driver Name': 'Brian Kamau', 'Phone 1': 'ask the office' }),
-    aRegisterRow({ Transporter: 'Nobody we know', 'Driver Name': 'Cyrus Mutua' }),
-  ])
-  await chooseRegister(by, page, register)
-  await see(page, '1 driver of 3 rows can be imported. Nothing has been changed yet.')
-  await see(page.getByRole('region', { name: 'Columns' }), 'Driver Name')
-  await by.choose(page.getByRole('main').getByRole('tab', { name: /Only problems/ }))
-  await see(page, 'Phone 1:')
-  await see(page, 'ask the office')
-  const address = page.url()
-  await page.reload()
-  await see(page, 'Phone 1:')
+it.each(touchAndKeyboard)(
+  'previews a register with problems, corrects one, imports it and returns the refused rows as a file, by $name',
+  async (by) => {
+    const halima = await journey.person()
+    const page = await journey.visit(halima, importing, by.view)
+    const good = aRegisterRow({ Transporter, 'Driver Name': 'Asha Otieno' })
+    const register = aRegister([
+      good,
+      aRegisterRow({ Transporter, 'Driver Name': 'Brian Kamau', 'Phone 1': 'ask the office' }),
+      aRegisterRow({ Transporter: 'Nobody we know', 'Driver Name': 'Cyrus Mutua' }),
+    ])
+    await chooseRegister(by, page, register)
+    await see(page, '1 driver of 3 rows can be imported. Nothing has been changed yet.')
+    await see(page.getByRole('region', { name: 'Columns' }), 'Driver Name')
+    await by.choose(page.getByRole('main').getByRole('tab', { name: /Only problems/ }))
+    await see(page, 'Phone 1:')
+    await see(page, 'ask the office')
+    const wrongCell = page.getByRole('textbox', { name: /^Phone 1/ }).first()
+    await by.write('0724 865 881', wrongCell)
+    await wrongCell.press('Enter')
+    await see(page, 'Your corrections are saved.')
+    await page.reload()
+    await expect.poll(() => wrongCell.inputValue()).toBe('0724 865 881')
+    await by.press(button(page, 'Check again'))
+    await see(page, '2 drivers of 3 rows can be imported. Nothing has been changed yet.')
+    const address = page.url()
 
-  await by.press(button(page, 'Import 1 driver'))
-  await see(page, '1 driver imported.')
-  const [download] = await Promise.all([page.waitForEvent('download'), by.press(link(page, 'Download refused rows'))])
-  const refused = await readFile(await download.path(), 'utf8')
-  expect(refused).toContain('Brian Kamau')
-  expect(refused).toContain('Cyrus Mutua')
-  expect(refused).not.toContain('Asha Otieno')
-  expect(page.url()).toBe(address)
+    await by.press(button(page, 'Import 2 drivers'))
+    await see(page, '2 drivers imported.')
+    const [download] = await Promise.all([page.waitForEvent('download'), by.press(link(page, 'Download refused rows'))])
+    const refused = await readFile(await download.path(), 'utf8')
+    expect(refused).toContain('Cyrus Mutua')
+    expect(refused).not.toContain('Brian Kamau')
+    expect(page.url()).toBe(address)
 
-  await by.press(link(page, 'Go to All drivers'))
-  await arrive(page, 'All drivers')
-  await see(page, 'Asha Otieno')
-  await see(page, '1 driver')
-})
+    await by.press(link(page, 'Go to All drivers'))
+    await arrive(page, 'All drivers')
+    await see(page, 'Asha Otieno')
+    await see(page, '2 drivers')
+  },
+)

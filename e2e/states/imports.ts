@@ -7,6 +7,12 @@ import { staff, type State } from './state.ts'
 
 export async function importStates({ db }: Journey, person: CreatedPerson): Promise<readonly State[]> {
   const Transporter = await aNamedTransporter(db)
+  const registered = { auth_plant_id: person.plantId, status_id: 8 }
+  const found = db
+    .selectFrom('driver')
+    .select('id_no')
+    .where((eb) => eb.and(registered))
+  const { id_no } = await found.executeTakeFirstOrThrow()
   const path = `${staff}/drivers/import`
   const bring = async (page: Page, file: File) => {
     const sent = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
@@ -36,6 +42,15 @@ export async function importStates({ db }: Journey, person: CreatedPerson): Prom
         await chooseGoodRegister(page)
         await page.getByRole('tab', { name: /Only problems/ }).click()
         await see(page, 'Phone 1:')
+      },
+    },
+    {
+      name: 'an update of registered drivers',
+      path: `${path}?mode=update`,
+      person,
+      reach: async (page) => {
+        await bring(page, new File([`ID No.,DL Expiry\n${id_no},03/02/2029\n`], 'update.csv', { type: 'text/csv' }))
+        await see(page, 'Licence expiry:')
       },
     },
     {

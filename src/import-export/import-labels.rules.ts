@@ -1,6 +1,6 @@
 import { countText } from '#platform/contract/words.ts'
-import type { ImportKind } from './import.contract.ts'
 import type { ReportedRow } from './import-report.contract.ts'
+import type { ImportKind, ImportState } from './import.contract.ts'
 
 const nouns = { drivers: ['driver', 'drivers'], transporters: ['transporter', 'transporters'] } as const satisfies Record<
   ImportKind,
@@ -19,3 +19,18 @@ export const outcomeLabels = {
   already_here: { before: 'Already registered', after: 'Already registered' },
   refused: { before: 'Refused', after: 'Refused' },
 } as const satisfies Record<ReportedRow['outcome'], { before: string; after: string }>
+
+/** How far an import is, in a sentence. */
+export function statusText({ state, kind, mode, report }: ImportState): string {
+  if (state === 'running') return 'Importing. You can leave this page; the import continues.'
+  if (state === 'interrupted')
+    return 'This import was interrupted. The rows imported so far are saved. It resumes by itself within a minute; if it does not, resume it here.'
+  if (state === 'failed') return 'This import has stopped. The rows imported so far are saved.'
+  const [verb, count] = mode === 'update' ? (['updated', report.updated] as const) : (['imported', report.imported] as const)
+  if (count === 0) return state === 'done' ? nothingDone[mode] : nothingToDo[mode]
+  if (state === 'done') return `${countOf(count, kind)} ${verb}.`
+  return `${countOf(count, kind)} of ${rowsText(report.rows)} can be ${verb}. Nothing has been changed yet.`
+}
+
+const nothingDone = { add: 'This file had nothing new to import.', update: 'This file had nothing to update.' } as const
+const nothingToDo = { add: 'This file has nothing new to import.', update: 'This file has nothing to update.' } as const

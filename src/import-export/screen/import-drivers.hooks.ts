@@ -1,24 +1,26 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { useEffect, useState } from 'react'
-import type { Output } from '#platform/contract/route.ts'
 import { call, CallError } from '#platform/web/client.ts'
-import { useListQuery } from '#platform/web/list/list-state.ts'
 import { useGo } from '#platform/web/navigation/link.tsx'
-import { query, type RouteQueryResult } from '#platform/web/query.ts'
+import { query } from '#platform/web/query.ts'
 import { importContract, registerFile, type ImportKind, type ImportState } from '../import.contract.ts'
-import { importRowsContract } from '../import-rows.contract.ts'
 import { importSearch, type ImportSearch } from './import-screen.contract.ts'
 
 export const importPath = '/app/staff-portal/drivers/import'
 
-export type ImportAddress = { readonly state: ImportSearch; readonly change: (change: Partial<ImportSearch>) => void }
+export type ImportAddress = {
+  readonly state: ImportSearch
+  readonly change: (change: Partial<ImportSearch>, options?: { replace?: boolean }) => void
+  readonly hrefOf: (change: Partial<ImportSearch>) => string
+}
 
 /** The address's state, and its setter; a mistyped address starts over. */
 export function useImportAddress(): ImportAddress {
   const state = useAddressState(importSearch)
   const go = useGo()
-  return { state, change: (change) => go(withFields(importPath, { ...state, page: 1, ...change }, importSearch.parse({}))) }
+  const hrefOf = (change: Partial<ImportSearch>): string => withFields(importPath, { ...state, page: 1, ...change }, importSearch.parse({}))
+  return { state, change: (change, options) => go(hrefOf(change), options), hrefOf }
 }
 
 export type RegisterUpload = {
@@ -31,8 +33,10 @@ export type RegisterUpload = {
   readonly isLoggedOut: boolean
 }
 
+type Chosen = Pick<ImportSearch, 'kind' | 'mode'>
+
 /** Uploads a register for checking. Errors are shown before sending where possible. */
-export function useRegisterUpload(kind: ImportKind, onChecked: (state: ImportState) => void): RegisterUpload {
+export function useRegisterUpload({ kind, mode }: Chosen, onChecked: (state: ImportState) => void): RegisterUpload {
   const [uploading, setUploading] = useState<RegisterUpload['uploading']>()
   const [problem, setProblem] = useState<string>()
   const [failed, setFailed] = useState<{ readonly file: File; readonly error: unknown }>()
@@ -44,7 +48,7 @@ export function useRegisterUpload(kind: ImportKind, onChecked: (state: ImportSta
     setUploading({ name: file.name, share: 0 })
     try {
       const onProgress = (share: number): void => setUploading({ name: file.name, share })
-      onChecked(await call(importContract.check, { kind, register: file }, { onProgress }))
+      onChecked(await call(importContract.check, { kind, mode, register: file }, { onProgress }))
     } catch (error) {
       setProblem(messageOf(error))
       setFailed({ file, error })
@@ -71,13 +75,6 @@ export function useImport(kind: ImportKind, importId: string): ImportState {
   }, [client, isDone])
   return data
 }
-
-/** The refused rows, page by page; they change after the run. */
-export const useRefusedRows = (
-  { import_id, kind }: ImportState,
-  { page, page_size }: ImportSearch,
-): RouteQueryResult<Output<typeof importRowsContract.problems>> =>
-  useListQuery(importRowsContract.problems, { kind, import_id, page, page_size })
 
 function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.problem.errors?.['register'] ?? error.message

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '#platform/web/navigation/page-head.tsx'
-import { Tabs } from '#platform/web/navigation/tabs.tsx'
-import { useRegisterUpload, useImport, useImportAddress, type ImportAddress } from './import-drivers.hooks.ts'
-import { ImportRows } from './import-rows.tsx'
-import { ImportRun } from './import-run.tsx'
-import { RegisterDrop } from './register-drop.tsx'
 import { countText } from '#platform/contract/words.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Tabs } from '#platform/web/navigation/tabs.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 import type { ImportReport } from '../import-report.contract.ts'
+import { useImport, useImportAddress, useRegisterUpload, type ImportAddress } from './import-drivers.hooks.ts'
+import { ImportRows } from './import-rows.tsx'
+import { ImportRun } from './import-run.tsx'
+import { ModeChoice } from './mode-choice.tsx'
+import { PastImports } from './past-imports.tsx'
+import { RegisterDrop } from './register-drop.tsx'
 
 /** 'Import drivers': upload a register, review each row's outcome, run it. The address has the register. */
 export function ImportDriversScreen(): ReactNode {
@@ -16,25 +20,32 @@ export function ImportDriversScreen(): ReactNode {
   const { import_id } = address.state
   return (
     <>
-      <PageHead title="Import drivers" subtitle="Add many drivers or transporters from one file" />
+      <PageHead title="Import drivers" subtitle="Add or update many drivers or transporters from one file" />
       {import_id === undefined ? <ChooseRegister address={address} /> : <CheckedRegister address={address} importId={import_id} />}
     </>
   )
 }
 
-function ChooseRegister({ address: { state, change } }: { readonly address: ImportAddress }): ReactNode {
-  const upload = useRegisterUpload(state.kind, ({ import_id }) => change({ import_id }))
+function ChooseRegister({ address }: { readonly address: ImportAddress }): ReactNode {
+  const { state, change } = address
+  const upload = useRegisterUpload(state, ({ import_id, mode }) => change({ import_id, show: mode === 'update' ? 'changes' : 'rows' }))
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <div>
-        <Tabs
-          label="Register type"
-          tabs={kindTabs}
-          chosen={state.kind}
-          onChoose={(key) => change({ kind: key === 'transporters' ? 'transporters' : 'drivers' })}
-        />
+    <div className="flex flex-col gap-6">
+      <div className="flex max-w-3xl flex-col gap-4">
+        <div>
+          <Tabs
+            label="Register type"
+            tabs={kindTabs}
+            chosen={state.kind}
+            onChoose={(key) => change({ kind: key === 'transporters' ? 'transporters' : 'drivers' })}
+          />
+        </div>
+        <ModeChoice kind={state.kind} mode={state.mode} onChoose={(mode) => change({ mode })} />
+        <RegisterDrop upload={upload} />
       </div>
-      <RegisterDrop upload={upload} />
+      <Waiting fallback={<Skeleton className="h-40" />}>
+        <PastImports address={address} />
+      </Waiting>
     </div>
   )
 }

@@ -5,16 +5,17 @@ import { countText } from '#platform/contract/words.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { addressOf } from '#platform/web/client.ts'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { useCall } from '#platform/web/query.ts'
-import { importContract, type ImportState } from '../import.contract.ts'
 import { importRowsContract } from '../import-rows.contract.ts'
-import { countOf, outcomeLabels, rowsText } from '../import-labels.rules.ts'
+import { importContract, type ImportState } from '../import.contract.ts'
+import { countOf, outcomeLabels, rowsText, statusText } from '../import-labels.rules.ts'
 import { ProgressBar } from './register-drop.tsx'
 
 /** Expected or actual outcomes in numbers, with the button that runs the import. */
 export function ImportRun({ importState, onOther }: { readonly importState: ImportState; readonly onOther: () => void }): ReactNode {
-  const { report, kind, import_id, file_name, state } = importState
+  const { report, kind, import_id, file_name, state, is_cleared } = importState
   return (
     <Card title={file_name} description={<span aria-live="polite">{statusText(importState)}</span>}>
       <Counts importState={importState} />
@@ -27,7 +28,7 @@ export function ImportRun({ importState, onOther }: { readonly importState: Impo
       {state !== 'running' && (
         <div className="mt-5 flex flex-wrap gap-2">
           <NextStep importState={importState} />
-          {report.refused > 0 && (
+          {report.refused > 0 && !is_cleared && (
             <ButtonLink href={addressOf(importRowsContract.refused, { kind, import_id })} download icon={<Download aria-hidden />}>
               Download refused rows
             </ButtonLink>
@@ -41,11 +42,9 @@ export function ImportRun({ importState, onOther }: { readonly importState: Impo
   )
 }
 
-function NextStep({ importState: { kind, import_id, state, report } }: { readonly importState: ImportState }): ReactNode {
-  const { send, pending } = useCall(importContract.run, {
-    toast: false,
-    refresh: [importContract.progress],
-  })
+function NextStep({ importState: { kind, mode, import_id, state, report, is_cleared } }: { readonly importState: ImportState }): ReactNode {
+  const { send, pending } = useCall(importContract.run, { toast: false, refresh: [importContract.progress] })
+  const { ask, confirmation } = useConfirm()
   if (state === 'done') {
     return kind === 'drivers' ? (
       <ButtonLink look="primary" href={staffDriverPaths.list}>
@@ -53,13 +52,25 @@ function NextStep({ importState: { kind, import_id, state, report } }: { readonl
       </ButtonLink>
     ) : null
   }
-  if (report.imported === 0) return null
+  const isUpdate = mode === 'update'
+  const rows = isUpdate ? report.updated : report.imported
+  if (rows === 0 || is_cleared) return null
+  const action = `${isUpdate ? 'Update' : 'Import'} ${countOf(rows, kind)}`
+  const run = async (): Promise<void> => {
+    const question = { title: `Are you sure you want to update ${countOf(rows, kind)}?`, text: updateText, action }
+    if (!isUpdate || (await ask(question))) await send({ kind, import_id })
+  }
   return (
-    <Button look="primary" icon={<Upload aria-hidden />} loading={pending} onClick={() => void send({ kind, import_id })}>
-      {state === 'checked' ? `Import ${countOf(report.imported, kind)}` : 'Resume import'}
-    </Button>
+    <>
+      <Button look="primary" icon={<Upload aria-hidden />} loading={pending} onClick={() => void run()}>
+        {state === 'checked' ? action : 'Resume import'}
+      </Button>
+      {confirmation}
+    </>
   )
 }
+
+const updateText = 'The records change as shown under “Changes”.'
 
 function Running({ importState: { rows_done, report } }: { readonly importState: ImportState }): ReactNode {
   return (
@@ -72,22 +83,12 @@ function Running({ importState: { rows_done, report } }: { readonly importState:
   )
 }
 
-function statusText({ state, kind, report: { imported, rows } }: ImportState): string {
-  if (state === 'running') return 'Importing. You can leave this page; the import continues.'
-  if (state === 'interrupted')
-    return 'This import was interrupted. The rows imported so far are saved. It resumes by itself within a minute; if it does not, resume it here.'
-  if (state === 'failed') return 'This import has stopped. The rows imported so far are saved.'
-  if (state === 'done') return imported === 0 ? 'This file had nothing new to import.' : `${countOf(imported, kind)} imported.`
-  return imported === 0
-    ? 'This file has nothing new to import.'
-    : `${countOf(imported, kind)} of ${rowsText(rows)} can be imported. Nothing has been changed yet.`
-}
-
-function Counts({ importState: { state, report } }: { readonly importState: ImportState }): ReactNode {
+function Counts({ importState: { state, mode, report } }: { readonly importState: ImportState }): ReactNode {
   const phase = state === 'done' ? 'after' : 'before'
+  const written = mode === 'update' ? 'updated' : 'imported'
   const counts = [
-    [outcomeLabels.imported[phase], report.imported],
-    [outcomeLabels.already_here[phase], report.already_here],
+    [outcomeLabels[written][phase], report[written]],
+    [mode === 'update' ? 'Unchanged' : outcomeLabels.already_here[phase], report.already_here],
     [outcomeLabels.refused[phase], report.refused],
     ['Blank and total lines skipped', report.blank + report.totals],
   ] as const

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+import type { ReportedRow } from '../import-report.contract.ts'
+import type { Corrections } from './corrections.hooks.ts'
+import { isWrong, Problems, withUnsaved, type FileColumn } from './row-parts.tsx'
+
+type CellProps = {
+  readonly row: ReportedRow
+  readonly column: FileColumn
+  readonly corrections: Corrections
+  /** For a labelled cell on phones. */
+  readonly id?: string
+}
+
+/** A cell of a refused row as an input; what is typed is stored when it is left. */
+export function CorrectedCell({ row, column, corrections, id }: CellProps): ReactNode {
+  const stored = corrections.cellsOf(row)[column.at] ?? ''
+  const [typed, setTyped] = useState<string>()
+  const leave = (): void => {
+    if (typed !== undefined && typed !== stored) corrections.correct(row, column.at, typed)
+    setTyped(undefined)
+  }
+  const wrong = isToCorrect(row, column)
+  return (
+    <input
+      id={id}
+      value={typed ?? stored}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={leave}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={1000}
+      data-wrong={wrong ? '' : undefined}
+      aria-invalid={wrong || undefined}
+      aria-label={id === undefined ? `${column.heading}, line ${row.line}` : undefined}
+      aria-describedby={`problems-${row.line}`}
+      className={clsx('control digits', id === undefined && 'min-w-36 text-13')}
+    />
+  )
+}
+
+/** The columns of the errors; the first column where an error is of the whole row, or of a column that the file lacks. */
+function isToCorrect(row: ReportedRow, column: FileColumn): boolean {
+  if (isWrong(row, column)) return true
+  return column.at === 0 && row.problems.every((problem) => problem.column === '')
+}
+
+type CardProps = Pick<CellProps, 'row' | 'corrections'> & { readonly ofFile: readonly FileColumn[] }
+
+/** On phones: the wrong cells, and the others on demand. */
+export function CorrectedCard({ row, ofFile, corrections }: CardProps): ReactNode {
+  const wrong = ofFile.filter((column) => isToCorrect(row, column))
+  const others = ofFile.filter((column) => !wrong.includes(column))
+  const fields = (columns: readonly FileColumn[]): ReactNode =>
+    columns.map((column) => (
+      <div key={column.at} className="flex flex-col gap-1.5">
+        <label htmlFor={`cell-${row.line}-${column.at}`} className="text-13 font-semibold">
+          {column.title}
+        </label>
+        <CorrectedCell id={`cell-${row.line}-${column.at}`} row={row} column={column} corrections={corrections} />
+      </div>
+    ))
+  return (
+    <div className="mt-1 flex flex-col gap-3">
+      <Problems id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
+      {fields(wrong)}
+      <details>
+        <summary className="flex min-h-11 items-center text-13 font-medium">The other cells of this row</summary>
+        <div className="flex flex-col gap-3 pt-1">{fields(others)}</div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Status, type Tone } from '#platform/web/badge.tsx'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { Table, type Column } from '#platform/web/table/table.tsx'
+import type { ReportedRow } from '../import-report.contract.ts'
+import type { ImportState } from '../import.contract.ts'
+import { outcomeLabels } from '../import-labels.rules.ts'
+import type { ImportRowsProps } from './import-rows.tsx'
+import { fileColumns, isWrong, Problems, type FileColumn } from './row-parts.tsx'
+
+/** The first rows of the file under its headings, each with its outcome. */
+export function FirstRows({ importState, address: { state, change } }: ImportRowsProps): ReactNode {
+  const { page, page_size } = state
+  const { report } = importState
+  const ofFile = fileColumns(report)
+  return (
+    <Table
+      noun="first rows"
+      columns={columnsOf(importState, ofFile)}
+      rows={report.preview.slice((page - 1) * page_size, page * page_size)}
+      rowKey={({ line }) => String(line)}
+      rowName={({ line }) => `Line ${line}`}
+      phone={phoneRowOf(importState, ofFile)}
+      page={page}
+      page_size={page_size}
+      total={report.preview.length}
+      onChange={(next) => change({ page: next.page ?? 1, ...(next.page_size !== undefined && { page_size: next.page_size }) })}
+      empty={<Empty title="This register has no rows" />}
+    />
+  )
+}
+
+const columnsOf = (importState: ImportState, ofFile: readonly FileColumn[]): readonly Column<ReportedRow>[] => [
+  { key: 'line', title: 'Line', cell: ({ line }) => <span className="digits">{line}</span>, isRowHeader: true },
+  { key: 'outcome', title: 'Outcome', cell: (row) => <Outcome row={row} importState={importState} /> },
+  ...ofFile.map((column): Column<ReportedRow> => ({
+    key: `cell ${column.at}`,
+    title: column.title,
+    cell: (row) => <Cell row={row} column={column} />,
+  })),
+]
+
+function Cell({ row, column }: { readonly row: ReportedRow; readonly column: FileColumn }): ReactNode {
+  const text = row.cells[column.at]?.trim() ?? ''
+  const look = isWrong(row, column) && 'font-semibold text-bad underline decoration-wavy'
+  return <span className={clsx('digits max-w-64 md:block md:truncate', look)}>{text || '—'}</span>
+}
+
+type RowProps = { readonly row: ReportedRow; readonly importState: ImportState }
+
+function Outcome({ row: { outcome, problems }, importState }: RowProps): ReactNode {
+  return (
+    <div className="flex min-w-44 flex-col gap-1">
+      <Status tone={tones[outcome]}>{outcomeLabels[outcome][importState.state === 'done' ? 'after' : 'before']}</Status>
+      <Problems problems={problems} />
+    </div>
+  )
+}
+
+const tones = { imported: 'ok', updated: 'ok', already_here: 'neutral', refused: 'bad' } as const satisfies Record<
+  ReportedRow['outcome'],
+  Tone
+>
+
+const phoneRowOf = (importState: ImportState, ofFile: readonly FileColumn[]) => (row: ReportedRow) => (
+  <PhoneRow row={row} importState={importState} ofFile={ofFile} />
+)
+
+function PhoneRow({ row, importState, ofFile }: RowProps & { readonly ofFile: readonly FileColumn[] }): ReactNode {
+  const filled = ofFile.filter(({ at }) => (row.cells[at] ?? '').trim() !== '')
+  return (
+    <div className="mt-0.5 flex flex-col gap-1.5">
+      <Outcome row={row} importState={importState} />
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1 text-13">
+        {filled.map((column) => (
+          <div key={column.at} className="contents">
+            <dt className="text-ink-2">{column.title}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              <Cell row={row} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import { importModes, type ImportKind, type ImportMode } from '../import.contract.ts'
+
+type ModeChoiceProps = { readonly kind: ImportKind; readonly mode: ImportMode; readonly onChoose: (mode: ImportMode) => void }
+
+/** Whether the file adds records or updates registered ones. */
+export function ModeChoice({ kind, mode, onChoose }: ModeChoiceProps): ReactNode {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-13 font-semibold">What to do with the rows of the file</legend>
+      {importModes.map((each) => (
+        <label key={each} className="flex min-h-6 items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+          <input
+            type="radio"
+            name={name}
+            checked={each === mode}
+            onChange={() => onChoose(each)}
+            className="mt-0.5 size-4 shrink-0 pointer-coarse:mt-0 pointer-coarse:size-5"
+          />
+          <span>
+            {modeLabels[each]}
+            <span className="block text-13 text-ink-2">{modeNotes[kind][each]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const modeLabels = { add: 'Add', update: 'Update' } as const satisfies Record<ImportMode, string>
+
+const modeNotes = {
+  drivers: {
+    add: 'Registers new drivers. Drivers who are registered already stay as they are.',
+    update:
+      'Changes the details of registered drivers, found by id number. Empty cells change nothing; cards, passes, status and transporter stay as they are.',
+  },
+  transporters: {
+    add: 'Adds new transporters. Transporters that exist already stay as they are.',
+    update: 'Changes email, type and validity of transporters, found by name. Empty cells change nothing.',
+  },
+} as const satisfies Record<ImportKind, Record<ImportMode, string>>

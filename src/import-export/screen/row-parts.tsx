@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { staffDriverPaths } from '#drivers/driver.paths.ts'
+import { TextLink } from '#platform/web/navigation/link.tsx'
+import type { ImportReport, ReportedRow } from '../import-report.contract.ts'
+
+/** A column of the file: its heading, and what it is read as. */
+export type FileColumn = { readonly at: number; readonly heading: string; readonly title: string }
+
+export function fileColumns({ headings, columns: { recognised, unrecognised } }: ImportReport): readonly FileColumn[] {
+  const meanings = new Map(recognised.map(({ heading, means }) => [heading, means]))
+  return headings.map((written, at) => {
+    const heading = written.trim()
+    const means = meanings.get(heading)
+    const isIgnored = means === undefined && unrecognised.includes(heading)
+    return { at, heading, title: titleOf(heading, isIgnored ? 'ignored' : means) }
+  })
+}
+
+const titleOf = (heading: string, means: string | undefined): string =>
+  means === undefined || means === heading ? heading : `${heading} → ${means}`
+
+/** Whether an error concerns this column. */
+export const isWrong = ({ problems }: ReportedRow, { heading }: FileColumn): boolean =>
+  problems.some(({ column }) => column !== '' && column === heading)
+
+/** A row's errors, and why its corrections are not stored. */
+export const withUnsaved = ({ problems }: ReportedRow, unsaved: string | undefined): ReportedRow['problems'] =>
+  unsaved === undefined ? problems : [...problems, { column: '', message: `Not saved: ${unsaved}` }]
+
+export function Problems({ id, problems }: Pick<ReportedRow, 'problems'> & { readonly id?: string }): ReactNode {
+  if (problems.length === 0) return null
+  return (
+    <ul id={id} className="text-13 text-bad">
+      {problems.map(({ column, message, driver }) => (
+        <li key={`${column} ${message}`} className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {column !== '' && <strong className="font-semibold">{column}: </strong>}
+            {message}
+            {driver && (
+              <>
+                {': '}
+                <TextLink href={staffDriverPaths.driver(driver._id)}>{driver.name}</TextLink>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
