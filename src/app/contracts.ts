@@ -40,6 +40,8 @@ import { violationsContract } from '#violations/violations.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
+import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
+import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { healthContract } from './health.contract.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */
@@ -91,4 +93,6 @@ export const contracts = {
   live: liveContract,
   onboardingSettings: onboardingSettingsContract,
   requestSettings: requestSettingsContract,
+  roles: rolesContract,
+  permissions: permissionsContract,
 } as const

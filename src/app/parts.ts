@@ -44,8 +44,11 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
+import { rolesApi } from '#user-management/roles/roles.api.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
+import { allRoutes } from './openapi.ts'
 import type { Services } from './services.ts'
 
 type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
@@ -104,6 +107,8 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     live: liveApi(live),
     onboardingSettings: onboardingSettingsApi(),
     requestSettings: requestSettingsApi(requestTypes),
+    roles: rolesApi,
+    permissions: permissionsApi(allRoutes),
   }
   return Object.entries(contracts).map(([name, contract]) =>
     part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>),

@@ -62,6 +62,24 @@ export async function listAdministrators(tx: Tx, now: Date): Promise<Recipient[]
   return administrators.map(({ id }) => ({ userId: id, portal: 'staff_portal', transporterId: null }))
 }
 
+type RoleQuery = { readonly roleId: string; readonly byId: string; readonly now: Date }
+
+/** Active users who have the role, without the person who acted. */
+export async function listRoleHolders(tx: Tx, { roleId, byId, now }: RoleQuery): Promise<Recipient[]> {
+  const holders = await tx
+    .selectFrom('allocation as l')
+    .innerJoin('app_user as u', 'u.id', 'l.user_id')
+    .select('u.id')
+    .distinct()
+    .where('u.is_active', '=', true)
+    .where('l.role_id', '=', roleId)
+    .where('u.id', '<>', byId)
+    .where(isInForce('l', now))
+    .orderBy('u.id')
+    .execute()
+  return holders.map(({ id }) => ({ userId: id, portal: null, transporterId: null }))
+}
+
 export type NewNotifications = {
   readonly outboxId: string
   readonly plantId: string | null

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/database/database.ts'
-import { AdministratorPayload, ReminderPayload, RequestPayload, type Topic } from './notifications.contract.ts'
+import { AdministratorPayload, ReminderPayload, RequestPayload, RolePayload, type Topic } from './notifications.contract.ts'
 import {
   optionFor,
   submitterToNotify,
@@ -8,7 +8,7 @@ import {
   notifiedTransporters,
   type NotificationText,
 } from './notifications.rules.ts'
-import { findRecipients, listAdministrators, type Recipient } from './notifications.store.ts'
+import { findRecipients, listAdministrators, listRoleHolders, type Recipient } from './notifications.store.ts'
 
 /** The recipients, each with link and text. */
 type Occasion = { readonly plantId: string | null; readonly now: Date }
@@ -43,4 +43,10 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
     recipients: (await listAdministrators(tx, now)).map((recipient) => ({ ...recipient, link: null })),
     text: AdministratorPayload.parse(payload),
   }),
+
+  role: async (tx, payload, { now }) => {
+    const { role_id, by_id, ...text } = RolePayload.parse(payload)
+    const holders = await listRoleHolders(tx, { roleId: role_id, byId: by_id, now })
+    return { recipients: holders.map((recipient) => ({ ...recipient, link: null })), text }
+  },
 }

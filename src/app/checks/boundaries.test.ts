@@ -35,6 +35,7 @@ const boundaries: Boundaries = {
     'reminders',
     'onboarding',
     'import-export',
+    'user-management',
     'dashboard',
     'reports',
   ],

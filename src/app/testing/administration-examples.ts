@@ -32,4 +32,13 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/admin/request-notification/allocate-users': refusedOnly,
   'GET /v2/admin/request-notification/users': withInput({ type: '1' }),
   'DELETE /v2/admin/request-notification/remove-user': refusedOnly,
+  'GET /v2/admin/roles/index': withInput({}),
+  'GET /v2/admin/roles/details': withInput({ id: '1' }),
+  'POST /v2/admin/roles/preview': withInput({ id: '1', portal: 'staff_portal', permissions: ['drivers.read'] }),
+  'POST /v2/admin/roles/create': withInput({ portal: 'doctor', name: 'Visiting doctor', permissions: ['requests.raise'] }),
+  'PUT /v2/admin/roles/update': refusedOnly,
+  'POST /v2/admin/roles/duplicate': withInput({ id: '1' }),
+  'DELETE /v2/admin/roles/delete': refusedOnly,
+  'GET /v2/admin/permissions/index': withInput({}),
+  'GET /v2/admin/permissions/who-can': withInput({ permission: 'drivers.read' }),
 }

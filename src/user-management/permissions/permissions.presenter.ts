@@ -1,0 +1,32 @@
+import { permissionCatalogue, type Permission } from '#accounts/permissions.rules.ts'
+import type { CatalogueEntry, PermissionHolder } from './permissions.contract.ts'
+import type { HeldPermission, HolderRow } from './permissions.store.ts'
+
+export type OpenedCall = CatalogueEntry['calls'][number]
+type Sources = { readonly held: readonly HeldPermission[]; readonly callsOf: (permission: Permission) => readonly OpenedCall[] }
+
+/** Every permission of the code; one that no role has is there too. */
+export function presentCatalogue({ held, callsOf }: Sources): CatalogueEntry[] {
+  const heldByKey = new Map(held.map((entry) => [entry.permission, entry]))
+  return permissionCatalogue.map(({ key, label, area, level, portals }) => {
+    const { people = 0, roles = [] } = heldByKey.get(key) ?? {}
+    return {
+      key,
+      label,
+      area,
+      level,
+      people,
+      portals: [...portals],
+      calls: [...callsOf(key)],
+      roles: roles.map(({ id, ...role }) => ({ _id: id, ...role })),
+    }
+  })
+}
+
+export const presentHolder = ({ id, first_name, last_name, roles, ends_at }: HolderRow): PermissionHolder => ({
+  _id: id,
+  first_name,
+  last_name,
+  roles: roles.map((role) => ({ _id: role.id, name: role.name })),
+  ends_at: ends_at?.toISOString() ?? null,
+})
