@@ -1,17 +1,19 @@
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
 import { findHoldings } from '#accounts/grants/grants.store.ts'
-import type { Permission } from '#accounts/permissions.rules.ts'
+import { permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { assertCovers, type ManagerContext } from '../covering.service.ts'
-import { namedPeople } from '../covering.rules.ts'
 import { findPlantsOfRole, findRoleUsers } from './role-use.store.ts'
 import { announceRoleChange } from './role-notification.service.ts'
 import { changeOf, copyName, judgeRoleDelete, outsidePortal, permissionLabels, touchedBy } from './roles.rules.ts'
 import { changeRolePermissions, deleteRole, findRoleNames, insertDescribedRole, lockRole, updateRoleText } from './roles.store.ts'
 import type { RoleText, StoredRole } from './roles.store.ts'
+
+/** How many users a refusal names. */
+const namedUsers = 3
 
 type RoleValues = RoleText & { readonly permissions: readonly Permission[] }
 type NewRoleValues = RoleValues & { readonly portal: Portal }
@@ -22,7 +24,8 @@ export const createRole = (db: Db, context: ManagerContext, role: NewRoleValues)
 export const duplicateRole = (db: Db, context: ManagerContext, id: string): Promise<string> =>
   inTransaction(db, async (tx) => {
     const role = await lockRole(tx, id)
-    return addRole(tx, context, { ...role, name: copyName(role.name, await findRoleNames(tx, role.portal)) })
+    const permissions = role.permissions.filter((permission) => permissionsOf(role.portal).includes(permission))
+    return addRole(tx, context, { ...role, permissions, name: copyName(role.name, await findRoleNames(tx, role.portal)) })
   })
 
 /** Nobody prepares a role of more than they hold themselves. */
@@ -61,7 +64,7 @@ export const removeRole = (db: Db, context: ManagerContext, id: string): Promise
     const { now, actor } = context
     const holdings = await findHoldings(tx, actor.userId, now)
     const visiblePlants = [...holdings.keys()].filter((plantId) => managesUsers(holdings, plantId))
-    const ruling = judgeRoleDelete(await findRoleUsers(tx, { roleId: id, now, visiblePlants, limit: namedPeople }))
+    const ruling = judgeRoleDelete(await findRoleUsers(tx, { roleId: id, now, visiblePlants, limit: namedUsers }))
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await deleteRole(tx, id)
     await writeAudit(tx, { ...auditOf(context, id), action: 'role deleted', before: { portal: before.portal, ...detailsOf(before) } })

@@ -69,7 +69,7 @@ describe('refuses at the field', () => {
 describe('nobody grants what they do not hold', () => {
   it('in a new role, or by duplicating one', async () => {
     const input = { portal: 'staff_portal' as const, name: aName(), permissions: ['audit.read' as const] }
-    const message = 'Only Daniel Mutua and Halima Said can change this.'
+    const message = 'Only Daniel Mutua and 1 other can change this.'
     await expect(clerk.call(create, input)).rejects.toMatchObject(refusal(403, message))
     const { id } = await aUsedRole({ permissions: ['audit.read'] })
     await expect(clerk.call(duplicate, { id })).rejects.toMatchObject(refusal(403, message))
