@@ -6,8 +6,10 @@ import {
   FileUp,
   HeartPulse,
   IdCard,
+  KeyRound,
   LayoutDashboard,
   ShieldAlert,
+  ShieldCheck,
   UserRound,
   UserRoundPlus,
   Users,
@@ -33,6 +35,11 @@ const fixMedical = lazyRouteComponent(() => import('#renewals/fix-medical/fix-me
 const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
 const trainingList = lazyRouteComponent(() => import('#events/training/training-list.screen.tsx'), 'TrainingListScreen')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
+
+const roles = lazyRouteComponent(() => import('#user-management/roles/roles.screen.tsx'), 'RolesScreen')
+const role = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'RoleScreen')
+const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
+const permissions = lazyRouteComponent(() => import('./permissions-page.tsx'), 'PermissionsPage')
 
 const [work, drivers, manage] = ['Work', 'Drivers', 'Manage']
 
@@ -140,11 +147,25 @@ const manageScreens: readonly Screen[] = [
     path: 'user-management/users',
     title: 'Users',
     access: staff('users.manage'),
-    entry: { group: manage, label: 'Users and roles', icon: UserRound },
+    entry: { group: manage, label: 'Users', icon: UserRound },
   },
   { path: 'user-management/users/user/$id', title: 'User', access: staff('users.manage') },
-  { path: 'user-management/roles', title: 'Roles', access: staff('users.manage') },
-  { path: 'user-management/permissions', title: 'Permissions', access: staff('users.manage') },
+  {
+    path: 'user-management/roles',
+    title: 'Roles',
+    access: staff('users.manage'),
+    component: roles,
+    entry: { group: manage, label: 'Roles', icon: ShieldCheck },
+  },
+  { path: 'user-management/roles/new', title: 'New role', access: staff('users.manage'), component: newRole },
+  { path: 'user-management/roles/$id', title: 'Role', access: staff('users.manage'), component: role },
+  {
+    path: 'user-management/permissions',
+    title: 'Permissions',
+    access: staff('users.manage'),
+    component: permissions,
+    entry: { group: manage, label: 'Permissions', icon: KeyRound },
+  },
 ]
 
 export const staffPortal: PortalScreens = {

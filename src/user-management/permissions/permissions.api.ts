@@ -19,7 +19,7 @@ export function permissionsApi(routes: readonly Route[]): Handlers<typeof permis
     whoCan: async ({ input: { permission, search, page, page_size }, actor, db, now }) => {
       const window = { limit: page_size, offset: (page - 1) * page_size }
       const { rows, total } = await listHolders(db, { permission, search, plantId: actor.plant.id, now, ...window })
-      return { data: rows.map(presentHolder), page, page_size, total }
+      return { data: rows.map((row) => presentHolder(row, actor.plant.timeZone)), page, page_size, total }
     },
   }
 }

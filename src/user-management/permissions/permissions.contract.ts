@@ -28,8 +28,8 @@ const Holder = z.object({
   first_name: z.string(),
   last_name: z.string(),
   roles: z.array(z.object({ _id: z.string(), name: z.string() })),
-  /** When the last of these roles ends; null without an end. */
-  ends_at: z.nullable(z.string()),
+  /** The last day of the last of these roles; null without an end. */
+  ends_on: z.nullable(z.string()),
 })
 export type PermissionHolder = z.output<typeof Holder>
 

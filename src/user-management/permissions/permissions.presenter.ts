@@ -1,4 +1,5 @@
 import { permissionCatalogue, type Permission } from '#accounts/permissions.rules.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
 import type { CatalogueEntry, PermissionHolder } from './permissions.contract.ts'
 import type { HeldPermission, HolderRow } from './permissions.store.ts'
 
@@ -23,10 +24,11 @@ export function presentCatalogue({ held, callsOf }: Sources): CatalogueEntry[] {
   })
 }
 
-export const presentHolder = ({ id, first_name, last_name, roles, ends_at }: HolderRow): PermissionHolder => ({
+/** `ends_at` is the moment after the last day. */
+export const presentHolder = ({ id, first_name, last_name, roles, ends_at }: HolderRow, timeZone: string): PermissionHolder => ({
   _id: id,
   first_name,
   last_name,
   roles: roles.map((role) => ({ _id: role.id, name: role.name })),
-  ends_at: ends_at?.toISOString() ?? null,
+  ends_on: ends_at && toPlainDate(new Date(ends_at.getTime() - 1), timeZone),
 })

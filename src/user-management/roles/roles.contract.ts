@@ -26,7 +26,7 @@ export type RoleView = z.output<typeof RoleView>
 
 const text = { name: masterName(), description: z._default(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')), '') }
 const permissions = z._default(z.array(PermissionKey), [])
-const sorts = ['portal', '-portal', 'name', '-name', 'people', '-people'] as const
+const sorts: readonly string[] = ['portal', '-portal', 'name', '-name', 'people', '-people']
 
 const path = '/v2/admin/roles'
 const access = staff('users.manage')

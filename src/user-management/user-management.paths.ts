@@ -1,0 +1,10 @@
+import type { Permission } from '#accounts/permissions.rules.ts'
+
+const path = '/app/staff-portal/user-management'
+
+export const rolesPath = `${path}/roles` as const
+export const newRolePath = `${rolesPath}/new` as const
+export const roleHref = (id: string): string => `${rolesPath}/${id}`
+
+export const permissionsPath = `${path}/permissions` as const
+export const permissionHref = (permission: Permission): string => `${permissionsPath}?permission=${permission}`
