@@ -19,6 +19,8 @@ export type MasterKind<Row extends Named, Values, G extends FormValues> = Master
   readonly path: `/${string}`
   readonly title: string
   readonly subtitle: string
+  /** Explains the title. */
+  readonly help?: ReactNode
   readonly nouns: { readonly one: string; readonly many: string }
   readonly searchLabel: string
   readonly icon: ReactNode
@@ -34,7 +36,7 @@ type MasterListProps<Row extends Named, Values, G extends FormValues> = { readon
 
 /** The list of one kind with its actions. Its whole state is in the address. */
 export function MasterList<Row extends Named, Values, G extends FormValues>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
-  const { contract, path, title, subtitle, nouns, icon, columns, openHref, phone, searchLabel } = kind
+  const { contract, path, title, subtitle, help, nouns, icon, columns, openHref, phone, searchLabel } = kind
   const shown = useList(contract.index, { path, filters: ['search'] })
   const { state, list, change, isFiltered, clear } = shown
   const { data, page, page_size, total } = list.data
@@ -49,7 +51,12 @@ export function MasterList<Row extends Named, Values, G extends FormValues>({ ki
   })
   return (
     <div ref={container} tabIndex={-1} className="min-w-0 outline-none">
-      <PageHead title={title} subtitle={subtitle} actions={<HeadActions one={nouns.one} onAdd={() => open()} onRefresh={list.refetch} />} />
+      <PageHead
+        title={title}
+        badge={help}
+        subtitle={subtitle}
+        actions={<HeadActions one={nouns.one} onAdd={() => open()} onRefresh={list.refetch} />}
+      />
       <Table
         noun={nouns.many}
         columns={[numberColumn((page - 1) * page_size), ...columns]}

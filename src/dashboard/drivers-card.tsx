@@ -94,7 +94,7 @@ type StatusChoiceProps = Pick<DriversCardProps, 'totals'> & {
   readonly onChoose: (status: CountedStatus) => void
 }
 
-/** The counted status: lists show one status, so bars that link to them count one. All together, by transporter, link to no list. */
+/** The counted status: lists show one status, so bars that link to them count one. All of a transporter open its list, with their numbers above it. */
 function StatusChoice({ totals, kind, status, onChoose }: StatusChoiceProps): ReactNode {
   const choices: readonly CountedStatus[] = kind === 'transporter' ? [...tiles, 'onboarded'] : tiles
   return (
@@ -149,7 +149,7 @@ const titles = { gender: 'Gender', transporter: 'Transporter', age: 'Age' } as c
 
 type Which = Omit<Parameters<DashboardLinks['drivers']>[0], 'status'>
 const linkOf = (links: DashboardLinks, status: CountedStatus, which: Which): string | undefined =>
-  status === 'onboarded' ? undefined : links.drivers({ status, ...which })
+  links.drivers({ status: status === 'onboarded' ? 'active' : status, ...which })
 
 const barsOf = {
   gender: ({ by_gender }, status, links) =>

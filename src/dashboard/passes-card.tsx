@@ -1,3 +1,4 @@
+import { TermHelp } from '#administration/terms.tsx'
 import { CalendarClock, CircleCheck, CircleX } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
@@ -36,7 +37,10 @@ export function PassesCard({ totals, today, view: { expiry }, change }: PassesCa
         <Stat label="Expired pass" number={totals.expired} tone="text-bad" icon={<CircleX />} href={links.passes({ pass: 'expired' })} />
       </div>
       <div className="mt-5 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="font-semibold">Expiring each month</h3>
+        <h3 className="flex min-h-6 items-center gap-1 font-semibold">
+          Expiring each month
+          {(expiry === 'ddt' || expiry === 'bulker') && <TermHelp of={expiry} />}
+        </h3>
         <Tabs
           label="What expires"
           tabs={endings.map((key) => ({ key, label: names[key] }))}

@@ -26,7 +26,7 @@ export const typeEdges = {
 } satisfies Record<EventType, string>
 
 /** A circle and a square. */
-export const typeDots = { training: 'rounded-full bg-chart-ok', toolbox: 'bg-chart-warn' } satisfies Record<EventType, string>
+export const typeDots = { training: 'mark rounded-full bg-chart-ok', toolbox: 'mark bg-chart-warn' } satisfies Record<EventType, string>
 
 /** The calendar's legend. */
 export function EventLegend({ className }: { readonly className?: string }): ReactNode {

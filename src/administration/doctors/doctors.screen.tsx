@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { TextField } from '#platform/web/form/text-fields.tsx'
 import { MasterList, type MasterKind } from '../master-list.tsx'
 import { nameColumn } from '../name.tsx'
+import { TermHelp } from '../terms.tsx'
 import type { FieldsProps } from '../master-panel.tsx'
 import { doctorsContract, type DoctorDetails, type DoctorInput, type DoctorRow } from './doctors.contract.ts'
 
@@ -10,6 +11,7 @@ const doctors: MasterKind<DoctorRow, DoctorDetails, DoctorInput> = {
   contract: doctorsContract,
   path: '/app/staff-portal/administrative/doctors',
   title: 'List of approved dhps doctors',
+  help: <TermHelp of="dhps" />,
   subtitle: "Doctors approved for drivers' medicals",
   nouns: { one: 'doctor', many: 'doctors' },
   searchLabel: 'Search by name or reg no',

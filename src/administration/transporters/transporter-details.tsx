@@ -5,6 +5,7 @@ import { Card } from '#platform/web/card.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
+import { TermHelp } from '../terms.tsx'
 import { typeOf } from './transporter-kind.tsx'
 import type { TransporterShown } from './transporters.contract.ts'
 import { DaysBadge } from './valid-until.tsx'
@@ -45,7 +46,7 @@ function DetailsCard({ transporter }: Shown): ReactNode {
         </a>
       ),
     },
-    { label: 'Type', value: typeOf(transporter) },
+    { label: 'Type', help: <TermHelp of="spot" />, value: typeOf(transporter) },
     ...(transporter.is_spot ? spot : []),
   ]
   return (

@@ -10,6 +10,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import type { MasterKind } from '../master-list.tsx'
 import { hasExpired } from '../expiry.rules.ts'
 import type { FieldsProps, FormValues } from '../master-panel.tsx'
+import { TermHelp } from '../terms.tsx'
 import { nameColumn } from '../name.tsx'
 import {
   transporterContract,
@@ -37,7 +38,7 @@ export const transporterKind: MasterKind<TransporterRow, TransporterValues, Tran
   columns: [
     nameColumn('30%'),
     { key: 'email', title: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span>, sort: true, width: '28%' },
-    { key: 'type', title: 'Type', cell: typeOf, sort: true },
+    { key: 'type', title: 'Type', help: <TermHelp of="spot" />, cell: typeOf, sort: true },
     { key: 'valid_until', title: 'Valid Until', cell: (transporter) => <ValidUntil transporter={transporter} />, sort: true },
   ],
   phone: (transporter) => (

@@ -9,6 +9,7 @@ import type { ListedDriver } from '#drivers/list/drivers.contract.ts'
 import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
 import { findDriversContract, shortestSearch } from '#drivers/search/find-drivers.contract.ts'
 import { Palette, type PaletteOption } from '#platform/web/navigation/palette.tsx'
+import { useIsOnline } from '#platform/web/online.ts'
 import { query } from '#platform/web/query.ts'
 import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
@@ -21,7 +22,8 @@ export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactN
   const [text, setText] = useState('')
   const mayFindDrivers = useCan(findDriversContract.find.access)
   const maySeeRequests = useCan(requestsContract.index.access)
-  const { drivers, isSearching, failure } = useFoundDrivers(text, mayFindDrivers)
+  const isOnline = useIsOnline()
+  const { drivers, isSearching, failure } = useFoundDrivers(text, mayFindDrivers && isOnline)
   const pages = pagesFor(portal, useActor()).filter(matches(text))
   const asDriver = useDriverOption()
   const asRequests = useRequestsOption()
@@ -41,6 +43,7 @@ export function FindPalette({ portal, open, onClose }: FindPaletteProps): ReactN
         { label: 'Drivers', options: drivers.map(asDriver), isSearching },
         { label: 'Requests', options: maySeeRequests ? drivers.slice(0, 3).map(asRequests) : [], isSearching },
       ]}
+      notice={isOnline ? undefined : 'You are offline, so drivers cannot be searched. Connect and try again.'}
       nothing={
         failure ?? `No results for '${text.trim()}'.${mayFindDrivers ? ' Try a name, an id number, a card number or a phone number.' : ''}`
       }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { isDialogOpen } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { isDialogOpen, preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import type { PortalScreens } from '../screens.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
@@ -16,6 +16,7 @@ export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode 
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
+  useEffect(preloadOnFirstUse, [])
   return (
     <>
       <button
@@ -43,4 +44,19 @@ export function Find({ portal }: { readonly portal: PortalScreens }): ReactNode 
 
 const isApple = /Mac|iP/.test(globalThis.navigator?.platform)
 const load = () => import('./find-palette.tsx')
+
+/** The first movement or key on the page loads the palette, so that it opens offline as well. */
+function preloadOnFirstUse(): () => void {
+  const events = ['pointermove', 'pointerdown', 'keydown'] as const
+  const stop = (): void => events.forEach((name) => removeEventListener(name, preload))
+  const preload = (): void => {
+    if (!navigator.onLine) return
+    stop()
+    preloadDialogs()
+    void load()
+  }
+  for (const name of events) addEventListener(name, preload, { passive: true })
+  return stop
+}
+
 const LazyPalette = lazyPart(load, 'FindPalette')

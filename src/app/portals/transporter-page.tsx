@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { TransporterDetailsScreen } from '#administration/transporters/transporter-details.screen.tsx'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
-import { tiles, tileStatus } from '#drivers/driver-status.contract.ts'
+import { listedStatuses, statusOfList } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { addressOf } from '#platform/web/client.ts'
 
@@ -12,8 +12,7 @@ export function TransporterPage(): ReactNode {
   return <TransporterDetailsScreen driversHref={(id, status) => (mayRead ? listOf(id, status) : undefined)} />
 }
 
-/** Only some statuses have a tile in the driver list. */
 function listOf(transporter_id: string, status: number): string | undefined {
-  const key = tiles.find((tile) => tileStatus[tile] === status)
+  const key = listedStatuses.find((listed) => statusOfList[listed] === status)
   return key && addressOf({ ...driversContract.active, path: staffDriverPaths.list }, { transporter_id, ...(key !== 'active' && { key }) })
 }

@@ -5,8 +5,10 @@ import type { Db } from '#platform/server/database/database.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import { statusWithName, tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
 
-/** Drivers per tile, from counts that are updated with each change. */
-export async function countDrivers(db: Db, { plantId, transporterId }: Scope): Promise<Record<DriverTile, number>> {
+/** Drivers per tile, from counts that are updated with each change; of one transporter, where given. */
+export async function countDrivers(db: Db, { plantId, ...scope }: Scope, ofTransporter?: string): Promise<Record<DriverTile, number>> {
+  const transporterId = scope.transporterId ?? ofTransporter ?? null
+  if (ofTransporter !== undefined && ofTransporter !== transporterId) return { active: 0, suspended: 0, blacklisted: 0 }
   const rows = await driverCounts(db, { plantId, transporterId }, { isOfTransporter: transporterId !== null })
   const counts = new Map(rows.map(({ status_id, n }) => [status_id, n]))
   const count = (tile: DriverTile): number => counts.get(tileStatus[tile]) ?? 0

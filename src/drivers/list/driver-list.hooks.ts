@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { Output } from '#platform/contract/route.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
+import { useQueryFields } from '#platform/web/navigation/address.ts'
 import { query, useRouteQuery } from '#platform/web/query.ts'
 import { useDriverPaths, type DriverPaths } from '../driver.paths.ts'
 import { driversContract } from './drivers.contract.ts'
@@ -18,12 +19,15 @@ export type DriverList = List<typeof active> & {
 /** State of 'All drivers', from its address; its queries start in parallel. */
 export function useDriverList(): DriverList {
   const paths = useDriverPaths()
-  usePrefetchQuery(query(summary, {}))
+  const { transporter_id } = useQueryFields()
+  usePrefetchQuery(query(summary, ofTransporter(transporter_id)))
   const choosesTransporter = usePrefetchTransporters()
   const list = useList(active, { path: paths.list, filters, onlyWith: { param: 'search' } })
-  const counts = useRouteQuery(summary, {}).data
+  const counts = useRouteQuery(summary, ofTransporter(list.state.transporter_id)).data
   return { ...list, counts, paths, choosesTransporter }
 }
+
+const ofTransporter = (transporter_id: string | undefined) => ({ ...(transporter_id && { transporter_id }) })
 
 const filters = ['search', 'transporter_id', 'gender', 'age', 'verdict'] as const
 

@@ -13,7 +13,7 @@ import { driverSheet } from './drivers.presenter.ts'
 import { typedSearch } from '../search/typed-search.rules.ts'
 
 export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => ({
-  summary: ({ db, actor }) => countDrivers(db, scopeOf(actor)),
+  summary: ({ db, actor, input }) => countDrivers(db, scopeOf(actor), input.transporter_id),
 
   active: async ({ db, actor, input, now }) => {
     const { page, page_size } = input

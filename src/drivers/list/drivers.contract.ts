@@ -68,10 +68,10 @@ export const driversContract = {
   summary: route({
     method: 'GET',
     path: '/v2/drivers/staff/summary',
-    summary: 'Count the active, suspended and blacklisted drivers of the plant',
+    summary: 'Count the active, suspended and blacklisted drivers of the plant, or of one transporter there',
     access: readers,
     follows: ['driver'],
-    input: z.object({}),
+    input: z.object({ transporter_id: z.optional(id()) }),
     output: z.object({ active: z.number(), suspended: z.number(), blacklisted: z.number() }),
   }),
   active,

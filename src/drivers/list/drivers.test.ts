@@ -75,6 +75,10 @@ describe('the list shows', () => {
     expect(await namesOf({ key: 'suspended', transporter_id: transporter.id }, here.call)).toEqual(['Caleb'])
     expect(await namesOf({ key: 'blacklisted' }, here.call)).toEqual(['Dora'])
     expect(await here.call(driversContract.summary, {})).toEqual({ active: 2, suspended: 1, blacklisted: 1 })
+    const ofTransporter = { transporter_id: transporter.id }
+    expect(await here.call(driversContract.summary, ofTransporter)).toEqual({ active: 1, suspended: 1, blacklisted: 0 })
+    const rival = await api.as({ portal: 'transporter_portal', plantId: here.plantId })
+    expect(await rival.call(driversContract.summary, ofTransporter)).toEqual({ active: 0, suspended: 0, blacklisted: 0 })
     expect((await here.call(driversContract.formData, {})).transporters).toContainEqual({ _id: transporter.id, name: transporter.name })
   })
 

@@ -68,7 +68,7 @@ function BellLine({ notification, portalPath, refresh, onGo }: BellLineProps): R
   }
   return (
     <li className="flex items-start gap-3 border-b border-line px-5 py-3.5 last:border-0">
-      <span aria-hidden className={`mt-1.5 size-2 shrink-0 rounded-full ${isUnread ? 'bg-brand' : 'bg-transparent'}`} />
+      <span aria-hidden className={`mt-1.5 size-2 shrink-0 rounded-full ${isUnread ? 'mark bg-brand' : 'bg-transparent'}`} />
       <div className="min-w-0 flex-1">
         <p className={isUnread ? 'font-semibold' : undefined}>
           {isUnread && <span className="sr-only">Unread: </span>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { staff } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { ExpiryWithBadge, DaysLeft, type ExpiryDate } from '#administration/expiry-badge.tsx'
+import { TermHelp, type Term } from '#administration/terms.tsx'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -88,21 +89,29 @@ function PassRequirements({ driverId }: { readonly driverId: string }): ReactNod
 }
 
 function RequirementLine({
-  requirement: { name, expiry, days_left, is_needed, sets_pass },
+  requirement: { what, name, expiry, days_left, is_needed, sets_pass },
 }: {
   readonly requirement: VerdictAnswer['proofs'][number]
 }): ReactNode {
+  const term = termOf[what]
   const ends = expiry === null || days_left === null ? null : { expiry, days_left }
   return (
     <li className="flex items-center justify-between gap-x-4 py-2">
       <span className={clsx('inline-flex flex-wrap items-center gap-x-2 gap-y-1', sets_pass && 'font-semibold')}>
-        <span className="first-letter:uppercase">{name}</span>
-        {sets_pass && <span className="rounded-full bg-brand-soft px-2 text-12 font-semibold text-on-brand-soft">Earliest</span>}
+        <span className="inline-block first-letter:uppercase">{name}</span>
+        {term && <TermHelp of={term} />}
+        {sets_pass && (
+          <span className="rounded-full border border-transparent bg-brand-soft px-2 text-12 font-semibold text-on-brand-soft">
+            Earliest
+          </span>
+        )}
       </span>
       {is_needed ? ends ? <End {...ends} /> : <span className="font-medium text-bad">Missing</span> : <NotNeeded ends={ends} />}
     </li>
   )
 }
+
+const termOf: Readonly<Record<string, Term | undefined>> = { ddt: 'ddt', bulker: 'bulker', transporter: 'spot' }
 
 /** Dates and days left in columns; stacked on phones. */
 const End = ({ expiry, days_left }: ExpiryDate): ReactNode => (

@@ -1,6 +1,7 @@
 import { IdCard, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { TermHelp } from '#administration/terms.tsx'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
 import { driverFromPasses } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
@@ -81,10 +82,17 @@ const columns: readonly Column<ListedPass>[] = [
     sort: 'medical_expiry',
     cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_medical} />,
   },
-  { key: 'ddt', title: 'DDT expiry', sort: 'ddt_expiry', cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_ddt} /> },
+  {
+    key: 'ddt',
+    title: 'DDT expiry',
+    help: <TermHelp of="ddt" />,
+    sort: 'ddt_expiry',
+    cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_ddt} />,
+  },
   {
     key: 'bulker',
     title: 'Bulker training expiry',
+    help: <TermHelp of="bulker" />,
     sort: 'bulker_expiry',
     cell: ({ pass }) => <ExpiryWithBadge expiry={pass.current_bulker_training} />,
   },

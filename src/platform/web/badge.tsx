@@ -14,8 +14,13 @@ export function Badge({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <span className={clsx('inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap', fills[tone])}>
-      {dot && <span aria-hidden className="size-1.5 rounded-full bg-current" />}
+    <span
+      className={clsx(
+        'inline-flex h-6 items-center gap-1.5 rounded-full border border-transparent px-2.5 text-12 font-semibold whitespace-nowrap',
+        fills[tone],
+      )}
+    >
+      {dot && <span aria-hidden className="mark size-1.5 rounded-full bg-current" />}
       {children}
     </span>
   )
@@ -25,7 +30,7 @@ export function Badge({
 export function Status({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }): ReactNode {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[tone])} />
+      <span aria-hidden className={clsx('mark size-2 shrink-0 rounded-full', dots[tone])} />
       {children}
     </span>
   )

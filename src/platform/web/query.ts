@@ -91,7 +91,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onSettled: announceArrival }),
     defaultOptions: {
-      queries: { staleTime: freshMs, gcTime: 600_000, retry: isWorthRetrying, networkMode: 'always' },
+      queries: { staleTime: freshMs, gcTime: 600_000, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

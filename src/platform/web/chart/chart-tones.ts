@@ -5,10 +5,11 @@ export const chartFills = { usual: 'fill-chart-ok', soon: 'fill-chart-warn', lat
   ChartTone,
   string
 >
-export const chartBackgrounds = { usual: 'bg-chart-ok', soon: 'bg-chart-warn', late: 'bg-chart-bad' } as const satisfies Record<
-  ChartTone,
-  string
->
+export const chartBackgrounds = {
+  usual: 'mark bg-chart-ok',
+  soon: 'mark bg-chart-warn',
+  late: 'mark bg-chart-bad',
+} as const satisfies Record<ChartTone, string>
 
 /** 1234 as '1.2k', for small spaces. */
 export function shortNumber(value: number): string {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { carry } from '#platform/contract/carry.ts'
 import { exportPath, type ExportFormat } from '#platform/contract/export.ts'
@@ -8,7 +9,8 @@ import type { ExportLinks } from '../table/export-menu.tsx'
 import { storeListAddress } from './last-list.ts'
 import { useQueryFields } from '../navigation/address.ts'
 import { useGo } from '../navigation/link.tsx'
-import { useRouteQuery, type RouteQueryResult } from '../query.ts'
+import { useAnnouncedList, useIsOnline } from '../online.ts'
+import { query, useRouteQuery, type RouteQueryResult } from '../query.ts'
 
 export type ListOptions<R extends Route> = {
   /** The path of the list's page; its state is the query string. */
@@ -48,7 +50,8 @@ export function useList<R extends Route>(route: R, options: ListOptions<R>): Lis
   const { defaults, readState, addressTo, exportAddress, toInput } = listAddress(route, options)
   const state = readState(useQueryFields())
   const go = useGo()
-  const list = useListQuery(route, toInput(state))
+  const list = useListQuery(route, useReachable(route, toInput(state)))
+  useAnnouncedList(list.updatedAt)
   const address = addressTo(state)
   useEffect(() => storeListAddress(path, address), [path, address])
   const isSet = filters.filter((name) => state[name] !== defaults[name])
@@ -65,6 +68,15 @@ export function useList<R extends Route>(route: R, options: ListOptions<R>): Lis
     list,
     exports: { href: (format) => exportAddress(state, format) },
   }
+}
+
+/** The input; offline, the last one with an answer, so that the list stays on the screen. */
+function useReachable<R extends Route>(route: R, input: Input<R>): Input<R> {
+  const queries = useQueryClient()
+  const [last, setLast] = useState(input)
+  const isReachable = useIsOnline() || queries.getQueryData(query(route, input).queryKey) !== undefined
+  if (isReachable && JSON.stringify(last) !== JSON.stringify(input)) setLast(input)
+  return isReachable ? input : last
 }
 
 /** A list's answer. A page beyond the listed rows, as an old link may have, is shown without rows; the server would refuse it. */

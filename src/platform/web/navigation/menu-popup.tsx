@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { landmarkOf } from './landmark.ts'
 import { useGo } from './link.tsx'
 import type { MenuEntry } from './menu.tsx'
 
@@ -91,6 +92,3 @@ const popupClass =
   'floating max-h-(--available-height) min-w-44 max-w-[min(22rem,var(--available-width))] overflow-y-auto rounded-8 p-1 outline-none transition duration-100 origin-(--transform-origin) data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0'
 const itemClass =
   'flex min-h-8 cursor-default items-center gap-3 rounded-6 px-2.5 py-1.5 text-14 outline-none select-none data-disabled:text-ink-3 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'
-
-/** Rendered beside its button, so that screen readers find it there. */
-const landmarkOf = (anchor: HTMLElement | null): HTMLElement | null => anchor?.closest<HTMLElement>('[role="dialog"], main, header') ?? null

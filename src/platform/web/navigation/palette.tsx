@@ -30,6 +30,8 @@ export type PaletteProps = {
   readonly groups: readonly PaletteGroup[]
   /** The text for no match. */
   readonly nothing: string
+  /** Why not everything can be found now. */
+  readonly notice?: string | undefined
 }
 
 /** A command palette: arrows choose, Enter opens, Escape closes. Focus stays in the input. */
@@ -41,7 +43,7 @@ export function Palette({ open, onClose, label, ...rest }: PaletteProps): ReactN
   )
 }
 
-function PaletteContent({ onClose, label, text, onText, groups, nothing }: Omit<PaletteProps, 'open'>): ReactNode {
+function PaletteContent({ onClose, label, text, onText, groups, nothing, notice }: Omit<PaletteProps, 'open'>): ReactNode {
   const id = useId()
   const go = useGo()
   const open = ({ href }: PaletteOption): void => {
@@ -82,6 +84,11 @@ function PaletteContent({ onClose, label, text, onText, groups, nothing }: Omit<
           </kbd>
         </button>
       </div>
+      {notice && (
+        <p role="status" className="bg-warn-soft px-4 py-2.5 font-medium text-warn">
+          {notice}
+        </p>
+      )}
       <PaletteChoices id={id} groups={groups} active={active} onPoint={point} onChoose={open} />
       <output className="block text-13 text-ink-2">
         {options.length > 0 ? (

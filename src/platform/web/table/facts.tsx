@@ -1,15 +1,17 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type Fact = { readonly label: string; readonly value: ReactNode; readonly wide?: boolean }
+export type Fact = { readonly label: string; readonly help?: ReactNode; readonly value: ReactNode; readonly wide?: boolean }
 
 /** A grid of labels and values; '—' for empty ones. `wide` spans all columns. */
 export function Facts({ facts, columns = 3 }: { readonly facts: readonly Fact[]; readonly columns?: 1 | 2 | 3 }): ReactNode {
   return (
     <dl className={clsx('grid gap-x-6 gap-y-5', columns === 1 ? 'grid-cols-1' : 'grid-cols-2', columns === 3 && 'md:grid-cols-3')}>
-      {facts.map(({ label, value, wide }) => (
+      {facts.map(({ label, help, value, wide }) => (
         <div key={label} className={clsx('min-w-0', wide && 'col-span-full')}>
-          <dt className="text-13 text-ink-2">{label}</dt>
+          <dt className="text-13 text-ink-2">
+            {label} {help}
+          </dt>
           {/* As high as a link or a badge, which aligns the values of a row. */}
           <dd className="digits max-w-[70ch] leading-6 font-medium whitespace-pre-line">{isEmpty(value) ? '—' : value}</dd>
         </div>

@@ -35,6 +35,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
     return (
       <th scope="col" className={look} style={{ width: column.width }}>
         {column.title}
+        {column.help}
       </th>
     )
   }
@@ -50,6 +51,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): ReactNode 
         {column.title}
         <Icon aria-hidden className="size-4 text-ink-3" />
       </button>
+      {column.help}
     </th>
   )
 }

@@ -15,6 +15,8 @@ import { TableTools } from './table-tools.tsx'
 export type Column<Row> = {
   readonly key: string
   readonly title: string
+  /** Explains the title. */
+  readonly help?: ReactNode
   /** The accessible name where the title is a symbol: '#'. */
   readonly name?: string
   readonly cell: (row: Row, index: number) => ReactNode

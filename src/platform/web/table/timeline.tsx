@@ -18,7 +18,10 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       {entries.map(({ key, title, text, by, at, tone = 'neutral' }) => (
         <li key={key} className="group relative pb-6 pl-8 last:pb-0">
           <span aria-hidden className="absolute top-3 bottom-[-0.5rem] left-[0.4375rem] w-px bg-line group-last:hidden" />
-          <span aria-hidden className={clsx('absolute top-1.5 left-[0.1875rem] size-2.5 rounded-full ring-4 ring-surface', dots[tone])} />
+          <span
+            aria-hidden
+            className={clsx('mark absolute top-1.5 left-[0.1875rem] size-2.5 rounded-full ring-4 ring-surface', dots[tone])}
+          />
           <p className="font-semibold">{title}</p>
           {text && <p className="max-w-[70ch] whitespace-pre-line">{text}</p>}
           <p className="mt-0.5 text-13 text-ink-2">{[by, at].filter(Boolean).join(' · ')}</p>
