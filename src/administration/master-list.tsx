@@ -36,7 +36,7 @@ type MasterListProps<Row extends Named, Values, G extends FormValues> = { readon
 
 /** The list of one kind with its actions. Its whole state is in the address. */
 export function MasterList<Row extends Named, Values, G extends FormValues>({ kind }: MasterListProps<Row, Values, G>): ReactNode {
-  const { contract, path, title, subtitle, help, nouns, icon, columns, openHref, phone, searchLabel } = kind
+  const { contract, path, subtitle, nouns, icon, columns, openHref, phone, searchLabel } = kind
   const shown = useList(contract.index, { path, filters: ['search'] })
   const { state, list, change, isFiltered, clear } = shown
   const { data, page, page_size, total } = list.data
@@ -51,12 +51,7 @@ export function MasterList<Row extends Named, Values, G extends FormValues>({ ki
   })
   return (
     <div ref={container} tabIndex={-1} className="min-w-0 outline-none">
-      <PageHead
-        title={title}
-        badge={help}
-        subtitle={subtitle}
-        actions={<HeadActions one={nouns.one} onAdd={() => open()} onRefresh={list.refetch} />}
-      />
+      <MasterHead {...kind} onAdd={() => open()} onRefresh={list.refetch} />
       <Table
         noun={nouns.many}
         columns={[numberColumn((page - 1) * page_size), ...columns]}
@@ -99,19 +94,23 @@ export function MasterList<Row extends Named, Values, G extends FormValues>({ ki
   )
 }
 
-type HeadActionsProps = { readonly one: string; readonly onAdd: () => void; readonly onRefresh: () => void }
+type HeadProps = Pick<MasterKind<Named, unknown, FormValues>, 'title' | 'help' | 'subtitle' | 'nouns'> & {
+  readonly onAdd: () => void
+  readonly onRefresh: () => void
+}
 
-function HeadActions({ one, onAdd, onRefresh }: HeadActionsProps): ReactNode {
-  return (
+function MasterHead({ title, help, subtitle, nouns, onAdd, onRefresh }: HeadProps): ReactNode {
+  const actions = (
     <>
       <Button icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
         Refresh
       </Button>
       <Button look="primary" icon={<Plus aria-hidden />} onClick={onAdd} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
-        Add {one}
+        Add {nouns.one}
       </Button>
     </>
   )
+  return <PageHead title={title} badge={help} subtitle={subtitle} actions={actions} />
 }
 
 /** The row's number in the whole list. */

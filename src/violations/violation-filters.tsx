@@ -41,9 +41,9 @@ export function ViolationFilters({ violations }: Shown): ReactNode {
           <DayFilter label="From" value={state.from} max={state.to} onChange={(from) => change({ from })} />
           <DayFilter label="To" value={state.to} min={state.from} onChange={(to) => change({ to })} />
         </div>
-        {state.violation && <FilterChip label={`Violation: ${state.violation}`} onRemove={() => change({ violation: undefined })} />}
-        {state.driver_id && <FilterChip label={`Driver: ${driver}`} onRemove={() => change({ driver_id: undefined })} />}
       </FilterBar>
+      {state.violation && <FilterChip label={`Violation: ${state.violation}`} onRemove={() => change({ violation: undefined })} />}
+      {state.driver_id && <FilterChip label={`Driver: ${driver}`} onRemove={() => change({ driver_id: undefined })} />}
     </>
   )
 }

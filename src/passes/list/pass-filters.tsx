@@ -26,6 +26,9 @@ export function PassFilters({ passes }: Shown): ReactNode {
         <VerdictFilter value={state.verdict} onChange={(verdict) => change({ verdict })} />
         <ExpiryFilters passes={passes} />
       </FilterBar>
+      {state.month !== undefined && (
+        <FilterChip label={`Expires in ${monthLabel(state.month)}`} onRemove={() => change({ month: undefined })} />
+      )}
     </>
   )
 }
@@ -68,7 +71,6 @@ function ExpiryFilters({ passes: { state, change } }: Shown): ReactNode {
           <DayFilter label="To" value={to} min={from} onChange={(day) => change({ to: day })} />
         </div>
       )}
-      {month !== undefined && <FilterChip label={`Expires in ${monthLabel(month)}`} onRemove={() => change({ month: undefined })} />}
     </>
   )
 }

@@ -84,11 +84,7 @@ function PaletteContent({ onClose, label, text, onText, groups, nothing, notice 
           </kbd>
         </button>
       </div>
-      {notice && (
-        <p role="status" className="bg-warn-soft px-4 py-2.5 font-medium text-warn">
-          {notice}
-        </p>
-      )}
+      {notice && <output className="block bg-warn-soft px-4 py-2.5 font-medium text-warn">{notice}</output>}
       <PaletteChoices id={id} groups={groups} active={active} onPoint={point} onChoose={open} />
       <output className="block text-13 text-ink-2">
         {options.length > 0 ? (
