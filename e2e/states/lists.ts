@@ -34,6 +34,35 @@ export async function listStates(journey: Journey, person: CreatedPerson): Promi
         await page.getByRole('menuitemcheckbox', { name: 'Id no' }).waitFor()
       },
     },
+    {
+      name: 'the filters on a phone',
+      path: driverList,
+      person,
+      width: 390,
+      reach: async (page) => {
+        await button(page, 'Filters').click()
+        await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+      },
+    },
+    {
+      name: 'filters to be saved under a name',
+      path: `${driverList}?verdict=blocked`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Saved filters').click()
+        await page.getByRole('menuitem', { name: 'Save these filters' }).click()
+        await button(page, 'Save filters').waitFor()
+      },
+    },
+    {
+      name: 'a term explained',
+      path: `${staff}/drivers/pass/dashboard`,
+      person,
+      reach: async (page) => {
+        await button(page, 'What is DDT?').click()
+        await see(page.getByRole('dialog'), 'Defensive-driving training.')
+      },
+    },
     { name: 'a page beyond the last', path: `${driverList}?page=99`, person, reach: (page) => see(page, 'This page is empty') },
     { name: 'a screen without permission', path: driverList, person: clerk, reach: (page) => arrive(page, 'You do not have access') },
   ]
