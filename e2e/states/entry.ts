@@ -17,6 +17,15 @@ export async function entryStates({ db, now, ...journey }: Journey): Promise<rea
   return [
     { name: 'not logged in', path: driverList, reach: (page) => arrive(page, 'Error !!!') },
     { name: 'an unknown address', path: '/nowhere', reach: (page) => arrive(page, 'Page not found') },
+    {
+      name: 'an installation without users',
+      path: '/auth/login/verify-phone',
+      reach: async (page) => {
+        await page.route('**/v1/auth/installation', (route) => route.fulfill({ json: { has_users: false } }))
+        await page.reload()
+        await arrive(page, 'This installation has no users yet')
+      },
+    },
     { name: 'no phone number given', path: '/auth/login/verify-phone', reach: (page) => button(page, 'Send code').click() },
     {
       name: 'a wrong code',

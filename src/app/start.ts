@@ -8,6 +8,8 @@ import { createServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { demoSignIns } from './demo/demo-people.ts'
+import { hasUsers } from '#accounts/users/users.store.ts'
+import { adminCommand } from './cli/admin-arguments.ts'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -50,7 +52,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
     closers.unshift(jobs.stop)
     releaseMemory()
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-    printWelcome({ address, isDemo: services.isDemo, print })
+    printWelcome({ address, isDemo: services.isDemo, hasUsers: await hasUsers(database.db), print })
     const drainMs = 1000 * (settings.DRAIN_SECONDS ?? (isDevelopment ? 0 : defaultDrainSeconds))
     return {
       address,
@@ -66,12 +68,21 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
   }
 }
 
-type Welcome = { readonly address: string; readonly isDemo: boolean; readonly print: (line: string) => void }
+type Welcome = {
+  readonly address: string
+  readonly isDemo: boolean
+  readonly hasUsers: boolean
+  readonly print: (line: string) => void
+}
 
-/** Prints the address and, in a demo, one phone number per portal to log in with. */
-function printWelcome({ address, isDemo, print }: Welcome): void {
+/** Prints the address and, in a demo, one phone number per portal to log in with; without users, how to create the first. */
+function printWelcome({ address, isDemo, hasUsers: canLogIn, print }: Welcome): void {
   print('')
   print(`  Driver pass is ready: ${address}`)
+  if (!canLogIn) {
+    print('  There are no users yet. Create the first administrator while this runs:')
+    print(`    ${adminCommand}`)
+  }
   if (!isDemo) return
   print('  Log in with one of these numbers; the code is shown on the page and here.')
   for (const { portal, phone, name } of demoSignIns) print(`    ${portalNames[portal].padEnd(26)} ${phone}  ${name}`)

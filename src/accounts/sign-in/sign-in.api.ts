@@ -11,6 +11,7 @@ import { deviceCookie, deviceDays, deviceExpiry, signInBudgets } from '../sessio
 import { findKnownDevice, upsertKnownDevice } from '../sessions/known-devices.store.ts'
 import type { Handlers, SignedInUser } from '../people.ts'
 import { maskPhone, parseCountry, parsePhone } from '../phone.rules.ts'
+import { hasUsers } from '../users/users.store.ts'
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts'
 import type { Challenge, signInContract } from './sign-in.contract.ts'
 import {
@@ -28,6 +29,7 @@ import {
   sessionExpiry,
   attemptEndedMessage,
   resendTooSoonMessage,
+  noUsersMessage,
   defaultSessionSettings,
   type SessionSettings,
 } from './sign-in.rules.ts'
@@ -48,10 +50,14 @@ export type SignInOptions = {
 /** Sign-in by a code sent to the phone. Known, unknown and disabled numbers get the same answer, in the same time and number of statements. */
 export function signInApi(options: SignInOptions): Handlers<typeof signInContract> {
   const country = parseCountry(options.country)
+  const hasUsersYet = onceTrue(hasUsers)
   return {
+    installation: async ({ db }) => ({ has_users: await hasUsersYet(db) }),
+
     verifyPhone: async ({ input, db, now, http }) => {
       const phone = parsePhone(input.phone, country)
       if (!phone) throw invalid({ phone: phoneMessage })
+      if (!(await hasUsersYet(db))) throw conflict('no_users', noUsersMessage)
       requireCodeSender(options)
       const deviceId = await findKnownDevice(db, { tokenHash: deviceHash(http), phone, now })
       await countOrRefuse(db, { ...signInBudgets.start(networkOf(http.address), deviceId), now })
@@ -103,6 +109,12 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       return presentAccess(http, 'You are logged in', token)
     },
   }
+}
+
+/** Asks the database until the answer is yes. */
+function onceTrue(ask: (db: Db) => Promise<boolean>): (db: Db) => Promise<boolean> {
+  let isTrue = false
+  return async (db) => (isTrue ||= await ask(db))
 }
 
 /** Generates a code for the number: what to store, and how to send and answer it. Nothing is sent to an unknown number. */

@@ -48,6 +48,7 @@ export const challengeSeconds = codeSeconds * sendsPerChallenge
 export const attemptEndedMessage = 'This login attempt has ended. Enter your phone number again.'
 
 /** The same message for every failure, so that it does not reveal whether the number is registered. */
+export const noUsersMessage = 'This installation has no users yet'
 export const codeRefusedMessage = 'This code is wrong or has expired. Check the code, or request another one.'
 export const resendTooSoonMessage = 'A code has just been sent. Wait a moment before you request another.'
 

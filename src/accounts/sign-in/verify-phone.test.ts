@@ -14,6 +14,18 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute()
 })
 
+it('an installation without users says so, and never again once there was one', async () => {
+  const browser = new Browser(server.app)
+  expect((await browser.call(signInContract.installation, {})).body).toEqual({ has_users: false })
+  const refused = await browser.call(signInContract.verifyPhone, { phone: aPhone() })
+  expect([refused.status, refused.body['message']]).toEqual([409, 'This installation has no users yet'])
+  const { phone, userId } = await aUser(server.db)
+  expect((await browser.call(signInContract.installation, {})).body).toEqual({ has_users: true })
+  await server.db.deleteFrom('app_user').where('id', '=', userId).execute()
+  expect((await browser.call(signInContract.installation, {})).body).toEqual({ has_users: true })
+  expect((await browser.call(signInContract.verifyPhone, { phone })).status).toBe(200)
+})
+
 describe('requesting a code', () => {
   it.each([
     '',

@@ -14,6 +14,27 @@ export async function findUserNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]))
 }
 
+/** Whether anybody has ever been registered: users are never deleted. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+type FoundUser = Pick<UserRow, 'id' | 'first_name' | 'last_name'> & { readonly is_active: boolean }
+
+/** Active or disabled. */
+export async function findUserByPhoneNumber(db: Db, phone: string): Promise<FoundUser | undefined> {
+  return selectUser(db).where('phone', '=', phone).executeTakeFirst()
+}
+
+/** Active or disabled, case-insensitive. */
+export async function findUserByEmail(db: Db, email: string): Promise<FoundUser | undefined> {
+  return selectUser(db)
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+const selectUser = (db: Db) => db.selectFrom('app_user').select(['id', 'first_name', 'last_name', 'is_active'])
+
 type PortalFilter = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string; readonly now: Date }
 
 export type UserRow = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, mandatory, mandatoryText, done } from '#platform/contract/shapes.ts'
+import { id, mandatory, mandatoryText, done, emailMessage } from '#platform/contract/shapes.ts'
 import { masterContract, type MasterContract, masterName, maintainers } from '../master-data.contract.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
@@ -7,7 +7,7 @@ import { route } from '#platform/contract/route.ts'
 /** The form's fields of a transporter. */
 const transporterFields = {
   name: masterName(),
-  email: z.pipe(mandatory({ max: 254 }), z.email('Enter an email address, such as name@example.com')),
+  email: z.pipe(mandatory({ max: 254 }), z.email(emailMessage)),
   is_spot: z.boolean(mandatoryText),
   valid_until: z.nullish(plainDate),
 }

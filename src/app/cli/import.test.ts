@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAuthPlant } from '#administration/master-data.factory.ts'
-import type { Db } from '#platform/server/database/database.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { databaseUrl, runCommand } from '../testing/run-command.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 
 let folder: string
@@ -16,7 +15,7 @@ let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'))
   database = await copyOfTemplate()
-  url = await urlOf(database.database.db)
+  url = await databaseUrl(database.database.db)
   await anAuthPlant(database.database.db, { name: 'Athi River' })
 })
 afterAll(async () => {
@@ -24,21 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-type CommandResult = { readonly code: number; readonly output: string; readonly errors: string }
-
-/** The command as a separate process. */
-const run = (
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = { DATABASE_URL: url, DATA_FOLDER: folder },
-): Promise<CommandResult> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['src/app/cli/import.ts', ...args],
-      { env: { PATH: process.env['PATH'], ...env } },
-      (error, output, errors) => resolve({ code: error ? Number(error.code) : 0, output, errors }),
-    )
-  })
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = { DATABASE_URL: url, DATA_FOLDER: folder }) =>
+  runCommand('src/app/cli/import.ts', args, env)
 
 const register = 'db/registers/driver-register.csv'
 
@@ -111,18 +97,4 @@ it('joins the running product’s database', async () => {
 async function countDrivers(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from driver`.execute(database.database.db)
   return rows[0]?.n ?? 0
-}
-
-/** The database's URL. */
-async function urlOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const server = inject('server')
-  const address = 'url' in server ? new URL(server.url) : new URL('postgres://localhost')
-  address.pathname = `/${rows[0]?.name}`
-  if (!('url' in server)) {
-    const { host, port, user, password } = server
-    for (const [name, value] of Object.entries({ host, port, user, password }))
-      if (value !== undefined) address.searchParams.set(name, String(value))
-  }
-  return address.href
 }

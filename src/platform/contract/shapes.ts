@@ -3,6 +3,7 @@ import { oneLine } from './plain-text.ts'
 
 export const mandatoryText = 'This is mandatory'
 export const phoneMessage = 'Enter a phone number, like 0724 865 880 or +254 724 865 880'
+export const emailMessage = 'Enter an email address, such as name@example.com'
 
 /** An id on the wire: the digits of a database key, as text. */
 export const id = (): z.ZodMiniString<string> => z.string(mandatoryText).check(z.regex(/^[1-9]\d{0,17}$/, 'This id is not valid'))

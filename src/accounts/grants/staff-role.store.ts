@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database/database.ts'
+
+type StaffRole = {
+  readonly userId: string
+  readonly plantId: string
+  readonly roleId: string
+  /** Null: the system. */
+  readonly grantedBy: string | null
+}
+
+/** Grants a role of the staff portal without an end; an ended one is granted again. Null when the user has it already, otherwise the allocation's id. */
+export async function grantStaffRole(tx: Tx, { userId, plantId, roleId, grantedBy }: StaffRole): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`insert into allocation (user_id, auth_plant_id, portal, role_id, granted_by)
+    values (${userId}, ${plantId}, 'staff_portal', ${roleId}, ${grantedBy})
+    on conflict (user_id, auth_plant_id, portal, role_id, coalesce(transporter_id, 0), coalesce(doctor_id, 0), coalesce(company, ''))
+    do update set ends_at = null, granted_by = excluded.granted_by where allocation.ends_at is not null returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,37 @@
+import { createAdministrator } from '#administration/auth-plants/first-administrator.service.ts'
+import { loadKey } from '#platform/server/secrets/key-file.ts'
+import { openProductDatabase } from '../open-database.ts'
+import { readSettings } from '../settings.ts'
+import { adminUsage, readAdminArguments } from './admin-arguments.ts'
+import { UsageError } from './import-arguments.ts'
+
+try {
+  await run()
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(error instanceof UsageError ? `${message}\n\n${adminUsage}\n` : `${message}\n`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env)
+  const wanted = readAdminArguments(process.argv.slice(2), settings.DEFAULT_COUNTRY)
+  const { database, stop } = await openProductDatabase(settings, {
+    key: await loadKey(settings.DATA_FOLDER, process.env),
+    join: true,
+  })
+  try {
+    const { plant, user, isNewPlant, isNewUser, isNewAccess } = await createAdministrator(database.db, { ...wanted, at: new Date() })
+    const name = `${user.first_name} ${user.last_name}`
+    if (isNewPlant) console.log(`Plant created: ${plant.name}, ${plant.country}, ${plant.time_zone}. Change this in the plant's settings.`)
+    if (isNewUser) console.log(`User created: ${name}, ${wanted.phone}, ${wanted.email}.`)
+    else console.log(`${wanted.phone} is the number of ${name}. Name and email stay as they are.`)
+    console.log(
+      isNewAccess
+        ? `${name} is an administrator of ${plant.name} and can log in with ${wanted.phone}.`
+        : `${name} was an administrator of ${plant.name} before. Nothing has changed.`,
+    )
+  } finally {
+    await stop()
+  }
+}
