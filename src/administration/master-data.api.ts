@@ -1,12 +1,12 @@
-import { todayOf, type Handlers } from '#accounts/people.ts'
+import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { presentAuthPlant } from './auth-plants/auth-plants.presenter.ts'
-import { authPlantStore } from './auth-plants/auth-plants.store.ts'
+import { authPlantData } from './auth-plants/auth-plants.service.ts'
 import type { doctorsContract } from './doctors/doctors.contract.ts'
 import { doctorStore } from './doctors/doctors.store.ts'
 import type { Identified, MasterContract } from './master-data.contract.ts'
-import { addMaster, changeMaster, removeMaster, type MasterData } from './master-data.service.ts'
+import { addMaster, changeMaster, removeMaster, type MasterData, type MasterDataAuthor } from './master-data.service.ts'
 import type { MasterRow } from './master-data.store.ts'
 import type { plantsContract } from './plants/plants.contract.ts'
 import { plantStore } from './plants/plants.store.ts'
@@ -38,9 +38,8 @@ export const doctorsApi: Handlers<typeof doctorsContract> = masterApi({
 })
 
 export const authPlantsApi: Handlers<typeof authPlantsContract> = masterApi({
-  subject: 'auth plant',
+  ...authPlantData,
   label: 'Plant',
-  store: authPlantStore,
   present: presentAuthPlant,
 })
 
@@ -64,7 +63,7 @@ function masterApi<Row extends MasterRow, Shown, Values, FormValues>(
     },
 
     create: async ({ input, actor, db, now }) => {
-      const { id } = await addMaster(db, data, { values: input, at: now, userId: actor.userId })
+      const { id } = await addMaster(db, data, { values: input, ...authorOf(actor, now) })
       return { message: `${data.label} added`, _id: id }
     },
 
@@ -75,8 +74,10 @@ function masterApi<Row extends MasterRow, Shown, Values, FormValues>(
     },
 
     remove: async ({ input, actor, db, now }) => {
-      await removeMaster(db, data, { id: input.id, at: now, userId: actor.userId })
+      await removeMaster(db, data, { id: input.id, ...authorOf(actor, now) })
       return { message: 'Deleted successfully' }
     },
   }
 }
+
+const authorOf = ({ userId, allocationId }: Actor, at: Date): MasterDataAuthor => ({ at, userId, allocationId })

@@ -7,24 +7,31 @@ import type { MasterRow, MasterStore } from './master-data.store.ts'
 
 /** `userId` is null for an import at the command line. */
 export type MasterDataContext = { readonly at: Date; readonly userId: string | null }
+/** The person at a screen, with the access they use. */
+export type MasterDataAuthor = { readonly at: Date; readonly userId: string; readonly allocationId: string }
 export type Changed<Row> = MasterDataContext & { readonly before: Row; readonly after: Row }
 
 export type MasterData<Row extends MasterRow, Values> = {
   /** Its name in the audit. */
   readonly subject: string
   readonly store: MasterStore<Row, Values>
+  /** Consequences of a row that a person adds, in the same transaction. */
+  readonly added?: (tx: Tx, added: MasterDataAuthor & { readonly after: Row }) => Promise<void>
+  /** What goes with a row, deleted before it is judged whether the row is in use. */
+  readonly removing?: (tx: Tx, removed: { readonly id: string; readonly userId: string }) => Promise<void>
   /** Consequences of a change in other domains, in the same transaction. */
   readonly changed?: (tx: Tx, change: Changed<Row>) => Promise<void>
 }
 
 export const addMaster = <Row extends MasterRow, Values>(
   db: Db,
-  { store, subject }: MasterData<Row, Values>,
-  { values, ...context }: MasterDataContext & { readonly values: Values },
+  { store, subject, added }: MasterData<Row, Values>,
+  { values, ...context }: MasterDataAuthor & { readonly values: Values },
 ): Promise<Row> =>
   inTransaction(db, async (tx) => {
     const after = await store.insert(tx, values)
     await writeAudit(tx, { ...auditSubject(subject, after.id, context), action: `${subject} added`, after: detailsOf(after) })
+    await added?.(tx, { ...context, after })
     return after
   })
 
@@ -61,11 +68,12 @@ export async function changeMasterData<Row extends MasterRow, Values>(
 /** Throws 409 with the uses while other records refer to it. */
 export const removeMaster = <Row extends MasterRow, Values>(
   db: Db,
-  { store, subject }: MasterData<Row, Values>,
-  { id, ...context }: MasterDataContext & { readonly id: string },
+  { store, subject, removing }: MasterData<Row, Values>,
+  { id, ...context }: MasterDataAuthor & { readonly id: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await store.lock(tx, id)
+    await removing?.(tx, { id, userId: context.userId })
     const ruling = judgeDelete(await store.uses(tx, id), maxCountedReferences)
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await store.remove(tx, id)

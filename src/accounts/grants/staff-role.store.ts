@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
-type StaffRole = {
+export type StaffRole = {
   readonly userId: string
   readonly plantId: string
   readonly roleId: string
@@ -10,10 +10,20 @@ type StaffRole = {
 }
 
 /** Grants a role of the staff portal without an end; an ended one is granted again. Null when the user has it already, otherwise the allocation's id. */
-export async function grantStaffRole(tx: Tx, { userId, plantId, roleId, grantedBy }: StaffRole): Promise<string | null> {
+export async function insertStaffRole(tx: Tx, { userId, plantId, roleId, grantedBy }: StaffRole): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into allocation (user_id, auth_plant_id, portal, role_id, granted_by)
     values (${userId}, ${plantId}, 'staff_portal', ${roleId}, ${grantedBy})
     on conflict (user_id, auth_plant_id, portal, role_id, coalesce(transporter_id, 0), coalesce(doctor_id, 0), coalesce(company, ''))
     do update set ends_at = null, granted_by = excluded.granted_by where allocation.ends_at is not null returning id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+export async function findRoleOfAllocation(db: Db, allocationId: string): Promise<string> {
+  const { role_id } = await db.selectFrom('allocation').select('role_id').where('id', '=', allocationId).executeTakeFirstOrThrow()
+  return role_id
+}
+
+/** Deletes the user's access to a plant that is about to be deleted. */
+export async function deleteOwnAllocations(tx: Tx, { userId, plantId }: Pick<StaffRole, 'userId' | 'plantId'>): Promise<void> {
+  await tx.deleteFrom('allocation').where('user_id', '=', userId).where('auth_plant_id', '=', plantId).execute()
 }

@@ -14,7 +14,7 @@ export async function findUserNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(users.map((user) => [user.id, `${user.first_name} ${user.last_name}`]))
 }
 
-/** Whether anybody has ever been registered: users are never deleted. */
+/** Whether there was ever a user: users are never deleted. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined
 }

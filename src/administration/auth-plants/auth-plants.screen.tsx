@@ -1,5 +1,6 @@
 import { Factory, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sessionContract } from '#accounts/sessions/session.contract.ts'
 import { Status } from '#platform/web/badge.tsx'
 import { RadioField } from '#platform/web/form/choice-fields.tsx'
 import { TextField } from '#platform/web/form/text-fields.tsx'
@@ -32,6 +33,8 @@ const authPlants: MasterKind<AuthPlantRow, AuthPlantDetails, AuthPlantInput> = {
   menu: (plant) => [{ key: 'settings', label: 'Settings', icon: <Settings aria-hidden />, href: plantSettingsHref(plant) }],
   Fields: AuthPlantFields,
   blank: {},
+  // Its creator gets access.
+  refresh: [sessionContract.allocations],
   toForm: (plant) => ({ name: plant.name, allow_onboarding: plant.allow_onboarding === 1 ? '1' : '0' }),
   confirm: { title: 'Are you sure you want to save/update the plant', action: 'Save plant' },
 }

@@ -1,5 +1,5 @@
 import { ensureAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
-import { grantStaffRole } from '#accounts/grants/staff-role.store.ts'
+import { grantStaffRole } from '#accounts/grants/staff-role.service.ts'
 import { findUserByEmail, findUserByPhoneNumber, insertUser } from '#accounts/users/users.store.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
@@ -38,17 +38,8 @@ export const createAdministrator = (db: Db, wanted: NewAdministrator): Promise<C
       )
     const user = foundUser ?? (await addUser(tx, wanted))
     const roleId = await ensureAdministratorRole(tx)
-    const allocationId = await grantStaffRole(tx, { userId: user.id, plantId: plant.id, roleId, grantedBy: null })
-    if (allocationId !== null)
-      await writeAudit(tx, {
-        ...bySystem(wanted.at),
-        action: 'access granted',
-        subject: 'user',
-        subjectId: user.id,
-        plantId: plant.id,
-        after: { allocation_id: allocationId, portal: 'staff_portal', role_id: roleId, ends_at: null },
-      })
-    return { plant, user, isNewPlant: !foundPlant, isNewUser: !foundUser, isNewAccess: allocationId !== null }
+    const isNewAccess = await grantStaffRole(tx, { userId: user.id, plantId: plant.id, roleId, grantedBy: null, at: wanted.at })
+    return { plant, user, isNewPlant: !foundPlant, isNewUser: !foundUser, isNewAccess }
   })
 
 const bySystem = (at: Date): Pick<Change, 'at' | 'userId'> => ({ at, userId: null })
@@ -56,7 +47,7 @@ const bySystem = (at: Date): Pick<Change, 'at' | 'userId'> => ({ at, userId: nul
 async function addPlant(tx: Tx, { plant: name, country, at }: NewAdministrator): Promise<AuthPlant> {
   const plant = await insertAuthPlant(tx, { name, allow_onboarding: true, country, time_zone: timeZoneOf(country) })
   const { id, ...after } = plant
-  await writeAudit(tx, { ...bySystem(at), action: 'auth plant added', subject: 'auth plant', subjectId: id, plantId: id, after })
+  await writeAudit(tx, { ...bySystem(at), action: 'auth plant added', subject: 'auth plant', subjectId: id, after })
   return plant
 }
 

@@ -6,7 +6,7 @@ const savedFilter: CallExample = { targetId: (t) => t.savedFilter, reach: 'perso
 
 /** The calls of signing in, sessions, devices and own settings. */
 export const accountExamples: Readonly<Record<string, CallExample>> = {
-  'GET /v1/auth/installation': nothing,
+  'GET /v1/auth/installation': withInput({}),
   'POST /v1/auth/verify-phone': refusedOnly,
   'POST /v1/auth/resend-code': refusedOnly,
   'POST /v1/auth/verify-code': refusedOnly,
