@@ -2,6 +2,7 @@ import { knownDevicesContract } from '#accounts/sessions/known-devices.contract.
 import { otherSessionsContract, sessionContract } from '#accounts/sessions/session.contract.ts'
 import { ownSettingsContract } from '#accounts/settings/own-settings.contract.ts'
 import { savedFiltersContract } from '#accounts/saved-filters/saved-filters.contract.ts'
+import { installationContract } from '#accounts/sign-in/installation.contract.ts'
 import { signInContract } from '#accounts/sign-in/sign-in.contract.ts'
 import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
 import { doctorsContract } from '#administration/doctors/doctors.contract.ts'
@@ -47,6 +48,7 @@ import { healthContract } from './health.contract.ts'
 /** All contracts of the product; `parts.ts` has their handlers. */
 export const contracts = {
   health: healthContract,
+  installation: installationContract,
   signIn: signInContract,
   session: sessionContract,
   otherSessions: otherSessionsContract,

@@ -3,6 +3,7 @@ import { knownDevicesApi } from '#accounts/sessions/known-devices.api.ts'
 import { otherSessionsApi, sessionApi } from '#accounts/sessions/session.api.ts'
 import { ownSettingsApi } from '#accounts/settings/own-settings.api.ts'
 import { savedFiltersApi } from '#accounts/saved-filters/saved-filters.api.ts'
+import { installationApi } from '#accounts/sign-in/installation.api.ts'
 import { signInApi } from '#accounts/sign-in/sign-in.api.ts'
 import { authPlantsApi, doctorsApi, plantsApi, syllabusApi, transportersApi } from '#administration/master-data.api.ts'
 import { plantSettingsApi } from '#administration/plant-settings/plant-settings.api.ts'
@@ -61,6 +62,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
   const { files, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files }),
+    installation: installationApi,
     signIn: signInApi({ codeSender: codes, showsCodes: isDemo && !messages.gateway, key, country }),
     session: sessionApi(),
     otherSessions: otherSessionsApi,

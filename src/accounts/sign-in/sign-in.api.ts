@@ -11,7 +11,7 @@ import { deviceCookie, deviceDays, deviceExpiry, signInBudgets } from '../sessio
 import { findKnownDevice, upsertKnownDevice } from '../sessions/known-devices.store.ts'
 import type { Handlers, SignedInUser } from '../people.ts'
 import { maskPhone, parseCountry, parsePhone } from '../phone.rules.ts'
-import { hasUsers } from '../users/users.store.ts'
+import { hasUsersYet } from './installation.service.ts'
 import { deleteSession, insertSession } from '../sessions/sessions.store.ts'
 import type { Challenge, signInContract } from './sign-in.contract.ts'
 import {
@@ -50,15 +50,11 @@ export type SignInOptions = {
 /** Sign-in by a code sent to the phone. Known, unknown and disabled numbers get the same answer, in the same time and number of statements. */
 export function signInApi(options: SignInOptions): Handlers<typeof signInContract> {
   const country = parseCountry(options.country)
-  const hasUsersYet = onceTrue(hasUsers)
   return {
-    installation: async ({ db }) => ({ has_users: await hasUsersYet(db) }),
-
     verifyPhone: async ({ input, db, now, http }) => {
       const phone = parsePhone(input.phone, country)
       if (!phone) throw invalid({ phone: phoneMessage })
-      if (!(await hasUsersYet(db))) throw conflict('no_users', noUsersMessage)
-      requireCodeSender(options)
+      await requireSignIn(db, options)
       const deviceId = await findKnownDevice(db, { tokenHash: deviceHash(http), phone, now })
       await countOrRefuse(db, { ...signInBudgets.start(networkOf(http.address), deviceId), now })
       await countOrRefuse(db, { ...signInBudgets.send(phone, deviceId), now })
@@ -78,7 +74,7 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
     },
 
     resendCode: async ({ input, db, now, http }) => {
-      requireCodeSender(options)
+      await requireSignIn(db, options)
       const key = { id: input.token, browserHash: browserHash(http) }
       const challenge = await findChallenge(db, key)
       const result = checkResend(challenge, now)
@@ -109,12 +105,6 @@ export function signInApi(options: SignInOptions): Handlers<typeof signInContrac
       return presentAccess(http, 'You are logged in', token)
     },
   }
-}
-
-/** Asks the database until the answer is yes. */
-function onceTrue(ask: (db: Db) => Promise<boolean>): (db: Db) => Promise<boolean> {
-  let isTrue = false
-  return async (db) => (isTrue ||= await ask(db))
 }
 
 /** Generates a code for the number: what to store, and how to send and answer it. Nothing is sent to an unknown number. */
@@ -182,7 +172,8 @@ const deviceHash = (http: HttpCall): Buffer => hashCookie(http, deviceCookie(htt
 const refusedCode = (): Refusal =>
   new Refusal({ status: 422, code: 'code_refused', message: codeRefusedMessage, errors: { code: codeRefusedMessage } })
 
-function requireCodeSender({ codeSender, showsCodes }: SignInOptions): void {
+async function requireSignIn(db: Db, { codeSender, showsCodes }: SignInOptions): Promise<void> {
+  if (!(await hasUsersYet(db))) throw conflict('no_users', noUsersMessage)
   if (codeSender || showsCodes) return
   const message = 'Codes cannot be sent because no SMS gateway or mail server is set up. Contact your supervisor.'
   throw new Refusal({ status: 503, code: 'no_gateway', message })

@@ -43,14 +43,6 @@ const code = z.string(codeRequired).check(
 )
 
 export const signInContract = {
-  installation: route({
-    method: 'GET',
-    path: '/v1/auth/installation',
-    summary: 'Whether there are users who could log in; before that, the login page says how to create the first',
-    access: anyone,
-    input: z.object({}),
-    output: z.object({ has_users: z.boolean() }),
-  }),
   verifyPhone: route({
     method: 'POST',
     path: '/v1/auth/verify-phone',

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { query } from '#platform/web/query.ts'
 import { EntryPage, EntryTitle, FirstFocus } from './entry-page.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { signInContract } from './sign-in.contract.ts'
+import { installationContract } from './installation.contract.ts'
 import { noUsersMessage } from './sign-in.rules.ts'
 
 /** Step 1 of signing in: the phone number. */
 export function VerifyPhoneScreen(): ReactNode {
-  const isEmpty = useQuery(query(signInContract.installation, {})).data?.has_users === false
+  const isEmpty = useQuery(query(installationContract.state, {})).data?.has_users === false
   return <EntryPage>{isEmpty ? <NoUsers /> : <PhoneStep />}</EntryPage>
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signInServer, startOfTests } from '#app/testing/sign-in-server.ts'
 import { Browser } from '#platform/testing/browser.ts'
 import { aPhone, aUser } from '../accounts.factory.ts'
+import { installationContract } from './installation.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
 
 const server = await signInServer()
@@ -16,13 +17,13 @@ beforeEach(async () => {
 
 it('an installation without users says so, and never again once there was one', async () => {
   const browser = new Browser(server.app)
-  expect((await browser.call(signInContract.installation, {})).body).toEqual({ has_users: false })
+  expect((await browser.call(installationContract.state, {})).body).toEqual({ has_users: false })
   const refused = await browser.call(signInContract.verifyPhone, { phone: aPhone() })
   expect([refused.status, refused.body['message']]).toEqual([409, 'This installation has no users yet'])
   const { phone, userId } = await aUser(server.db)
-  expect((await browser.call(signInContract.installation, {})).body).toEqual({ has_users: true })
+  expect((await browser.call(installationContract.state, {})).body).toEqual({ has_users: true })
   await server.db.deleteFrom('app_user').where('id', '=', userId).execute()
-  expect((await browser.call(signInContract.installation, {})).body).toEqual({ has_users: true })
+  expect((await browser.call(installationContract.state, {})).body).toEqual({ has_users: true })
   expect((await browser.call(signInContract.verifyPhone, { phone })).status).toBe(200)
 })
 

@@ -8,6 +8,8 @@ import { knownDevicesApi } from '#accounts/sessions/known-devices.api.ts'
 import { knownDevicesContract } from '#accounts/sessions/known-devices.contract.ts'
 import { otherSessionsApi, sessionApi } from '#accounts/sessions/session.api.ts'
 import { otherSessionsContract, sessionContract } from '#accounts/sessions/session.contract.ts'
+import { installationApi } from '#accounts/sign-in/installation.api.ts'
+import { installationContract } from '#accounts/sign-in/installation.contract.ts'
 import { signInApi, type SignInOptions } from '#accounts/sign-in/sign-in.api.ts'
 import { signInContract } from '#accounts/sign-in/sign-in.contract.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
@@ -82,6 +84,7 @@ export async function signInServer(): Promise<SignInServer> {
       database: counted,
       parts: [
         part(signInContract, signIn),
+        part(installationContract, installationApi),
         part(sessionContract, sessionApi()),
         part(otherSessionsContract, otherSessionsApi),
         part(knownDevicesContract, knownDevicesApi),
