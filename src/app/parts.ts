@@ -106,7 +106,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     importRows: importRowsApi,
     dashboard: dashboardApi(),
     bell: bellApi,
-    live: liveApi(live),
+    live: liveApi(live, database.db),
     onboardingSettings: onboardingSettingsApi(),
     requestSettings: requestSettingsApi(requestTypes),
     roles: rolesApi,

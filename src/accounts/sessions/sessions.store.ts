@@ -96,21 +96,21 @@ export async function listSessions(
 }
 
 /** What a session currently allows: its allocation, and the role's permissions in alphabetical order. */
-export type SessionAccess = { readonly allocationId: string; readonly permissions: readonly string[] }
+export type SessionAccess = { readonly sessionId: string; readonly allocationId: string; readonly permissions: readonly string[] }
 
-/** Reads a session's access without extending it. Undefined when the session has expired or has no valid allocation. */
-export async function findSessionAccess(
+/** Reads the access of sessions without extending them. Sessions that have expired or have no valid allocation are missing. */
+export async function listSessionAccess(
   db: Db,
-  sessionId: string,
+  sessionIds: readonly string[],
   { now, idleSince }: { readonly now: Date; readonly idleSince: Date },
-): Promise<SessionAccess | undefined> {
-  const { rows } = await sql<SessionAccess>`select a.id as "allocationId",
+): Promise<SessionAccess[]> {
+  const { rows } = await sql<SessionAccess>`select s.id as "sessionId", a.id as "allocationId",
       array(select permission from role_permission where role_id = a.role_id order by permission) as permissions
     from session s join app_user u on u.id = s.user_id and u.is_active join allocation a on a.id = s.allocation_id and a.user_id = u.id
       and ${isInForce('a', now)}
-    where s.id = ${sessionId} and s.expires_at > ${now.toISOString()}::timestamptz
+    where s.id = any(${sessionIds}::bigint[]) and s.expires_at > ${now.toISOString()}::timestamptz
       and s.last_seen_at > ${idleSince.toISOString()}::timestamptz`.execute(named(db, 'session_standing'))
-  return rows[0]
+  return rows
 }
 
 /** Deletes expired sessions; returns how many. */

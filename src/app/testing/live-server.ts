@@ -16,10 +16,10 @@ export async function aLiveServer({
   database,
   clock,
 }: LiveServerOptions): Promise<{ readonly app: FastifyInstance; readonly address: string }> {
-  const live = openLive({ database, clock, beatMs: 50 })
+  const live = openLive({ database, clock, checkMs: 50 })
   const app = await createServer({
     database,
-    parts: [part(liveContract, liveApi(live)), part(sessionContract, sessionApi())],
+    parts: [part(liveContract, liveApi(live, database.db)), part(sessionContract, sessionApi())],
     identify: identify(database.db),
     clock,
     constraints: {},

@@ -1,24 +1,39 @@
 import type { Actor, Handlers } from '#accounts/people.ts'
 import { idleSince, defaultSessionSettings } from '#accounts/sign-in/sign-in.rules.ts'
-import { findSessionAccess, type SessionAccess } from '#accounts/sessions/sessions.store.ts'
-import type { Live } from '#platform/server/live/live.ts'
+import { listSessionAccess, type SessionAccess } from '#accounts/sessions/sessions.store.ts'
+import { batch } from '#platform/server/database/batch.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { Listener, Live } from '#platform/server/live/live.ts'
 import type { liveContract } from './live.contract.ts'
 import { maySee, type Subscriber } from './live.rules.ts'
 
-export const liveApi = (live: Live): Handlers<typeof liveContract> => ({
-  listen: async ({ input, actor, db }) => {
-    const subscriber = subscriberOf(actor)
-    return live.open({
-      owner: actor.sessionId,
-      topics: input.topics,
-      accepts: ({ topic, ...scope }) => maySee(topic, scope, subscriber),
-      isStillOpen: async (now) => {
-        const standing = await findSessionAccess(db, actor.sessionId, { now, idleSince: idleSince(now, defaultSessionSettings) })
-        return standing !== undefined && isUnchanged(standing, actor)
-      },
-    })
-  },
-})
+/** The open streams of a server are checked together, in one query or two. */
+export const liveApi = (live: Live, db: Db): Handlers<typeof liveContract> => {
+  const findAccess = batch(async (checks: readonly AccessCheck[]) => {
+    const now = new Date(Math.max(...checks.map((check) => check.now.getTime())))
+    const sessionIds = checks.map(({ sessionId }) => sessionId)
+    const found = await listSessionAccess(db, sessionIds, { now, idleSince: idleSince(now, defaultSessionSettings) })
+    const bySession = new Map(found.map((access) => [access.sessionId, access]))
+    return sessionIds.map((id) => bySession.get(id))
+  }, 1000)
+  return { listen: async ({ input, actor }) => live.open(listenerFor(actor, input.topics, findAccess)) }
+}
+
+type AccessCheck = { readonly sessionId: string; readonly now: Date }
+type FindAccess = (check: AccessCheck) => Promise<SessionAccess | undefined>
+
+function listenerFor(actor: Actor, topics: readonly string[], findAccess: FindAccess): Listener {
+  const subscriber = subscriberOf(actor)
+  return {
+    owner: actor.sessionId,
+    topics,
+    accepts: ({ topic, ...scope }) => maySee(topic, scope, subscriber),
+    isStillOpen: async (now) => {
+      const access = await findAccess({ sessionId: actor.sessionId, now })
+      return access !== undefined && isUnchanged(access, actor)
+    },
+  }
+}
 
 const subscriberOf = ({ userId, portal, plant, transporter, permissions }: Actor): Subscriber => ({
   userId,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { aPerson, type CreatedPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
+import { aPerson, aPhone, type CreatedPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
 import { aLiveServer } from '#app/testing/live-server.ts'
 import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
@@ -54,9 +54,7 @@ async function untilListening({ plantId }: CreatedPerson, stream: { readonly rec
   stream.received.length = 0
 }
 
-afterEach(() => {
-  for (const abort of opened.splice(0)) abort.abort()
-})
+afterEach(() => opened.splice(0).forEach((abort) => abort.abort()))
 afterAll(() => server.app.close())
 
 it('requires a session and a known topic', async () => {
@@ -134,11 +132,7 @@ it.each([
   [
     'log out',
     ({ token }: CreatedPerson) =>
-      fetch(`${server.address}/v1/auth/logout`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, origin: server.address, 'content-type': 'application/json' },
-        body: '{}',
-      }),
+      server.app.inject({ method: 'POST', url: '/v1/auth/logout', headers: { authorization: `Bearer ${token}` }, payload: {} }),
   ],
   [
     'lose their account',
@@ -150,6 +144,15 @@ it.each([
       db.deleteFrom('role_permission').where('role_id', '=', roleId).where('permission', '=', 'requests.read').execute(),
   ],
   [
+    'have another phone number',
+    ({ userId }: CreatedPerson) => db.updateTable('app_user').set({ phone: aPhone() }).where('id', '=', userId).execute(),
+  ],
+  [
+    'have no access any more',
+    ({ allocationId }: CreatedPerson) => db.updateTable('allocation').set({ ends_at: time.now }).where('id', '=', allocationId).execute(),
+  ],
+  ['reach the end of their access', async () => void (time.now = new Date(time.now.getTime() + 10 * 60_000))],
+  [
     'go to another portal',
     ({ allocationId }: CreatedPerson) =>
       db.updateTable('session').set({ allocation_id: null }).where('allocation_id', '=', allocationId).execute(),
@@ -157,10 +160,13 @@ it.each([
   ['are idle for too long', async () => void (time.now = new Date(time.now.getTime() + 61 * 60_000))],
 ])('the stream of people who %s ends', async (_, leave) => {
   const halima = await person({ permissions: ['requests.read', 'drivers.read'] })
+  const endsAt = new Date(time.now.getTime() + 10 * 60_000)
+  await db.updateTable('allocation').set({ ends_at: endsAt }).where('id', '=', halima.allocationId).execute()
   const stream = await follow(halima)
   expect(stream.isOver()).toBe(false)
   await leave(halima)
   await expect.poll(() => stream.isOver()).toBe(true)
+  expect(stream.received).toEqual(['access'])
 })
 
 it('following does not keep a session alive', async () => {

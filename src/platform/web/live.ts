@@ -4,6 +4,9 @@ export type FollowLiveOptions = {
   /** The data that means every topic. */
   readonly allTopics: string
   readonly onTopic: (topic: string) => void
+  /** The data that means that the reader's access has changed or ended. */
+  readonly accessTopic: string
+  readonly onAccessChanged: () => void
   /** The stream was interrupted: all data may be stale. */
   readonly onMissed: () => void
 }
@@ -15,7 +18,7 @@ const checkMs = 60_000
 const retryMs = 10_000
 
 /** Follows a live stream while the page is visible and in use. Browsers allow six connections per server, so hidden pages release theirs. */
-export function followLive({ address, allTopics, onTopic, onMissed }: FollowLiveOptions): () => void {
+export function followLive({ address, allTopics, accessTopic, onTopic, onMissed, onAccessChanged }: FollowLiveOptions): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let wasOpen = false
@@ -35,7 +38,11 @@ export function followLive({ address, allTopics, onTopic, onMissed }: FollowLive
       if (wasOpen) onMissed()
       wasOpen = true
     })
-    opened.addEventListener('message', ({ data }) => (data === allTopics ? onMissed() : onTopic(String(data))))
+    opened.addEventListener('message', ({ data }) => {
+      if (data === accessTopic) onAccessChanged()
+      else if (data === allTopics) onMissed()
+      else onTopic(String(data))
+    })
     opened.addEventListener('error', () => {
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       close()

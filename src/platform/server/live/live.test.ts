@@ -3,7 +3,7 @@ import { copyOfTemplate } from '#app/testing/test-api.ts'
 import { openLive, type Listener } from './live.ts'
 
 const { database } = await copyOfTemplate()
-const live = openLive({ database, clock: () => new Date('2026-11-21T06:00:00Z'), beatMs: 20 })
+const live = openLive({ database, clock: () => new Date('2026-11-21T06:00:00Z'), checkMs: 20 })
 afterAll(() => live.stop())
 const longTopic = 'x'.repeat(7000)
 const aListener = (overrides: Partial<Listener> = {}): Listener => ({
@@ -47,11 +47,12 @@ it('drops a stream that is not read', async () => {
 it('a stream sends heartbeats and ends when it is no longer allowed or the check fails', async () => {
   let isAllowed = true
   const body = openBody(aListener({ owner: 'lucy', isStillOpen: async () => isAllowed }))
-  let [heartbeats, isOver] = [0, false]
-  body.on('data', (chunk: Buffer) => void (String(chunk).startsWith(':') && heartbeats++)).on('end', () => void (isOver = true))
+  let [heartbeats, isOver, last] = [0, false, '']
+  body.on('data', (chunk: Buffer) => void ((last = String(chunk)).startsWith(':') && heartbeats++)).on('end', () => void (isOver = true))
   await expect.poll(() => heartbeats).toBeGreaterThan(1)
   isAllowed = false
   await expect.poll(() => isOver).toBe(true)
+  expect(last).toBe('data: access\n\n')
 
   const unchecked = openBody(aListener({ owner: 'moses', isStillOpen: () => Promise.reject(new Error('no database')) }))
   let isUncheckedOver = false

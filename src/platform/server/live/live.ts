@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { allTopics } from '#platform/contract/live.ts'
+import { accessTopic, allTopics } from '#platform/contract/live.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
 import { FileResponse } from '../http/handlers.ts'
@@ -15,7 +15,7 @@ export type Listener = {
   readonly owner: string
   readonly topics: readonly string[]
   readonly accepts: (news: News) => boolean
-  /** Checked at every heartbeat; false ends the stream. During a database outage the check is repeated at the next heartbeat. */
+  /** Checked every few seconds; false ends the stream. During a database outage the check is repeated. */
   readonly isStillOpen: (now: Date) => Promise<boolean>
 }
 
@@ -29,24 +29,26 @@ export type Live = {
 export type LiveOptions = {
   readonly database: Pick<Database, 'connection'>
   readonly clock: () => Date
-  /** The interval of heartbeats, at which `isStillOpen` is checked. */
-  readonly beatMs?: number
+  /** The interval of the checks `isStillOpen`. */
+  readonly checkMs?: number
 }
 
 const channel = 'live'
-const usualBeatMs = 20_000
+/** A person who lost access loses the stream within five seconds. */
+const usualCheckMs = 4_000
+const checksPerHeartbeat = 5
 /** Streams end after an hour, as a safeguard. */
-const maxBeats = 180
+const maxChecks = 900
 const maxPerOwner = 6
 /** Messages within this time are sent together. */
 const batchMs = 100
 /** A client with more unread bytes is considered gone. */
 const maxUnreadBytes = 32_768
 
-type Stream = { readonly listener: Listener; readonly body: Readable; beats: number }
+type Stream = { readonly listener: Listener; readonly body: Readable; checks: number }
 
 /** One database connection, opened with the first stream, serves all open pages of this server. */
-export function openLive({ database, clock, beatMs = usualBeatMs }: LiveOptions): Live {
+export function openLive({ database, clock, checkMs = usualCheckMs }: LiveOptions): Live {
   const streams = new Set<Stream>()
   const pending = new Set<string>()
   let channelListener: ReturnType<typeof listenToChannel> | undefined
@@ -63,13 +65,14 @@ export function openLive({ database, clock, beatMs = usualBeatMs }: LiveOptions)
     pending.add(payload)
     flushTimer ??= setTimeout(flush, batchMs)
   }
-  const beat = async (stream: Stream): Promise<void> => {
-    stream.beats += 1
-    const isStillOpen = stream.beats < maxBeats && (await stream.listener.isStillOpen(clock()).catch(isDatabaseUnavailable))
-    if (isStillOpen) write(stream, ':\n\n')
-    else stream.body.push(null)
+  const check = async (stream: Stream): Promise<void> => {
+    stream.checks += 1
+    const isStillOpen = await stream.listener.isStillOpen(clock()).catch(isDatabaseUnavailable)
+    if (!isStillOpen) write(stream, event(accessTopic))
+    if (!isStillOpen || stream.checks >= maxChecks) stream.body.push(null)
+    else if (stream.checks % checksPerHeartbeat === 0) write(stream, ':\n\n')
   }
-  const heartbeatTimer = setInterval(() => streams.forEach((stream) => void beat(stream)), beatMs).unref()
+  const checkTimer = setInterval(() => streams.forEach((stream) => void check(stream)), checkMs).unref()
 
   return {
     open: (listener) => {
@@ -81,7 +84,7 @@ export function openLive({ database, clock, beatMs = usualBeatMs }: LiveOptions)
       })
       const own = [...streams].filter(({ listener: { owner } }) => owner === listener.owner)
       for (const stream of own.slice(0, Math.max(0, own.length - maxPerOwner + 1))) stream.body.push(null)
-      const stream = { listener, body: new Readable({ read: () => {} }), beats: 0 }
+      const stream = { listener, body: new Readable({ read: () => {} }), checks: 0 }
       streams.add(stream)
       stream.body.once('close', () => streams.delete(stream))
       write(stream, 'retry: 3000\n\n')
@@ -90,7 +93,7 @@ export function openLive({ database, clock, beatMs = usualBeatMs }: LiveOptions)
     },
     stop: async () => {
       isStopped = true
-      clearInterval(heartbeatTimer)
+      clearInterval(checkTimer)
       clearTimeout(flushTimer)
       for (const { body } of streams) body.push(null)
       await channelListener?.stop()

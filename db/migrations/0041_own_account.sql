@@ -1,0 +1,3 @@
+-- A new phone number is a new login: the sessions and codes of the old one end.
+create trigger app_user_phone_changed after update of phone on app_user
+  for each row when (old.phone is distinct from new.phone) execute function end_sign_ins();
