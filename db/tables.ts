@@ -300,6 +300,7 @@ export interface Notification {
 }
 
 export interface OnboardingNotificationAllocation {
+  by_mail: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   type_id: number;
@@ -436,6 +437,7 @@ export interface RequestHistory {
 }
 
 export interface RequestNotificationAllocation {
+  by_mail: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   options_status: number[];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { aKnownDevice, anAuthPlantId, aSession } from '../src/accounts/accounts.factory.ts'
+import { subscribe } from '../src/notifications/notifications.factory.ts'
 import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { button, expectAddress, see } from './screen.ts'
@@ -47,9 +48,10 @@ it('lists known devices, forgets one and then all others, by keyboard', async ()
   await see(devices(page), 'This device')
 })
 
-it('logs out another device, by touch', async () => {
+it('logs out another device, chooses mail, and logs out everywhere, by touch', async () => {
   const by = inputModes.touch
   const person = await journey.person({ plantId })
+  await subscribe(journey.db, [person.userId], [1])
   await aSession(journey.db, { userId: person.userId, now: journey.now })
   const page = await journey.visit(person, '/app/staff-portal/my-account', by.view)
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })
@@ -57,4 +59,15 @@ it('logs out another device, by touch', async () => {
   await by.press(button(sessions, /^Log out Unknown browser or program/))
   await see(page, 'The device has been logged out')
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+
+  const choice = page.getByRole('checkbox', { name: 'Request: Suspend driver' })
+  await by.press(choice)
+  await see(page, 'Saved')
+  await expect.poll(() => choice.isChecked()).toBe(false)
+
+  await by.press(button(sessions, 'Log out everywhere'))
+  await see(page, 'All your devices are logged out, this one too.')
+  await by.press(button(page.getByRole('alertdialog'), 'Log out everywhere'))
+  await expectAddress(page, '/auth/login/verify-phone')
+  await see(page, 'You are logged out everywhere')
 })

@@ -29,6 +29,12 @@ export async function notificationStates(journey: Journey): Promise<readonly Sta
       },
     },
     {
+      name: 'own choices of mail',
+      path: `${staff}/my-account`,
+      person,
+      reach: (page) => page.getByRole('checkbox', { name: 'Request: Suspend driver' }).waitFor(),
+    },
+    {
       name: 'the users notified of a kind',
       path: `${settings}?type=${suspendDriver.typeId}`,
       person,

@@ -14,6 +14,7 @@ export type SignedInUser = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
+  readonly email: string | null
   readonly portal: Portal | null
   readonly permissions: readonly Permission[]
 }

@@ -23,6 +23,7 @@ import { findDriversContract } from '#drivers/search/find-drivers.contract.ts'
 import { dashboardContract } from '#dashboard/dashboard.contract.ts'
 import { importRowsContract } from '#import-export/import-rows.contract.ts'
 import { importContract } from '#import-export/import.contract.ts'
+import { choicesContract } from '#notifications/choices/choices.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { liveContract } from '#notifications/live/live.contract.ts'
 import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
@@ -92,6 +93,7 @@ export const contracts = {
   importRows: importRowsContract,
   dashboard: dashboardContract,
   bell: bellContract,
+  mailChoices: choicesContract,
   live: liveContract,
   onboardingSettings: onboardingSettingsContract,
   requestSettings: requestSettingsContract,

@@ -20,6 +20,7 @@ import { findDriversApi } from '#drivers/search/find-drivers.api.ts'
 import { dashboardApi } from '#dashboard/dashboard.api.ts'
 import { importApi } from '#import-export/import.api.ts'
 import { importRowsApi } from '#import-export/import-rows.api.ts'
+import { choicesApi } from '#notifications/choices/choices.api.ts'
 import { bellApi } from '#notifications/bell/bell.api.ts'
 import { liveApi } from '#notifications/live/live.api.ts'
 import { onboardingSettingsApi, requestSettingsApi } from '#notifications/settings/settings.api.ts'
@@ -106,6 +107,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     importRows: importRowsApi,
     dashboard: dashboardApi(),
     bell: bellApi,
+    mailChoices: choicesApi(requestTypes),
     live: liveApi(live, database.db),
     onboardingSettings: onboardingSettingsApi(),
     requestSettings: requestSettingsApi(requestTypes),

@@ -29,6 +29,8 @@ export const ReminderPayload = z.object({
   user_id: z.string(),
   portal: z.enum(['staff_portal', 'transporter_portal']),
   transporter_id: z.nullable(z.string()),
+  /** Their own choice; absent where they have none. */
+  by_mail: z.optional(z.boolean()),
   title: z.string(),
   body: z.string(),
   /** Relative to the reader's portal. */

@@ -17,7 +17,13 @@ type RecipientQuery = {
 }
 
 /** A recipient; `portal` is null for the submitter. */
-export type Recipient = { readonly userId: string; readonly portal: Portal | null; readonly transporterId: string | null }
+export type Recipient = {
+  readonly userId: string
+  readonly portal: Portal | null
+  readonly transporterId: string | null
+  /** False: only at the bell. */
+  readonly byMail?: boolean
+}
 
 /**
  * The submitter, the plant's staff who chose this kind and option, and the transporters' users at the plant. Each once, only with an active
@@ -32,14 +38,14 @@ export async function findRecipients(
       select l.user_id, l.portal, l.transporter_id from allocation l
       join role_permission p on p.role_id = l.role_id and p.permission = 'requests.read' where l.auth_plant_id = ${plantId}::bigint and ${isInForce('l', now)}
     ), recipient as (
-      select ${submitterToNotify}::bigint as user_id, null as portal, null::bigint as transporter_id, 1 as rank
+      select ${submitterToNotify}::bigint as user_id, null as portal, null::bigint as transporter_id, true as by_mail, 1 as rank
       union all
-      select a.user_id, s.portal, null, 2 from request_notification_allocation a join viewer s on s.user_id = a.user_id and s.portal = 'staff_portal'
+      select a.user_id, s.portal, null, a.by_mail, 2 from request_notification_allocation a join viewer s on s.user_id = a.user_id and s.portal = 'staff_portal'
         where a.type_id = ${typeId} and ${option} = any(a.options_status)
       union all
-      select user_id, portal, transporter_id, 3 from viewer where transporter_id = any(${transporterIds}::bigint[])
+      select user_id, portal, transporter_id, true, 3 from viewer where transporter_id = any(${transporterIds}::bigint[])
     )
-    select distinct on (u.id) u.id as "userId", recipient.portal, recipient.transporter_id as "transporterId"
+    select distinct on (u.id) u.id as "userId", recipient.portal, recipient.transporter_id as "transporterId", recipient.by_mail as "byMail"
     from recipient join app_user u on u.id = recipient.user_id and u.is_active and u.id is distinct from ${byId}::bigint
     order by u.id, recipient.rank, recipient.transporter_id`.execute(tx)
   return rows
@@ -93,12 +99,18 @@ export type NewNotifications = {
 /** Inserts bell notifications. Existing ones stay. */
 export async function insertNotifications(tx: Tx, { outboxId, plantId, recipients, text, at, byMail }: NewNotifications): Promise<void> {
   const rows = JSON.stringify(
-    recipients.map((r) => ({ user_id: r.userId, portal: r.portal, transporter_id: r.transporterId, link: r.link })),
+    recipients.map(({ userId, portal, transporterId, link, byMail: wantsMail = true }) => ({
+      user_id: userId,
+      portal,
+      transporter_id: transporterId,
+      link,
+      by_mail: wantsMail,
+    })),
   )
   await sql`insert into notification (outbox_id, user_id, auth_plant_id, portal, transporter_id, title, body, link, created_at, mail_next_try_at)
     select ${outboxId}, u.id, ${plantId}::bigint, r.portal, r.transporter_id, ${text.title}, ${text.body}, r.link, ${at},
-      case when ${byMail} and u.email is not null then ${at}::timestamptz end
-    from jsonb_to_recordset(${rows}::jsonb) r (user_id bigint, portal text, transporter_id bigint, link text) join app_user u on u.id = r.user_id
+      case when ${byMail} and r.by_mail and u.email is not null then ${at}::timestamptz end
+    from jsonb_to_recordset(${rows}::jsonb) r (user_id bigint, portal text, transporter_id bigint, link text, by_mail boolean) join app_user u on u.id = r.user_id
     order by u.id
     on conflict (outbox_id, user_id) do nothing`.execute(tx)
 }

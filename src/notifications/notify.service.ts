@@ -35,8 +35,8 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
   },
 
   reminder: async (_, payload) => {
-    const { user_id, portal, transporter_id, link, ...text } = ReminderPayload.parse(payload)
-    return { recipients: [{ userId: user_id, portal, transporterId: transporter_id, link }], text }
+    const { user_id, portal, transporter_id, link, by_mail = true, ...text } = ReminderPayload.parse(payload)
+    return { recipients: [{ userId: user_id, portal, transporterId: transporter_id, link, byMail: by_mail }], text }
   },
 
   audit: async (tx, payload, { now }) => ({

@@ -41,13 +41,14 @@ function digestsOf(plant: PlantToRemind, readers: readonly ReminderReader[], ite
   })
 }
 
-const queueDigest = (tx: Tx, { userId, transporterId, plant, items }: Digest, at: Date): Promise<void> =>
+const queueDigest = (tx: Tx, { userId, transporterId, byMail, plant, items }: Digest, at: Date): Promise<void> =>
   announce(tx, {
     topic: 'reminder',
     payload: {
       user_id: userId,
       portal: transporterId === null ? 'staff_portal' : 'transporter_portal',
       transporter_id: transporterId,
+      by_mail: byMail,
       ...digestText(items, plant),
       link: transporterId === null ? `drivers/pass/dashboard?expiring=${reminderDays[0]}&sort=pass_expiry` : 'drivers?sort=pass_expiry',
     },

@@ -88,7 +88,7 @@ const withoutPendingRequest = (typeId: RawBuilder<unknown>): RawBuilder<unknown>
   sql`not exists (select from request r where r.driver_id = d.id and r.type_id = ${typeId} and r.status_id = 1)`
 
 /** A recipient at a plant: of all expiries or, with a transporter, of that transporter's only. */
-export type ReminderReader = { readonly userId: string; readonly transporterId: string | null }
+export type ReminderReader = { readonly userId: string; readonly transporterId: string | null; readonly byMail: boolean }
 
 /** The subscribed staff and the transporters' users, with an active account and the permission to read drivers. */
 export async function listReminderReaders(tx: Tx, plantId: string, now: Date): Promise<ReminderReader[]> {
@@ -96,7 +96,7 @@ export async function listReminderReaders(tx: Tx, plantId: string, now: Date): P
     .selectFrom('allocation as l')
     .innerJoin('app_user as u', 'u.id', 'l.user_id')
     .innerJoin('role_permission as p', 'p.role_id', 'l.role_id')
-    .select(['u.id as userId', 'l.transporter_id as transporterId'])
+    .select(['u.id as userId', 'l.transporter_id as transporterId', wantsMail.as('byMail')])
     .distinct()
     .where('u.is_active', '=', true)
     .where('p.permission', '=', 'drivers.read' satisfies Permission)
@@ -116,3 +116,6 @@ export async function listReminderReaders(tx: Tx, plantId: string, now: Date): P
 
 /** The type id under 'Onboarding notifications'. */
 const expiringDocumentsType = 7
+
+const wantsMail = sql<boolean>`l.portal <> 'staff_portal' or exists (select from onboarding_notification_allocation
+  where user_id = u.id and type_id = ${sql.lit(expiringDocumentsType)} and by_mail)`

@@ -14,6 +14,8 @@ import { addDays } from '#platform/contract/plain-date.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { remindDue } from './reminders.service.ts'
+import { listReminderReaders } from './reminders.store.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 
 const { database } = await copyOfTemplate()
 const { db } = database
@@ -138,6 +140,10 @@ it('with several plants, portals and transporters, each digest has only what its
   })
   const mailed = namesIn(mails.map(({ text }) => text)).map((names) => names.join(', '))
   expect(mailed.toSorted()).toEqual(['Own Here', 'Own There', 'Own There, Rival There', 'Rival Here'])
+
+  await db.updateTable('onboarding_notification_allocation').set({ by_mail: false }).where('user_id', '=', userId).execute()
+  const readers = await inTransaction(db, (tx) => listReminderReaders(tx, farAway.plantId, now))
+  expect(readers.filter((reader) => reader.userId === userId).map(({ byMail }) => byMail)).toEqual([false, true])
   const plants = new Map((await db.selectFrom('auth_plant').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
   for (const { subject, text } of mails) expect(subject).toContain(String(plants.get(text.includes('There') ? farAway.plantId : plantId)))
   await db.deleteFrom('notification').execute()

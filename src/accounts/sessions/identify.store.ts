@@ -38,6 +38,7 @@ type SessionUserRow = {
   first_name: string
   last_name: string
   phone: string
+  email: string | null
   allocation_id: string | null
   portal: string | null
   company: string | null
@@ -65,7 +66,7 @@ const sessionsByTokens = prepared(
   ), seen_user as (
     update app_user set last_seen_at = ${value('now')}::timestamptz where id in (select user_id from seen)
   )
-  select live.hash as token_hash, live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, a.id as allocation_id, a.portal, a.company, r.name as role_name,
+  select live.hash as token_hash, live.id as session_id, u.id as user_id, u.first_name, u.last_name, u.phone, u.email, a.id as allocation_id, a.portal, a.company, r.name as role_name,
     array(select permission from role_permission where role_id = r.id) as permissions,
     p.id as plant_id, p.name as plant_name, p.country, p.time_zone, t.id as transporter_id, t.name as transporter_name, d.id as doctor_id, d.name as doctor_name
   from live
@@ -79,7 +80,8 @@ const sessionsByTokens = prepared(
 )
 
 function toUser(row: SessionUserRow): SignedInUser | Actor {
-  const user = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name, phone: row.phone }
+  const { phone, email } = row
+  const user = { userId: row.user_id, sessionId: row.session_id, firstName: row.first_name, lastName: row.last_name, phone, email }
   if (!row.allocation_id || !row.portal || !isPortal(row.portal)) return { ...user, portal: null, permissions: [] }
   return {
     ...user,

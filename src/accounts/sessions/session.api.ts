@@ -103,7 +103,7 @@ const presentNamed = (id: string | null, name: string | null) => (id && name ? {
 function presentMe(actor: SignedInUser, settings: OwnSettings): Me {
   const { portal, permissions } = actor
   return {
-    user: { ...presentPerson(actor), phone: actor.phone },
+    user: { ...presentPerson(actor), phone: actor.phone, email: actor.email },
     portal,
     permissions: [...permissions],
     acting: isActor(actor) ? presentActing(actor) : null,
@@ -153,12 +153,22 @@ function parsePortal(text: string): Portal {
 }
 
 export const otherSessionsApi: Handlers<typeof otherSessionsContract> = {
-  end: async ({ actor, db, now }) => {
-    const { userId } = actor
+  endAll: async ({ actor, db, now, http }) => {
     await inTransaction(db, async (tx) => {
-      const ended = await deleteOtherSessions(tx, actor)
-      await writeAudit(tx, ...ended.map((subjectId) => ({ at: now, userId, action: 'session_ended', subject: 'session', subjectId })))
+      await endOtherSessions(tx, actor, now)
+      if (await deleteSession(tx, actor)) await writeAudit(tx, { ...sessionChange(actor, now), action: 'logged_out' })
     })
+    http.clearCookie(sessionCookie(http.isSecure))
+    return { message: 'You are logged out everywhere' }
+  },
+
+  end: async ({ actor, db, now }) => {
+    await inTransaction(db, (tx) => endOtherSessions(tx, actor, now))
     return { message: 'All other devices are logged out' }
   },
+}
+
+async function endOtherSessions(tx: Tx, actor: SignedInUser, now: Date): Promise<void> {
+  const ended = await deleteOtherSessions(tx, actor)
+  await writeAudit(tx, ...ended.map((subjectId) => ({ ...sessionChange(actor, now), action: 'session_ended', subjectId })))
 }

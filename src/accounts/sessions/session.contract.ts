@@ -24,7 +24,7 @@ export type Allocation = z.output<typeof Allocation>
 
 /** The signed-in user; `acting` is null until a plant and portal are selected. */
 export const Me = z.object({
-  user: z.extend(Person, { phone: z.string() }),
+  user: z.extend(Person, { phone: z.string(), email: z.nullable(z.string()) }),
   portal: z.nullable(z.enum(portals)),
   permissions: z.array(z.enum(permissionNames)),
   acting: z.nullable(
@@ -108,6 +108,14 @@ export const sessionContract = {
 }
 
 export const otherSessionsContract = {
+  endAll: route({
+    method: 'POST',
+    path: '/v1/auth/end-all-sessions',
+    summary: 'Log out everywhere: end all your sessions, this one too',
+    access: signedIn,
+    input: z.object({}),
+    output: done(),
+  }),
   end: route({
     method: 'POST',
     path: '/v1/auth/end-other-sessions',

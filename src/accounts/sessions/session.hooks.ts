@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { isAllowed, type Access } from '#platform/contract/access.ts'
 import { confirmLeave } from '#platform/web/navigation/leaving.ts'
 import { query, useCall } from '#platform/web/query.ts'
-import { sessionContract, type Me } from './session.contract.ts'
+import { otherSessionsContract, sessionContract, type Me } from './session.contract.ts'
 
 /** The signed-in user. */
 export const useActor = (): Me => useSuspenseQuery(query(sessionContract.me, {})).data
@@ -18,6 +18,16 @@ type LeaveAction = { readonly leave: () => Promise<void>; readonly pending: bool
 /** Logs out on the server, which clears the session cookie, and goes to /auth. */
 export function useLogout(): LeaveAction {
   const { send, pending } = useCall(sessionContract.logout, { toast: false })
+  const goAndClear = useGoAndClear()
+  const leave = async () => {
+    if ((await confirmLeave()) && (await send({}))) await goAndClear('/auth')
+  }
+  return { leave, pending }
+}
+
+/** Ends all of the user's sessions, this one too, and goes to /auth. */
+export function useLogoutEverywhere(): LeaveAction {
+  const { send, pending } = useCall(otherSessionsContract.endAll)
   const goAndClear = useGoAndClear()
   const leave = async () => {
     if ((await confirmLeave()) && (await send({}))) await goAndClear('/auth')

@@ -183,7 +183,7 @@ describe('ending sessions', () => {
     expect((await bearer(fresh).call(sessionContract.sessions, {})).body['sessions']).toHaveLength(1)
   })
 
-  it('users log out all other devices at once, with an audit entry for each, and no other user’s', async () => {
+  it('users log out all other devices at once, or all, with an audit entry for each, and no other user’s', async () => {
     const [{ token, userId }, stranger] = [await staffMember(), await staffMember()]
     const others = [await aSession(server.db, { userId, now: server.now }), await aSession(server.db, { userId, now: server.now })]
     expect((await new Browser(server.app).call(otherSessionsContract.end, {})).status).toBe(401)
@@ -192,5 +192,9 @@ describe('ending sessions', () => {
     for (const remaining of [token, stranger.token]) expect(await statusIn(remaining)).toBe(200)
     const audit = await server.db.selectFrom('audit').select('action').where('user_id', '=', userId).execute()
     expect(audit).toEqual([{ action: 'session_ended' }, { action: 'session_ended' }])
+    const again = await aSession(server.db, { userId, now: server.now })
+    expect((await bearer(token).call(otherSessionsContract.endAll, {})).body).toEqual({ message: 'You are logged out everywhere' })
+    for (const ended of [token, again]) expect(await statusIn(ended)).toBe(401)
+    expect(await statusIn(stranger.token)).toBe(200)
   })
 })

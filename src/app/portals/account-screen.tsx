@@ -7,5 +7,5 @@ export const accountScreen: Screen = {
   path: 'my-account',
   title: 'My account',
   access: signedIn,
-  component: lazyRouteComponent(() => import('#accounts/sessions/my-account.screen.tsx'), 'MyAccountScreen'),
+  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
 }

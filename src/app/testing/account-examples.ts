@@ -22,6 +22,10 @@ export const accountExamples: Readonly<Record<string, CallExample>> = {
   'DELETE /v1/saved-filters/delete': savedFilter,
   'GET /v1/auth/sessions': withInput({}),
   'POST /v1/auth/end-other-sessions': refusedOnly,
+  'POST /v1/auth/end-all-sessions': refusedOnly,
+  'GET /v1/notifications/choices': withInput({}),
+  // Needs a type that the caller is chosen for; covered by its own test.
+  'PUT /v1/notifications/choices': refusedOnly,
   'GET /v1/auth/devices': withInput({}),
   'POST /v1/auth/forget-device': { targetId: (t) => t.device, reach: 'person', input: (device_id) => ({ device_id }) },
   'POST /v1/auth/forget-other-devices': refusedOnly,
