@@ -20,7 +20,7 @@ const isVisible = (mark: Locator): Promise<boolean> =>
     return forcedColorAdjust === 'none' && outlineStyle === 'solid' && outlineWidth === '1px'
   })
 
-it('under forced colours what is chosen, and every dot and bar, can be told apart', async () => {
+it('under forced colours what is chosen stands out, and every dot and bar is visible', async () => {
   const page = await journey.enter(halima)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`${staff}/drivers/current/dashboard`)

@@ -1,15 +1,12 @@
 // npm run lighthouse: starts the product with demo data on a free port, signs in, and runs Lighthouse on the main screens as a phone.
 // npm run lighthouse -- --only dashboard,requests measures some of them; --path /app/staff-portal/fix-medical another one; --runs 3 takes the
 // median of three, for busy machines. Exits with 1 below the required scores.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { installChromium } from './browser.mjs'
+import { firstLink, freePort, logIn, startDemo } from './demo-product.mjs'
 
 const staff = '/app/staff-portal'
 /** `first`: the page of a list's first row, whose id is not known in advance. */
@@ -27,14 +24,9 @@ const { values } = parseArgs({
 })
 const marks = { performance: 90, accessibility: 100 }
 const wanted = chosen()
-const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
-const [port, debugging] = [await freePort(), await freePort()]
-const address = `http://127.0.0.1:${port}`
-const server = spawn('node', ['src/app/serve.mjs'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DEMO: '1', LOG: '0', DATABASE_URL: '' },
-})
-const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
+const [demo, debugging] = [await startDemo(), await freePort()]
+const { address } = demo
+const browser = await chromium.launchPersistentContext(join(demo.folder, 'browser'), {
   executablePath: installChromium(),
   args: [
     '--no-sandbox',
@@ -47,17 +39,16 @@ const browser = await chromium.launchPersistentContext(join(folder, 'browser'), 
 })
 
 try {
-  await isReady()
-  const page = await signIn()
+  // In the browser, so that Lighthouse has its cookie.
+  const page = await browser.newPage()
+  await logIn(page, address)
   const paths = []
-  for (const screen of wanted) paths.push(await addressOf(page, screen))
+  for (const { path, first } of wanted) paths.push(first ? await firstLink(page, address, path, first) : path)
   await page.close()
   for (const path of paths) await look(path)
 } finally {
   await browser.close()
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  if (server.exitCode === null && server.kill('SIGTERM')) await ended
-  rmSync(folder, { recursive: true, force: true })
+  await demo.stop()
 }
 
 function chosen() {
@@ -66,38 +57,6 @@ function chosen() {
   const unknown = names.filter((name) => !(name in screens))
   if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(' or ')}. There are: ${Object.keys(screens).join(', ')}`)
   return names.map((name) => screens[name])
-}
-
-async function isReady() {
-  for (;;) {
-    const ready = await fetch(`${address}/v1/health/ready`).catch(() => null)
-    if (ready?.ok) return
-    if (server.exitCode !== null) throw new Error('The product did not start.')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-/** In the browser, so that Lighthouse has its cookie. */
-async function signIn() {
-  const page = await browser.newPage()
-  await page.goto(`${address}/auth/login/verify-phone`)
-  await page.getByLabel('Phone number').fill('0700000110')
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByRole('button', { name: 'Fill in' }).click()
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('button', { name: /Mombasa/ }).click()
-  await page.waitForURL(/staff-portal\/.+/)
-  return page
-}
-
-async function addressOf(page, { path, first }) {
-  if (!first) return path
-  await page.goto(address + path)
-  await page.locator('main a[href]').first().waitFor()
-  const hrefs = await page.locator('main a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  const found = hrefs.find((href) => first.test(href))
-  if (!found) throw new Error(`${path} has no row to open.`)
-  return found
 }
 
 /** The run with the median performance. */
@@ -136,14 +95,4 @@ async function load(path) {
   if (new URL(finalDisplayedUrl).pathname !== new URL(path, address).pathname)
     throw new Error(`Lighthouse was redirected to ${finalDisplayedUrl}.`)
   return found.lhr
-}
-
-/** A free port. */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,0 +1,59 @@
+// The product with demo data on a free port, and a browser that is logged in, for scripts that look at it.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Starts it in a folder of its own; `stop` ends it and removes the folder. */
+export async function startDemo() {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-product-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const server = spawn('node', ['src/app/serve.mjs'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DEMO: '1', LOG: '0', DATABASE_URL: '' },
+  })
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    if (server.exitCode === null && server.kill('SIGTERM')) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (;;) {
+    const ready = await fetch(`${address}/v1/health/ready`).catch(() => null)
+    if (ready?.ok) return { address, folder, stop }
+    if (server.exitCode !== null) throw new Error('The product did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Logs in as the safety administrator at Mombasa; the browser keeps the cookie. */
+export async function logIn(page, address) {
+  await page.goto(`${address}/auth/login/verify-phone`)
+  await page.getByLabel('Phone number').fill('0700000110')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Fill in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: /Mombasa/ }).click()
+  await page.waitForURL(/staff-portal\/.+/)
+}
+
+/** The address of the first link on the page at `path` that matches. */
+export async function firstLink(page, address, path, pattern) {
+  await page.goto(address + path)
+  await page.locator('main a[href]').first().waitFor()
+  const hrefs = await page.locator('main a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const found = hrefs.find((href) => pattern.test(href))
+  if (!found) throw new Error(`${path} has no row to open.`)
+  return found
+}
+
+/** A free port. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
