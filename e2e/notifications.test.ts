@@ -79,6 +79,15 @@ it('onboarding notifications have the same page without options', async () => {
   await by.press(button(panel, 'Add users'))
   await see(page, 'Users added')
   await see(page, 'Kariuki')
+
+  // Every type of one user.
+  await by.press(link(page, 'Peter'))
+  const cardIssued = page.getByRole('checkbox', { name: 'Card issued' })
+  await by.tick(cardIssued)
+  await see(page, 'Saved')
+  await page.reload()
+  await expect.poll(() => cardIssued.isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Documents returned' }).isChecked()).toBe(false)
 })
 
 it('an open page updates live: the list, the bell, and the bell’s link', async () => {

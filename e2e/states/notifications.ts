@@ -42,6 +42,12 @@ export async function notificationStates(journey: Journey): Promise<readonly Sta
       reach: (page) => page.getByRole('table').getByText('Said').first().waitFor(),
     },
     {
+      name: 'every notification of one user',
+      path: `${settings}?by=person&user=${person.userId}`,
+      person,
+      reach: (page) => page.getByRole('group', { name: 'Suspend driver' }).waitFor(),
+    },
+    {
       name: 'adding users without a selection',
       path: settings,
       person,

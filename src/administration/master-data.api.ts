@@ -2,7 +2,7 @@ import { todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { presentAuthPlant } from './auth-plants/auth-plants.presenter.ts'
-import { authPlantData } from './auth-plants/auth-plants.service.ts'
+import { authPlantData, type AuthPlantListeners } from './auth-plants/auth-plants.service.ts'
 import type { doctorsContract } from './doctors/doctors.contract.ts'
 import { doctorStore } from './doctors/doctors.store.ts'
 import type { Identified, MasterContract } from './master-data.contract.ts'
@@ -37,11 +37,8 @@ export const doctorsApi: Handlers<typeof doctorsContract> = masterApi({
   present: ({ id, name, reg_no }) => ({ _id: id, name, reg_no }),
 })
 
-export const authPlantsApi: Handlers<typeof authPlantsContract> = masterApi({
-  ...authPlantData,
-  label: 'Plant',
-  present: presentAuthPlant,
-})
+export const authPlantsApi = (listeners: AuthPlantListeners): Handlers<typeof authPlantsContract> =>
+  masterApi({ ...authPlantData(listeners), label: 'Plant', present: presentAuthPlant })
 
 export const transportersApi = (listeners: TransporterListeners): Handlers<typeof transportersContract> =>
   masterApi({ ...transporterData(listeners), label: 'Transporter', present: presentTransporter })

@@ -1,16 +1,24 @@
 import { grantStaffRole } from '#accounts/grants/staff-role.service.ts'
 import { deleteOwnAllocations, findRoleOfAllocation } from '#accounts/grants/staff-role.store.ts'
-import type { MasterData } from '../master-data.service.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { MasterData, MasterDataAuthor } from '../master-data.service.ts'
 import type { AuthPlantDetails } from './auth-plants.contract.ts'
 import { authPlantStore, type AuthPlant } from './auth-plants.store.ts'
 
+/** Consequences of a new plant in later domains, in the same transaction. */
+export type AuthPlantListeners = {
+  readonly added: (tx: Tx, added: MasterDataAuthor & { readonly after: AuthPlant }) => Promise<void>
+}
+
 /** A plant's creator gets their own role there. While the plant has no other users, they can delete it. */
-export const authPlantData: MasterData<AuthPlant, AuthPlantDetails> = {
+export const authPlantData = (listeners: AuthPlantListeners): MasterData<AuthPlant, AuthPlantDetails> => ({
   subject: 'auth plant',
   store: authPlantStore,
-  added: async (tx, { after, userId, allocationId, at }) => {
+  added: async (tx, author) => {
+    const { after, userId, allocationId, at } = author
     const roleId = await findRoleOfAllocation(tx, allocationId)
     await grantStaffRole(tx, { userId, plantId: after.id, roleId, grantedBy: userId, at })
+    await listeners.added(tx, author)
   },
   removing: (tx, { id, userId }) => deleteOwnAllocations(tx, { userId, plantId: id }),
-}
+})

@@ -65,7 +65,7 @@ export function CorrectedCard({ row, ofFile, corrections }: CardProps): ReactNod
       <Problems id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
       {fields(wrong)}
       <details>
-        <summary className="flex min-h-11 items-center text-13 font-medium">The other cells of this row</summary>
+        <summary className="cursor-pointer py-3 text-13 font-medium">The other cells of this row</summary>
         <div className="flex flex-col gap-3 pt-1">{fields(others)}</div>
       </details>
     </div>

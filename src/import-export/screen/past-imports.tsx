@@ -59,7 +59,7 @@ const states = {
   checked: ['neutral', 'Not imported'],
   running: ['info', 'Running'],
   interrupted: ['warn', 'Interrupted'],
-  done: ['ok', 'Imported'],
+  done: ['ok', 'Done'],
   failed: ['bad', 'Stopped'],
 } as const satisfies Record<PastImport['state'], readonly [Tone, string]>
 

@@ -11,9 +11,12 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { AddUsers } from './add-users.tsx'
 import { OptionsInPlace } from './options-in-place.tsx'
 import { type NotifiedUser, type SettingsContract } from './settings.contract.ts'
-import { useSettings, type SettingsShown } from './settings.hooks.ts'
-import { clsx } from 'clsx'
-import { Link } from '#platform/web/navigation/link.tsx'
+import { useSettings, useSettingsAddress, type SettingsShown } from './settings.hooks.ts'
+import { SettingsNav } from './settings-nav.tsx'
+import { PersonSettings } from './person-settings.tsx'
+import { Tabs } from '#platform/web/navigation/tabs.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 
 export type NotificationSettingsProps = {
   readonly title: string
@@ -23,30 +26,65 @@ export type NotificationSettingsProps = {
   readonly hasOptions: boolean
 }
 
-/** Types on the left, the selected type's users on the right. */
+/** By type: types on the left, the selected type's users on the right. By person: every type of one user. */
 export function NotificationSettings({ title, subtitle, contract, hasOptions }: NotificationSettingsProps): ReactNode {
-  const settings = useSettings(contract)
+  const { state, change } = useSettingsAddress()
   const [isAdding, setIsAdding] = useState(false)
+  const addUsers = (
+    <Button
+      look="primary"
+      icon={<UserRoundPlus aria-hidden />}
+      onClick={() => setIsAdding(true)}
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+    >
+      Add users
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={title} subtitle={subtitle} actions={state.by === 'type' && addUsers} />
+      <div className="mb-4">
+        <Tabs
+          label="Order"
+          tabs={views}
+          chosen={state.by}
+          onChoose={(by) => change({ by: by === 'person' ? 'person' : 'type', search: undefined })}
+        />
+      </div>
+      <Waiting fallback={<Skeleton className="h-80" />}>
+        {state.by === 'person' ? (
+          <PersonSettings contract={contract} hasOptions={hasOptions} />
+        ) : (
+          <TypeSettings contract={contract} hasOptions={hasOptions} isAdding={isAdding} setIsAdding={setIsAdding} />
+        )}
+      </Waiting>
+    </>
+  )
+}
+
+const views = [
+  { key: 'type', label: 'By type' },
+  { key: 'person', label: 'By person' },
+]
+
+type TypeSettingsProps = Pick<NotificationSettingsProps, 'contract' | 'hasOptions'> & {
+  readonly isAdding: boolean
+  readonly setIsAdding: (isAdding: boolean) => void
+}
+
+function TypeSettings({ contract, hasOptions, isAdding, setIsAdding }: TypeSettingsProps): ReactNode {
+  const settings = useSettings(contract)
   const { types, type, hrefOf } = settings
   return (
     <>
-      <PageHead
-        title={title}
-        subtitle={subtitle}
-        actions={
-          <Button
-            look="primary"
-            icon={<UserRoundPlus aria-hidden />}
-            onClick={() => setIsAdding(true)}
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-          >
-            Add users
-          </Button>
-        }
-      />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <TypeList types={types} selected={type._id} hrefOf={(next) => hrefOf({ type: next, search: undefined })} />
+        <SettingsNav
+          label="Notification types"
+          entries={types}
+          selected={type._id}
+          hrefOf={(next) => hrefOf({ type: next, search: undefined })}
+        />
         <NotifiedTable contract={contract} settings={settings} hasOptions={hasOptions} onAdd={() => setIsAdding(true)} />
       </div>
       <AddUsers key={type._id} contract={contract} type={type} hasOptions={hasOptions} open={isAdding} onClose={() => setIsAdding(false)} />
@@ -62,7 +100,7 @@ type NotifiedTableProps = {
 }
 
 function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableProps): ReactNode {
-  const { type, users, change } = settings
+  const { type, users, change, hrefOf } = settings
   const { ask, confirmation } = useConfirm()
   const remove = useCall(contract.remove, { refresh: [contract.users, contract.unallocated] })
   const askAndRemove = async (id: string): Promise<void> => {
@@ -78,6 +116,7 @@ function NotifiedTable({ contract, settings, hasOptions, onAdd }: NotifiedTableP
         rows={users.data.data}
         rowKey={({ _id }) => _id}
         rowName={nameOf}
+        nameHref={({ user_id }) => hrefOf({ by: 'person', user: user_id._id, search: undefined })}
         menu={({ _id }) => [
           { key: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, tone: 'bad', onSelect: () => void askAndRemove(_id) },
         ]}
@@ -118,33 +157,3 @@ const optionsColumn = (contract: SettingsContract, type: string): Column<Notifie
   title: 'Notified when',
   cell: (user) => <OptionsInPlace contract={contract} type={type} user={user} />,
 })
-
-type TypeListProps = {
-  readonly types: readonly { readonly _id: string; readonly name: string }[]
-  readonly selected: string
-  readonly hrefOf: (type: string) => string
-}
-
-/** The notification types, each a link to its users. */
-function TypeList({ types, selected, hrefOf }: TypeListProps): ReactNode {
-  return (
-    <nav aria-label="Notification types" className="rounded-12 border border-line bg-surface p-2">
-      <ul className="grid grid-cols-2 gap-0.5 sm:grid-cols-3 lg:block">
-        {types.map(({ _id, name }) => (
-          <li key={_id}>
-            <Link
-              href={hrefOf(_id)}
-              aria-current={_id === selected ? 'page' : undefined}
-              className={clsx(
-                'flex min-h-9 items-center rounded-8 px-3 py-1.5 font-medium pointer-coarse:min-h-11',
-                _id === selected ? 'bg-brand-soft text-on-brand-soft' : 'text-ink-2 hover:bg-hover hover:text-ink',
-              )}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}

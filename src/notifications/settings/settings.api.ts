@@ -1,19 +1,20 @@
 import type { Handlers } from '#accounts/people.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
-import { writeAudit } from '#platform/server/audit/audit.ts'
-import { invalid, notFound } from '#platform/server/http/refusal.ts'
-import { seesSubject, type CandidateUser, type NotifiedUser, type SettingsContract } from './settings.contract.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { seesSubject, type SettingsContract } from './settings.contract.ts'
+import { presentChoices, presentNotified, presentUser } from './settings.presenter.ts'
+import { auditRemoval, notifyUsers, requestSettings } from './settings.service.ts'
 import {
-  countNotifiable,
   deleteNotified,
+  deleteNotifiedUser,
+  findPerson,
   hasType,
-  insertNotified,
   listNotified,
   listOnboardingTypes,
+  listPeople,
+  listTypesOfUser,
   listUnallocated,
   type SettingsStore,
-  type NotifiedRow,
-  type NotifiedUserRow,
 } from './settings.store.ts'
 
 type NotificationType = { readonly id: number; readonly name: string }
@@ -30,13 +31,7 @@ export const onboardingSettingsApi = (): Handlers<SettingsContract> =>
 
 /** `types`: the kinds of requests by their labels. */
 export const requestSettingsApi = (types: readonly NotificationType[]): Handlers<SettingsContract> =>
-  settingsApi({
-    table: 'request_notification_allocation',
-    types: 'request_type',
-    hasOptions: true,
-    sees: seesSubject.request,
-    listTypes: async () => types,
-  })
+  settingsApi({ ...requestSettings, listTypes: async () => types })
 
 const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
   types: async ({ db }) => ({ types: (await settings.listTypes(db)).map(({ id, name }) => ({ _id: String(id), name })) }),
@@ -49,15 +44,7 @@ const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
 
   allocate: async ({ input: { type, selected, options_status }, actor, db, now }) => {
     await assertType(db, settings, type)
-    const userIds = [...new Set(selected)]
-    const options = options_status && [...new Set(options_status)].sort((one, other) => one - other)
-    await inTransaction(db, async (tx) => {
-      if ((await countNotifiable(tx, settings, userIds)) < userIds.length) throw invalid({ selected: 'Choose users from the list' })
-      await insertNotified(tx, settings, { typeId: type, userIds, options, at: now })
-      const after = { user_ids: userIds, options_status: options ?? null }
-      const change = { at: now, userId: actor.userId, subject: settings.table, subjectId: type }
-      await writeAudit(tx, { ...change, action: 'notified users added', after })
-    })
+    await notifyUsers(db, settings, { type, userIds: [...new Set(selected)], options: options_status, at: now, userId: actor.userId })
     return { message: 'Users added' }
   },
 
@@ -71,10 +58,31 @@ const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
     await inTransaction(db, async (tx) => {
       const before = await deleteNotified(tx, settings, input.id)
       if (!before) throw notFound()
-      const change = { at: now, userId: actor.userId, subject: settings.table, subjectId: String(before.type_id) }
-      await writeAudit(tx, { ...change, action: 'notified user removed', before: { user_id: before.user_id } })
+      await auditRemoval(tx, settings, { type: String(before.type_id), removed: before.user_id, at: now, userId: actor.userId })
     })
     return { message: 'Removed successfully' }
+  },
+
+  people: async ({ input: { search, page, page_size }, db }) => {
+    const { rows, total } = await listPeople(db, settings, { search, limit: page_size, offset: (page - 1) * page_size })
+    return { data: rows.map(presentUser), page, page_size, total }
+  },
+
+  ofUser: async ({ input: { user }, db }) => {
+    const person = await findPerson(db, settings, user)
+    return presentChoices(person, await settings.listTypes(db), await listTypesOfUser(db, settings, user))
+  },
+
+  choose: async ({ input: { user, type, is_notified, options_status }, actor, db, now }) => {
+    await assertType(db, settings, type)
+    const by = { at: now, userId: actor.userId }
+    if (is_notified) await notifyUsers(db, settings, { type, userIds: [user], options: options_status, ...by })
+    else
+      await inTransaction(db, async (tx) => {
+        const isRemoved = await deleteNotifiedUser(tx, settings, { typeId: type, userId: user })
+        if (isRemoved) await auditRemoval(tx, settings, { type, removed: user, ...by })
+      })
+    return { message: 'Saved' }
   },
 })
 
@@ -88,13 +96,4 @@ const toPage = ({ type, search, page, page_size }: PageRequest) => ({
   search,
   limit: page_size,
   offset: (page - 1) * page_size,
-})
-
-const presentUser = ({ id, first_name, last_name, email }: NotifiedUserRow): CandidateUser => ({ _id: id, first_name, last_name, email })
-
-const presentNotified = ({ allocation_id, created_at, options_status, ...user }: NotifiedRow): NotifiedUser => ({
-  _id: allocation_id,
-  user_id: presentUser(user),
-  created_at: created_at.toISOString(),
-  options_status: options_status && [...options_status],
 })

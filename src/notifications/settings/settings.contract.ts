@@ -19,6 +19,13 @@ export const NotifiedUser = z.object({
 })
 export type NotifiedUser = z.output<typeof NotifiedUser>
 
+/** Every type with what one user has chosen of it. */
+const UserChoices = z.object({
+  user: User,
+  types: z.array(z.extend(NamedType, { is_notified: z.boolean(), options_status: z.nullable(z.array(z.int())) })),
+})
+export type UserChoices = z.output<typeof UserChoices>
+
 /** The options of request notifications, as the specification names them. */
 export const statusOptions = [
   { id: requestTrigger.requested, name: 'Requested' },
@@ -39,13 +46,16 @@ const noOptions = z.optional(z.never())
 // A pipe, so that forms show choices instead of text inputs.
 const chosenUser = z.pipe(z.string(), id())
 const typeInput = { type: id() }
-const userPage = { ...typeInput, ...pageInput, search: z.optional(optionalText(100)) }
+const peoplePage = { ...pageInput, search: z.optional(optionalText(100)) }
+const userPage = { ...typeInput, ...peoplePage }
 
 type Options = z.ZodMiniType<number[] | undefined, number[] | undefined>
 type AllocateInput = { selected: string[]; type: string; options_status?: number[] | undefined }
 const access = staff('administration.manage')
 
-/** The five calls that both settings share. */
+type ChooseInput = { user: string; type: string; is_notified: boolean; options_status?: number[] | undefined }
+
+/** The calls that both settings share: five of the specification, and three for one user's types. */
 function settingsContract(definition: SettingsDefinition) {
   const call = <const M extends Method>(method: M, name: string, summary: string) =>
     ({ method, path: `${definition.path}/${name}`, summary: `${definition.title}: ${summary}`, access }) as const
@@ -60,6 +70,13 @@ function settingsContract(definition: SettingsDefinition) {
     }),
     output: done(),
   })
+  const choose: Route<z.ZodMiniType<ChooseInput, ChooseInput>, ReturnType<typeof done>, typeof access> = route({
+    ...call('PUT', 'of-user', 'notify one user of a type, or stop'),
+    input: z
+      .object({ user: id(), ...typeInput, is_notified: z.boolean(), options_status: z.optional(definition.options) })
+      .check(z.refine(hasOptionsIfNotified(definition), { path: ['options_status'], error: 'Select atleast one option' })),
+    output: done(),
+  })
   return {
     types: route({ ...call('GET', 'type', 'the types'), input: z.object({}), output: z.object({ types: z.array(NamedType) }) }),
     unallocated: route({
@@ -70,8 +87,16 @@ function settingsContract(definition: SettingsDefinition) {
     allocate,
     users: route({ ...call('GET', definition.usersCall, 'users notified'), input: z.object(userPage), output: paged(NotifiedUser) }),
     remove: route({ ...call('DELETE', definition.removeCall, 'stop notifying this user'), input: z.object({ id: id() }), output: done() }),
+    people: route({ ...call('GET', 'people', 'users who can be notified'), input: z.object(peoplePage), output: paged(User) }),
+    ofUser: route({ ...call('GET', 'of-user', 'every type for one user'), input: z.object({ user: id() }), output: UserChoices }),
+    choose,
   }
 }
+
+const hasOptionsIfNotified =
+  ({ options }: SettingsDefinition) =>
+  ({ is_notified, options_status }: ChooseInput): boolean =>
+    options === noOptions || !is_notified || options_status !== undefined
 
 type SettingsDefinition = {
   readonly title: string

@@ -9,8 +9,30 @@ import { useGo } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery, type RouteQueryResult } from '#platform/web/query.ts'
 import type { SettingsContract } from './settings.contract.ts'
 
-const Address = z.object({ type: z.optional(id()), search: z.optional(optionalText(100)), ...pageInput })
+const Address = z.object({
+  by: z._default(z.enum(['type', 'person']), 'type'),
+  type: z.optional(id()),
+  user: z.optional(id()),
+  search: z.optional(optionalText(100)),
+  ...pageInput,
+})
 type Change = Partial<z.input<typeof Address>>
+
+type SettingsAddress = {
+  readonly state: z.output<typeof Address>
+  /** Changes the address; all but a page change go to the first page. */
+  readonly change: (change: Change) => void
+  readonly hrefOf: (change: Change) => string
+}
+
+/** The address of the notification settings: by type or by person, and which. */
+export function useSettingsAddress(): SettingsAddress {
+  const go = useGo()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const state = useAddressState(Address)
+  const hrefOf = (change: Change): string => withFields(pathname, { ...state, page: undefined, ...change }, Address.parse({}))
+  return { state, change: (change) => go(hrefOf(change)), hrefOf }
+}
 
 export type SettingsShown = {
   readonly types: Output<SettingsContract['types']>['types']
@@ -18,22 +40,17 @@ export type SettingsShown = {
   readonly type: { readonly _id: string; readonly name: string }
   readonly search: string | undefined
   readonly users: RouteQueryResult<Output<SettingsContract['users']>>
-  /** Changes the address; all but a page change go to the first page. */
-  readonly change: (change: Change) => void
-  readonly hrefOf: (change: Change) => string
+  readonly change: SettingsAddress['change']
+  readonly hrefOf: SettingsAddress['hrefOf']
 }
 
 /** State of the notification settings, from the address: types, the selected one, and its users. */
 export function useSettings({ types: typesRoute, users: usersRoute }: SettingsContract): SettingsShown {
-  const go = useGo()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const state = useAddressState(Address)
+  const { state, hrefOf, change } = useSettingsAddress()
   const { types } = useRouteQuery(typesRoute, {}).data
   const type = types.find(({ _id }) => _id === state.type) ?? types[0]
   if (!type) throw new Error('There are no types of notifications')
   const { search, page, page_size } = state
   const users = useListQuery(usersRoute, { type: type._id, page, page_size, ...(search && { search }) })
-  const hrefOf = (change: Change): string =>
-    withFields(pathname, { ...state, type: type._id, page: undefined, ...change }, Address.parse({}))
-  return { types, type, search, users, change: (change) => go(hrefOf(change)), hrefOf }
+  return { types, type, search, users, change: (next) => change({ type: type._id, ...next }), hrefOf }
 }

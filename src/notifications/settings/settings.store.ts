@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
 /** The store of one of the two settings. */
@@ -41,12 +42,11 @@ export async function listNotified(
   settings: SettingsStore,
   { typeId, search, ...page }: UserPage,
 ): Promise<PageAndTotal<NotifiedRow>> {
-  const options = sql<number[] | null>`${settings.hasOptions ? sql.ref('a.options_status') : null}`
   const notified = db
     .selectFrom('app_user as u')
     .innerJoin(`${allocations(settings)} as a` as const, 'a.user_id', 'u.id')
     .select(userColumns)
-    .select(['a.id as allocation_id', 'a.created_at', options.as('options_status')])
+    .select(['a.id as allocation_id', 'a.created_at', optionsOf(settings).as('options_status')])
     .where('a.type_id', '=', sql<number>`${typeId}::bigint`)
     .where(matchesSearch(search))
   return readPageAndTotal(notified.orderBy(byName), page)
@@ -69,6 +69,34 @@ export async function listUnallocated(
     .where(matchesSearch(search))
     .where('u.id', 'not in', added)
   return readPageAndTotal(others.orderBy(byName), page)
+}
+
+/** Users who can be notified, or are. */
+export const listPeople = (
+  db: Db,
+  settings: SettingsStore,
+  { search, ...page }: Omit<UserPage, 'typeId'>,
+): Promise<PageAndTotal<NotifiedUserRow>> => readPageAndTotal(people(db, settings).where(matchesSearch(search)).orderBy(byName), page)
+
+export async function findPerson(db: Db, settings: SettingsStore, userId: string): Promise<NotifiedUserRow> {
+  return people(db, settings).where('u.id', '=', userId).executeTakeFirstOrThrow(notFound)
+}
+
+const people = (db: Db, settings: SettingsStore) =>
+  db
+    .selectFrom('app_user as u')
+    .select(userColumns)
+    .where(({ or }) => or([canBeNotified(settings), sql<boolean>`u.id in (select user_id from ${sql.table(settings.table)})`]))
+
+export type ChosenType = { readonly type_id: number; readonly options_status: readonly number[] | null }
+
+/** The types that a user is notified of. */
+export async function listTypesOfUser(db: Db, settings: SettingsStore, userId: string): Promise<ChosenType[]> {
+  return db
+    .selectFrom(`${allocations(settings)} as a` as const)
+    .select(['a.type_id', optionsOf(settings).as('options_status')])
+    .where('a.user_id', '=', userId)
+    .execute()
 }
 
 /** How many of these users may be notified, each counted once. */
@@ -109,6 +137,35 @@ export async function deleteNotified(
 ): Promise<{ type_id: number; user_id: string } | undefined> {
   return tx.deleteFrom(allocations(settings)).where('id', '=', id).returning(['type_id', 'user_id']).executeTakeFirst()
 }
+
+/** Answers whether the user was notified of the type. */
+export async function deleteNotifiedUser(
+  tx: Tx,
+  settings: SettingsStore,
+  { typeId, userId }: { typeId: string; userId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom(allocations(settings))
+    .where('type_id', '=', sql<number>`${typeId}::bigint`)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Active users who may administer this plant, and its creator. */
+export async function listPlantAdministrators(
+  tx: Tx,
+  { plantId, creatorId }: { plantId: string; creatorId: string | null },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select u.id from app_user u where u.is_active and (u.id = ${creatorId}::bigint or exists (
+    select from allocation l join role_permission p on p.role_id = l.role_id and p.permission = ${'administration.manage' satisfies Permission}
+    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and (l.ends_at is null or l.ends_at > now()))) order by u.id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const optionsOf = ({ hasOptions }: SettingsStore): RawBuilder<number[] | null> => sql`${hasOptions ? sql.ref('a.options_status') : null}`
 
 const userColumns = ['u.id', 'u.first_name', 'u.last_name', 'u.email'] as const
 const byName = sql`lower(u.first_name), lower(u.last_name), u.id`

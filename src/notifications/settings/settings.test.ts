@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { authPlantsContract } from '#administration/auth-plants/auth-plants.contract.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { onboardingSettingsContract, requestSettingsContract } from './settings.contract.ts'
 
@@ -43,6 +44,23 @@ describe.each([
     await expect(notified('99')).rejects.toMatchObject({ status: 404 })
     await expect(add([peter.userId], '99')).rejects.toMatchObject({ status: 404 })
     await expect(admin.call(contract.unallocated, { type: '99' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('shows and changes every type of one user', async () => {
+    const ofUser = async (user: string) => (await admin.call(contract.ofUser, { user })).types.filter(({ is_notified }) => is_notified)
+    await expect(ofUser('999999999')).rejects.toMatchObject({ status: 404 })
+    await expect(ofUser(hauler.userId)).rejects.toMatchObject({ status: 404 })
+    await expect(admin.call(contract.choose, { user: hauler.userId, type: '4', is_notified: true, ...options })).rejects.toMatchObject({
+      status: 422,
+    })
+    expect((await admin.call(contract.people, { search: 'ter kar' })).data).toMatchObject([{ _id: peter.userId }])
+
+    expect(await ofUser(peter.userId)).toEqual([])
+    await admin.call(contract.choose, { user: peter.userId, type: '4', is_notified: true, ...options })
+    expect(await ofUser(peter.userId)).toMatchObject([{ _id: '4', options_status: stored }])
+    expect(await notified('4')).toMatchObject([{ user_id: { _id: peter.userId } }])
+    for (const _ of [1, 2]) await admin.call(contract.choose, { user: peter.userId, type: '4', is_notified: false })
+    expect(await notified('4')).toEqual([])
   })
 
   it('removes nobody for an unknown id', async () => {
@@ -104,4 +122,20 @@ it('lists the onboarding types, and all kinds of requests', async () => {
     'Documents run out',
   ])
   expect(await names(requestSettingsContract)).toHaveLength(14)
+})
+
+it('a request type without options cannot be chosen for a user', async () => {
+  const choice = { user: lucy.userId, type: '7', is_notified: true }
+  await expect(admin.call(requestSettingsContract.choose, choice)).rejects.toMatchObject({
+    problem: { errors: { options_status: 'Select atleast one option' } },
+  })
+})
+
+it('a new plant starts with its creator notified of suspensions, blacklisting and sanction evidence', async () => {
+  const founder = await api.as({ portal: 'staff_portal', permissions: ['administration.manage', 'requests.read'] })
+  await founder.call(authPlantsContract.create, { name: 'Nakuru works', allow_onboarding: 1 })
+  const { types } = await admin.call(requestSettingsContract.ofUser, { user: founder.userId })
+  expect(types.flatMap(({ name, options_status }) => (options_status ? [[name, options_status]] : []))).toEqual(
+    ['Blacklist driver', 'Suspend driver', 'Sanction evidence'].map((name) => [name, [1, 2, 3]]),
+  )
 })
