@@ -4,7 +4,9 @@ import { testApi } from '#app/testing/test-api.ts'
 import { openBackground } from '#platform/server/jobs/background.ts'
 import { importContract, type ImportState } from './import.contract.ts'
 import { aNamedTransporter, aRegister, aRegisterRow, checked, type Clerk } from './import.factory.ts'
-import { claimRun } from './import-runs.store.ts'
+import { claimCheck, claimRun } from './import-runs.store.ts'
+import { checkAgain } from './imports.service.ts'
+import { findImport } from './imports.store.ts'
 import { resumeImports } from './import-runs.service.ts'
 
 const api = await testApi()
@@ -46,6 +48,26 @@ it('a run whose server stopped is resumed by exactly one other, without importin
     timeout: 15_000,
   })
   expect(await countOf('driver')).toBe(before + 3)
+})
+
+it('a check leaves nothing behind when its caller has gone, and a second one waits for the first', async () => {
+  const clerk = await api.as({ portal: 'staff_portal' })
+  const stored = await checked(clerk, aLongRegister(600))
+  const key = { plantId: clerk.plantId, kind: stored.kind, id: stored.import_id }
+  const plant = { id: clerk.plantId, country: 'KE' }
+  const context = { plant, decoder: api.decoder, userId: clerk.userId, now: api.now, today: '2026-11-21' }
+  const gone = new AbortController()
+  const checking = checkAgain(api.db, await findImport(api.db, key), { ...context, signal: gone.signal })
+  gone.abort()
+  await expect(checking).rejects.toThrow('aborted')
+  const { rows } = await sql`select id from register_import where auth_plant_id = ${clerk.plantId}`.execute(api.db)
+  expect(rows).toEqual([{ id: stored.import_id }])
+
+  const again = () => clerk.call(importContract.checkAgain, { kind: stored.kind, import_id: stored.import_id })
+  await claimCheck(api.db, stored.import_id)
+  await expect(again()).rejects.toMatchObject({ status: 409 })
+  await ageHeartbeat(stored, 301)
+  expect((await again()).report.imported).toBe(600)
 })
 
 it('after five failed runs an import waits for a user', async () => {

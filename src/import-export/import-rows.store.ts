@@ -41,6 +41,13 @@ export async function storeCorrection(db: Db, importId: string, { line, cells }:
   return numAffectedRows === 1n
 }
 
+/** How many rows of an import have been corrected, counted up to `most`. */
+export async function countCorrections(db: Db, importId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n
+    from (select from register_import_correction where import_id = ${importId}::bigint limit ${most}) corrected`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** The corrected cells of these lines. */
 export async function findCorrections(db: Db, importId: string, lines: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await db

@@ -8,6 +8,8 @@ import { isSilent, type ImportKey } from './imports.store.ts'
 export type Run = { readonly importId: string; readonly no: number }
 
 const clock = sql<Date>`clock_timestamp()`
+/** No server works on the import. */
+export const never = sql<Date>`'-infinity'`
 
 /** Claims the import and answers the run's number; undefined when it is running or done. */
 export async function claimRun(db: Db, { plantId, kind, id }: ImportKey): Promise<number | undefined> {
@@ -23,6 +25,22 @@ export async function claimRun(db: Db, { plantId, kind, id }: ImportKey): Promis
     .returning('run_no')
     .executeTakeFirst()
   return claimed?.run_no
+}
+
+/** Claims an import that is not running for checking it again, one check at a time. A check whose server has stopped ends after five minutes. */
+export async function claimCheck(db: Db, importId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('register_import')
+    .set({ heard_at: clock })
+    .where('id', '=', importId)
+    .where('state', 'in', ['checked', 'failed', 'done'])
+    .where(sql<boolean>`heard_at < clock_timestamp() - interval '5 minutes'`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function releaseCheck(db: Db, importId: string): Promise<void> {
+  await db.updateTable('register_import').set({ heard_at: never }).where('id', '=', importId).where('state', '<>', 'running').execute()
 }
 
 /** A run taken over from a stopped server. */
@@ -69,13 +87,13 @@ export async function failRun(db: Db, run: Run, failure: string): Promise<void> 
 
 /** Releases an interrupted run, so that another server can resume it at once. */
 export async function releaseRun(db: Db, run: Run): Promise<void> {
-  await ofRun(db, run)
-    .set({ heard_at: sql<Date>`'-infinity'` })
-    .execute()
+  await ofRun(db, run).set({ heard_at: never }).execute()
 }
 
 async function endRun(db: Db, run: Run, values: { state: string; failure?: string; report?: string; rows_done?: number }): Promise<void> {
-  await ofRun(db, run).set(values).execute()
+  await ofRun(db, run)
+    .set({ ...values, heard_at: never })
+    .execute()
 }
 
 const ofRun = (db: Db, { importId, no }: Run) => db.updateTable('register_import').where('id', '=', importId).where('run_no', '=', no)

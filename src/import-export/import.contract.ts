@@ -54,6 +54,7 @@ export const importKey = {
 }
 const longestCell = 1000
 const mostCells = 500
+const longestRow = 20_000
 
 export const importContract = {
   check: route({
@@ -89,9 +90,10 @@ export const importContract = {
     input: z.object({
       ...importKey,
       line: z.int().check(z.gte(1)),
-      cells: z
-        .array(z.string().check(z.maxLength(longestCell, `Use at most ${longestCell} characters`)))
-        .check(z.maxLength(mostCells, `Send at most ${mostCells} cells`)),
+      cells: z.array(z.string().check(z.maxLength(longestCell, `Use at most ${longestCell} characters`))).check(
+        z.maxLength(mostCells, `Send at most ${mostCells} cells`),
+        z.refine((cells) => cells.join('').length <= longestRow, `Use at most ${longestRow} characters in a row`),
+      ),
     }),
     output: done(),
   }),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { maxListedRows } from '#platform/contract/paging.ts'
 import { isStorable } from '#platform/contract/plain-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
@@ -8,11 +9,20 @@ import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ImportContext } from './drivers/insert-drivers.service.ts'
 import type { RowSink } from './engine/register.service.ts'
 import { readChunks, storeBytes } from './import-bytes.store.ts'
-import { copyCorrections, findCorrections, insertChanges, insertRefused, storeCorrection } from './import-rows.store.ts'
+import { copyCorrections, countCorrections, findCorrections, insertChanges, insertRefused, storeCorrection } from './import-rows.store.ts'
 import type { StoredRow } from './import-report.contract.ts'
 import type { ImportKind, ImportMode } from './import.contract.ts'
-import { clearImportsBefore, deleteChecksBefore, deleteImport, insertImport, storeCheck, type ImportRow } from './imports.store.ts'
+import {
+  clearImportsBefore,
+  deleteCheck,
+  deleteChecksBefore,
+  deleteImport,
+  insertImport,
+  storeCheck,
+  type ImportRow,
+} from './imports.store.ts'
 import { refusedFile, refusedFileName } from './refused-file.service.ts'
+import { claimCheck, releaseCheck } from './import-runs.store.ts'
 import { importRegister } from './registers.service.ts'
 
 export type RegisterInput = ImportContext & {
@@ -57,6 +67,11 @@ export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 
   if (state === 'running') throw conflict('import_running', 'This import is running. Correct the row when it has ended.')
   if (row.cells.length !== report.headings.length) throw invalid({ cells: `This register has ${report.headings.length} columns` })
   if (!row.cells.every(isStorable)) throw invalid({ cells: 'This row has a character that cannot be stored.' })
+  if ((await countCorrections(db, id, maxListedRows)) === maxListedRows)
+    throw conflict(
+      'too_many_corrections',
+      'Too many rows are corrected here. Download the refused rows, correct the file and upload it again.',
+    )
   if (!(await storeCorrection(db, id, row))) throw notFound()
 }
 
@@ -64,20 +79,23 @@ export async function correctRow(db: Db, found: ImportRow, row: Pick<StoredRow, 
  * Checks an import again with its corrected rows, as a new import: before the run all rows, after it those that were refused. Answers the new
  * import's id; the old one goes if it was never run.
  */
-export async function checkAgain(
-  db: Db,
-  found: ImportRow,
-  input: Omit<CheckInput, 'bytes' | 'fileName' | 'correctedIn' | 'kind' | 'mode'>,
-): Promise<string> {
-  const { id, kind, mode, state, file_name } = found
-  if (state === 'running') throw conflict('import_running', 'This import is running. Wait until it has ended, then check again.')
+export async function checkAgain(db: Db, found: ImportRow, input: CheckAgainInput): Promise<string> {
   if (found.isCleared) throw conflict('import_cleared', 'The file of this import has been deleted. Upload it again.')
-  const same = { ...input, kind, mode }
-  if (state === 'done') return checkRegister(db, { ...same, fileName: refusedFileName(file_name), bytes: refusedFile(db, found) })
-  const checked = await checkRegister(db, { ...same, fileName: file_name, bytes: readChunks(db, id), correctedIn: id })
-  if (state === 'checked') await deleteImport(db, id)
-  return checked
+  const { id, kind, mode, state, file_name } = found
+  if (!(await claimCheck(db, id)))
+    throw conflict('import_busy', 'This import is being checked or run. Wait until that has ended, then check again.')
+  try {
+    const same = { ...input, kind, mode }
+    if (state === 'done') return await checkRegister(db, { ...same, fileName: refusedFileName(file_name), bytes: refusedFile(db, found) })
+    const checked = await checkRegister(db, { ...same, fileName: file_name, bytes: readChunks(db, id), correctedIn: id })
+    await deleteCheck(db, id)
+    return checked
+  } finally {
+    await releaseCheck(db, id)
+  }
 }
+
+type CheckAgainInput = Omit<CheckInput, 'bytes' | 'fileName' | 'correctedIn' | 'kind' | 'mode'>
 
 /** Refused rows are stored by checks and runs, changes by checks only: a run makes those that were shown. */
 const rowsTo = (db: Db, importId: string): RowSink => ({

@@ -75,13 +75,18 @@ export async function listImports(db: Db, plantId: string, page: LimitOffset): P
 export async function storeCheck(db: Db, id: string, report: StoredReport): Promise<void> {
   await db
     .updateTable('register_import')
-    .set({ state: 'checked', report: storedJson(report) })
+    .set({ state: 'checked', report: storedJson(report), heard_at: sql<Date>`'-infinity'` })
     .where('id', '=', id)
     .execute()
 }
 
 export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('register_import').where('id', '=', id).execute()
+}
+
+/** Deletes an import that has not been run. */
+export async function deleteCheck(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('register_import').where('id', '=', id).where('state', '=', 'checked').execute()
 }
 
 /** A check that was not followed by its import is of no further use. */

@@ -38,7 +38,7 @@ export const auditRemoval = (tx: Tx, { table }: SettingsStore, { type, removed, 
 export const administratorsNotifiedOf =
   (typeIds: readonly number[]) =>
   async (tx: Tx, { after, at, userId }: By & { readonly after: { readonly id: string } }): Promise<void> => {
-    const userIds = await listPlantAdministrators(tx, { plantId: after.id, creatorId: userId })
+    const userIds = await listPlantAdministrators(tx, { plantId: after.id, creatorId: userId, at })
     const options = statusOptions.map(({ id }) => id)
     for (const type of typeIds) await addNotified(tx, requestSettings, { type: String(type), userIds, options, at, userId })
   }

@@ -155,11 +155,11 @@ export async function deleteNotifiedUser(
 /** Active users who may administer this plant, and its creator. */
 export async function listPlantAdministrators(
   tx: Tx,
-  { plantId, creatorId }: { plantId: string; creatorId: string | null },
+  { plantId, creatorId, at }: { plantId: string; creatorId: string | null; at: Date },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u where u.is_active and (u.id = ${creatorId}::bigint or exists (
     select from allocation l join role_permission p on p.role_id = l.role_id and p.permission = ${'administration.manage' satisfies Permission}
-    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and (l.ends_at is null or l.ends_at > now()))) order by u.id`.execute(
+    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and (l.ends_at is null or l.ends_at > ${at}))) order by u.id`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
