@@ -20,29 +20,37 @@ export type SheetProps = {
   readonly driver: VerifiedDriver
   /** The driver, shown above the form. */
   readonly head: ReactNode
+  /** What was sent before, to be sent again. */
+  readonly values?: Readonly<Record<string, unknown>> | undefined
   readonly onSent: () => void
 }
+
+/** A rejected renewal that is sent again, for a driver verified anew. */
+export type SentBefore = { readonly driver: VerifiedDriver; readonly values: Readonly<Record<string, unknown>> }
 
 export type NewRenewalProps = {
   readonly calls: PortalCalls
   readonly kind: Kind
   readonly Sheet: ComponentType<SheetProps>
+  readonly again: SentBefore | undefined
   readonly onSent: () => void
   /** Called when a pending renewal was cancelled. */
   readonly onCancelled: () => void
 }
 
 /** A renewal in steps: verify the driver, check for a pending one, fill in the form. */
-export function NewRenewal({ calls, onSent, ...rest }: NewRenewalProps): ReactNode {
-  const [driver, setDriver] = useState<VerifiedDriver>()
+export function NewRenewal({ calls, again, onSent, ...rest }: NewRenewalProps): ReactNode {
+  const [driver, setDriver] = useState(again?.driver)
   if (!driver) return <VerifyForm verify={calls.verify} onFound={setDriver} />
   const head = <VerifiedDriverCard driver={driver} onChange={() => setDriver(undefined)} />
-  return <ForDriver {...rest} driver={driver} head={head} onSent={onSent} />
+  // Another driver's form starts empty.
+  const values = driver === again?.driver ? again?.values : undefined
+  return <ForDriver {...rest} driver={driver} head={head} values={values} onSent={onSent} />
 }
 
-type ForDriverProps = Omit<NewRenewalProps, 'calls'> & { readonly driver: VerifiedDriver; readonly head: ReactNode }
+type ForDriverProps = Omit<NewRenewalProps, 'calls' | 'again'> & Pick<SheetProps, 'driver' | 'head' | 'values'>
 
-function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriverProps): ReactNode {
+function ForDriver({ kind, Sheet, driver, head, values, onSent, onCancelled }: ForDriverProps): ReactNode {
   const { data, error, refetch } = useQuery(query(kind.exist, { driver_id: driver._id }))
   const [pending] = data?.existing ?? []
   if (data && !pending && driver.cannot_renew_because === null) {
@@ -55,7 +63,7 @@ function ForDriver({ kind, Sheet, driver, head, onSent, onCancelled }: ForDriver
     )
     return (
       <Waiting fallback={loading}>
-        <Sheet driver={driver} head={head} onSent={onSent} />
+        <Sheet driver={driver} head={head} values={values} onSent={onSent} />
       </Waiting>
     )
   }

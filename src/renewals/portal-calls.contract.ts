@@ -15,6 +15,7 @@ export const VerifiedDriver = z.object({
   transporter_id: z.object({ name: z.string() }),
   /** A relative address; null without a picture. */
   picture: z.nullable(z.string()),
+  year_of_birth: z.nullable(z.number()),
   /** Why a renewal cannot be sent for this driver; null when it can. */
   cannot_renew_because: z.nullable(z.string()),
 })
@@ -31,6 +32,8 @@ export const RenewalRow = z.object({
     /** JSON text of the sent fields, including the date, without files. */
     body_data: z.string(),
     created_at: z.string(),
+    /** The report; null where none was stored. */
+    file: z.nullable(z.object({ name: z.string(), href: z.string() })),
     /** The decider's comment. */
     decision_comment: z.nullable(z.string()),
   }),

@@ -6,6 +6,7 @@ import { requestStatus, type RequestTypeId } from '#requests/engine/request-type
 export type ListedRenewal = Pick<Selectable<Tables['request']>, 'id' | 'status_id' | 'body_data' | 'created_at'> & {
   readonly driver_name: string
   readonly id_no: string
+  readonly file_name: string | null
   readonly decision_comment: string | null
 }
 
@@ -20,7 +21,8 @@ export async function listOwnRenewals(
   const renewals = db
     .selectFrom('request as r')
     .innerJoin('driver as d', 'd.id', 'r.driver_id')
-    .select(['r.id', 'd.name as driver_name', 'd.id_no', 'r.status_id', 'r.body_data', 'r.created_at'])
+    .leftJoin('file as f', 'f.id', 'r.file_id')
+    .select(['r.id', 'd.name as driver_name', 'd.id_no', 'r.status_id', 'r.body_data', 'r.created_at', 'f.original_name as file_name'])
     .select(({ selectFrom }) =>
       selectFrom('request_history')
         .select('comment')

@@ -1,17 +1,21 @@
-import { Plus } from 'lucide-react'
+import { Plus, RotateCw, X } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Status, type Tone } from '#platform/web/badge.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
+import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
+import { useCall } from '#platform/web/query.ts'
 import { SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
+import { useCancelRequest } from '#requests/details/cancel-request.tsx'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
-import type { SheetProps } from './new-renewal.tsx'
+import type { SentBefore, SheetProps } from './new-renewal.tsx'
 import type { PortalCalls, RenewalRow } from './portal-calls.contract.ts'
-import { sentBody, type RenewalStatus } from './renewals.rules.ts'
+import { sentBody, sentValues, type RenewalStatus } from './renewals.rules.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
 const NewRenewal = lazyPart(() => import('./new-renewal.tsx'), 'NewRenewal')
@@ -31,12 +35,31 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
   const renewals = useList(calls.list, { path, filters: [] })
   const { list, change } = renewals
   const [isOpen, setOpen] = useState(false)
+  const [again, setAgain] = useState<SentBefore>()
   const { data, page, page_size, total } = list.data
+  const { cancel, confirmation } = useCancelRequest(kind.cancel, { refresh: [kind.exist], onDone: list.refetch })
+  const verify = useCall(calls.verify, { toast: false })
+  const open = (before?: SentBefore): void => {
+    setAgain(before)
+    setOpen(true)
+  }
+  // The driver is verified anew: the earlier verification may have ended, or the driver may have left.
+  const sendAgain = async ({ driver_id: { id_no }, request_id }: RenewalRow): Promise<void> => {
+    const answer = await verify.send({ id_no })
+    if (answer) open({ driver: answer.driver, values: sentValues(request_id.body_data) })
+  }
   const button = (
-    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setOpen(true)}>
+    <Button look="primary" icon={<Plus aria-hidden />} onClick={() => open()}>
       {labels.newRenewal}
     </Button>
   )
+  const menuOf = (row: RenewalRow): readonly MenuEntry[] => {
+    const { _id, status_id } = row.request_id
+    if (status_id.name === 'Rejected')
+      return [{ key: 'again', label: 'Send again', icon: <RotateCw aria-hidden />, onSelect: () => void sendAgain(row) }]
+    if (status_id.name === 'Approved') return []
+    return [{ key: 'cancel', label: 'Cancel request', icon: <X aria-hidden />, tone: 'bad', onSelect: () => void cancel(_id) }]
+  }
   const sent = () => {
     setOpen(false)
     list.refetch()
@@ -47,6 +70,7 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
       <Table
         noun="renewals"
         columns={[...driverColumns, ...columns, ...requestColumns]}
+        menu={menuOf}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ driver_id }) => driver_id.name}
@@ -58,8 +82,9 @@ export function RenewalsPage({ calls, kind, path, labels, columns, Sheet }: Rene
         empty={<ListEmpty list={renewals} none={none} />}
       />
       <SidePanel open={isOpen} onClose={() => setOpen(false)} title={labels.newRenewal} description={labels.panelText}>
-        <NewRenewal calls={calls} kind={kind} Sheet={Sheet} onSent={sent} onCancelled={list.refetch} />
+        <NewRenewal calls={calls} kind={kind} Sheet={Sheet} again={again} onSent={sent} onCancelled={list.refetch} />
       </SidePanel>
+      {confirmation}
     </>
   )
 }
@@ -76,6 +101,11 @@ const requestColumns: readonly Column<RenewalRow>[] = [
     key: 'date',
     title: 'Date',
     cell: ({ request_id }) => <span className="digits whitespace-nowrap">{formatDate(sentBody(request_id.body_data).date)}</span>,
+  },
+  {
+    key: 'report',
+    title: 'Report',
+    cell: ({ driver_id, request_id: { file } }) => file && <FilePreview file={file} label={`report about ${driver_id.name}`} />,
   },
   {
     key: 'sent',

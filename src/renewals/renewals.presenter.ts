@@ -1,5 +1,6 @@
 import type { VerifiedDriverRow } from '#drivers/search/verified-drivers.store.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
+import { requestFileAddress } from '#requests/details/request-file.contract.ts'
 import { fileFields } from '#requests/details/request-files.rules.ts'
 import { judgeDriverStatus } from '#requests/engine/requests.rules.ts'
 import type { PortalCalls, RenewalRow, VerifiedDriver } from './portal-calls.contract.ts'
@@ -14,13 +15,14 @@ export function presentVerified(driver: VerifiedDriverRow, kind: Kind, picture: 
     id_no: driver.id_no,
     transporter_id: { name: driver.transporter_name },
     picture: driver.picture_file_id === null ? null : `${picture.path}?driver_id=${driver.id}`,
+    year_of_birth: driver.date_of_birth === null ? null : Number(driver.date_of_birth.slice(0, 4)),
     cannot_renew_because: ruling.ok ? null : ruling.message,
   }
 }
 
 export const presentRenewal =
   (kind: Kind) =>
-  ({ id, driver_name, id_no, status_id, body_data, created_at, decision_comment }: ListedRenewal): RenewalRow => ({
+  ({ id, driver_name, id_no, status_id, body_data, created_at, file_name, decision_comment }: ListedRenewal): RenewalRow => ({
     _id: id,
     driver_id: { name: driver_name, id_no },
     fit_to_work: body_data['fit_to_work'] === 'yes' ? 'yes' : body_data['fit_to_work'] === 'no' ? 'no' : null,
@@ -29,6 +31,7 @@ export const presentRenewal =
       status_id: { id: status_id, name: renewalStatusLabel(status_id) },
       body_data: withoutFiles(kind, body_data),
       created_at: created_at.toISOString(),
+      file: file_name === null ? null : { name: file_name, href: requestFileAddress(id) },
       decision_comment,
     },
   })

@@ -21,6 +21,9 @@ const SentBody = z.object({
   syllabus: z.catch(z.optional(z.string()), undefined),
 })
 
+/** What was sent, without files, to fill in the form again. */
+export const sentValues = (text: string): Readonly<Record<string, unknown>> => z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+
 /** Fields of a renewal's `body_data` (JSON text) for lists; absent or invalid ones are left out. */
 export function sentBody(text: string): z.output<typeof SentBody> {
   return SentBody.parse(JSON.parse(text))

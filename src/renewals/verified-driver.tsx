@@ -34,13 +34,16 @@ export function VerifyForm({ verify, onFound }: VerifyProps): ReactNode {
 type FoundProps = { readonly driver: VerifiedDriver; readonly onChange: () => void }
 
 /** The verified driver, to compare with the person present. */
-export function VerifiedDriverCard({ driver: { name, id_no, transporter_id, picture }, onChange }: FoundProps): ReactNode {
+export function VerifiedDriverCard({ driver: { name, id_no, transporter_id, picture, year_of_birth }, onChange }: FoundProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-8 bg-sunken p-4">
-      {picture ? <img src={picture} alt={name} className="size-16 rounded-12 object-cover" /> : <Avatar name={name} />}
+      {picture ? <img src={picture} alt={name} className="size-24 rounded-12 bg-sunken object-cover" /> : <Avatar name={name} />}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        <p className="digits text-13 text-ink-2">{id_no}</p>
+        <p className="digits text-13 text-ink-2">
+          {id_no}
+          {year_of_birth !== null && `, born ${year_of_birth}`}
+        </p>
         <p className="text-13 text-ink-2">{transporter_id.name}</p>
       </div>
       <Button className="basis-full" onClick={onChange}>

@@ -39,6 +39,7 @@ describe('verifying a driver', () => {
       id_no: driver.id_no,
       transporter_id: { name: expect.any(String) },
       picture: null,
+      year_of_birth: expect.any(Number),
       cannot_renew_because: null,
     })
     const audit = await api.db

@@ -12,6 +12,7 @@ export type VerifiedDriverRow = {
   readonly transporter_name: string
   readonly status_id: DriverStatusId
   readonly picture_file_id: string | null
+  readonly date_of_birth: string | null
 }
 
 /** The driver with exactly this id number at the plant; out of scope and missing both give undefined. */
@@ -19,7 +20,7 @@ export async function findDriverByIdNo(db: Db, { plantId }: Scope, idNo: string)
   const row = await db
     .selectFrom('driver as d')
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
-    .select(['d.id', 'd.name', 'd.id_no', 't.name as transporter_name', 'd.status_id', 'd.picture_file_id'])
+    .select(['d.id', 'd.name', 'd.id_no', 't.name as transporter_name', 'd.status_id', 'd.picture_file_id', 'd.date_of_birth'])
     .where('d.id_no', '=', idNo)
     .where('d.auth_plant_id', '=', plantId)
     .executeTakeFirst()

@@ -27,7 +27,7 @@ export const requirementNames = {
 } satisfies Record<Requirement, string>
 
 const remedies = {
-  pass: 'Renew the document that ended it; this extends the pass. After 12 months, or without a pass, generate a new one.',
+  pass: 'Generate a new pass.',
   medical: 'A doctor examines the driver and sends a medical renewal.',
   ddt: 'A trainer trains the driver and sends a defensive training renewal.',
   bulker: 'The transporter sends a bulker training renewal.',
@@ -35,11 +35,23 @@ const remedies = {
   transporter: "Extend the transporter's validity, or convert it to a regular transporter.",
 } satisfies Record<Requirement, string>
 
+/** What extends a pass that ended with this requirement; a pass that nothing else ended is generated anew. */
+export const passRemedy = (endedBy: Requirement | undefined): string => {
+  if (endedBy === undefined) return remedies.pass
+  const first = endedBy === 'transporter' ? remedies.transporter : `Renew the ${requirementNames[endedBy]}.`
+  return `${first} This extends the pass.`
+}
+
 type Days = { readonly asAt: PlainDate; readonly soonUntil: PlainDate }
 
 /** Why a requirement blocks or warns: missing, expired or expiring soon. Empty otherwise. */
-export function requirementReasons(what: Requirement, expiry: PlainDate | null, { asAt, soonUntil }: Days): readonly VerdictReason[] {
-  const [name, nextStep] = [requirementNames[what], remedies[what]]
+export function requirementReasons(
+  what: Requirement,
+  expiry: PlainDate | null,
+  { asAt, soonUntil }: Days,
+  nextStep: string = remedies[what],
+): readonly VerdictReason[] {
+  const name = requirementNames[what]
   if (expiry === null) return [{ what, severity: 'blocked', sentence: `No ${name} is on record.`, nextStep, date: null }]
   if (expiry <= asAt)
     return [{ what, severity: 'blocked', sentence: `The ${name} expired on ${dateText(expiry)}.`, nextStep, date: expiry }]

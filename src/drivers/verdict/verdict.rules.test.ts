@@ -77,6 +77,19 @@ describe('only an active driver may load', () => {
   })
 })
 
+describe('an expired pass says what extends it', () => {
+  it.each([
+    [{ medical: '2026-11-01' }, 'Renew the medical. This extends the pass.'],
+    [{ licence: '2026-11-01' }, 'Renew the driving licence. This extends the pass.'],
+    [{ transporter: '2026-11-01' }, "Extend the transporter's validity, or convert it to a regular transporter. This extends the pass."],
+    [{}, 'Generate a new pass.'],
+    [{ bulker: '2026-11-01' }, 'Generate a new pass.'],
+  ])('ended with %j: %s', (ends, nextStep) => {
+    const { reasons } = judgeDriver(withEnds({ pass: '2026-11-01', ...ends }), today)
+    expect(reasons.find(({ what }) => what === 'pass')?.nextStep).toBe(nextStep)
+  })
+})
+
 it('lists every reason with its next step, blocking reasons first', () => {
   const judged = judgeDriver(withEnds({ medical: '2026-12-01', ddt: '2026-11-22', licence: '2026-11-01' }), today)
   expect(judged.reasons.map(({ what, severity, sentence, date }) => [what, severity, sentence, date])).toEqual([

@@ -4,6 +4,7 @@ import { driverStatus, type DriverStatusId } from '../driver-status.contract.ts'
 import type { Verdict } from './verdict-names.rules.ts'
 import {
   requirements,
+  passRemedy,
   requirementReasons,
   statusReasons,
   type Requirement,
@@ -35,9 +36,13 @@ export type Judgement = {
 export function judgeDriver(facts: VerdictFacts, asAt: PlainDate): Judgement {
   const needed = requirements.filter((requirement) => isNeeded(requirement, facts))
   const clearedUntil = clearedUntilOf(facts)
-  const requirementResults = needed.flatMap((requirement) =>
-    requirementReasons(requirement, facts.expiries[requirement], { asAt, soonUntil: soonUntil(asAt) }),
-  )
+  const { pass } = facts.expiries
+  const endedBy = pass === null ? undefined : needed.find((requirement) => requirement !== 'pass' && facts.expiries[requirement] === pass)
+  const requirementResults = needed.flatMap((requirement) => {
+    const days = { asAt, soonUntil: soonUntil(asAt) }
+    const nextStep = requirement === 'pass' ? passRemedy(endedBy) : undefined
+    return requirementReasons(requirement, facts.expiries[requirement], days, nextStep)
+  })
   const all = [...(isLoading(facts.statusId) ? [] : [statusReasons(facts.statusId, facts.suspension, asAt)]), ...requirementResults]
   const blocking = all.filter(({ severity }) => severity === 'blocked')
   return {

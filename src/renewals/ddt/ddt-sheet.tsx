@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { query } from '#platform/web/query.ts'
 
-export function DdtSheet({ driver, head, onSent }: SheetProps): ReactNode {
+export function DdtSheet({ driver, head, values, onSent }: SheetProps): ReactNode {
   const { user, acting } = useActor()
   const form = useForm(renewDdt.raise, {
     fixed: { driver_id: driver._id },
-    initial: { trainer_name: `${user.first_name} ${user.last_name}`, company: acting?.company ?? '' },
+    initial: { trainer_name: `${user.first_name} ${user.last_name}`, company: acting?.company ?? '', ...values },
     confirm: confirmSending(renewDdt, submitQuestion),
     refresh: [renewDdt.exist, ddtContract.list],
     onDone: onSent,
@@ -37,7 +37,9 @@ export function DdtSheet({ driver, head, onSent }: SheetProps): ReactNode {
 /** A listed syllabus, or 'Others' with a free-text name. */
 function SyllabusField({ field }: { readonly field: FieldBinding }): ReactNode {
   const { data, error } = useQuery(query(ddtContract.form, {}))
-  const [isOther, setOther] = useState(false)
+  const [isChosen, setOther] = useState(false)
+  const isUnlisted = data !== undefined && typeof field.value === 'string' && field.value !== '' && !data.syllabus.includes(field.value)
+  const isOther = isChosen || isUnlisted
   const names = [...(data?.syllabus ?? []), otherSyllabus]
   const choose = (value: unknown): void => {
     setOther(value === otherSyllabus)

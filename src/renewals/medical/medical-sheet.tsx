@@ -9,9 +9,10 @@ import { confirmSending } from '#requests/warnings/confirm-sending.tsx'
 import { SheetFrame, submitQuestion, type SheetProps } from '../new-renewal.tsx'
 import { medicalContract } from './medical.contract.ts'
 
-export function MedicalSheet({ driver, head, onSent }: SheetProps): ReactNode {
+export function MedicalSheet({ driver, head, values, onSent }: SheetProps): ReactNode {
   const form = useForm(renewMedical.raise, {
     fixed: { driver_id: driver._id },
+    ...(values && { initial: values }),
     confirm: confirmSending(renewMedical, submitQuestion),
     refresh: [renewMedical.exist, medicalContract.list],
     onDone: onSent,

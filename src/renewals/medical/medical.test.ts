@@ -175,7 +175,10 @@ describe("a doctor's list", () => {
         _id: pending,
         driver_id: { id_no: second.id_no },
         fit_to_work: 'no',
-        request_id: { status_id: { id: 1, name: 'Pending approval' } },
+        request_id: {
+          status_id: { id: 1, name: 'Pending approval' },
+          file: { name: 'medical.pdf', href: `/v2/requests/file?request_id=${pending}` },
+        },
       },
       {
         _id: approved,

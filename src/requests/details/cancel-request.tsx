@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
-import { useCall } from '#platform/web/query.ts'
+import { useCall, type AfterCall } from '#platform/web/query.ts'
+import type { CancelRoute } from '../kinds/kind-shapes.contract.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { invalidatedByDecision } from '../invalidated-routes.hooks.ts'
 
@@ -9,14 +10,13 @@ type CancelProps = { readonly kind: Kind; readonly requestId: string; readonly c
 
 /** Cancels a pending request for its submitter, after a confirmation. */
 export function CancelRequest({ kind, requestId, className, onDone }: CancelProps): ReactNode {
-  const { ask, confirmation } = useConfirm()
-  const { send, pending } = useCall(kind.cancel, { refresh: invalidatedByDecision(kind), ...(onDone && { onDone }) })
-  const cancel = async () => {
-    if (await ask(cancelQuestion)) await send({ request_id: requestId })
-  }
+  const { cancel, pending, confirmation } = useCancelRequest(kind.cancel, {
+    refresh: invalidatedByDecision(kind),
+    ...(onDone && { onDone }),
+  })
   return (
     <>
-      <Button look="danger-quiet" loading={pending} onClick={() => void cancel()} {...(className && { className })}>
+      <Button look="danger-quiet" loading={pending} onClick={() => void cancel(requestId)} {...(className && { className })}>
         Cancel request
       </Button>
       {confirmation}
@@ -24,7 +24,19 @@ export function CancelRequest({ kind, requestId, className, onDone }: CancelProp
   )
 }
 
-export const cancelQuestion = {
+type Cancelling = { readonly cancel: (requestId: string) => Promise<void>; readonly pending: boolean; readonly confirmation: ReactNode }
+
+/** The same for a row's menu. Render `confirmation` once. */
+export function useCancelRequest(route: CancelRoute, after: AfterCall<CancelRoute>): Cancelling {
+  const { ask, confirmation } = useConfirm()
+  const { send, pending } = useCall(route, after)
+  const cancel = async (requestId: string) => {
+    if (await ask(question)) await send({ request_id: requestId })
+  }
+  return { cancel, pending, confirmation }
+}
+
+const question = {
   title: 'Are you sure you want to cancel this requqest?',
   action: 'Cancel request',
   cancel: 'Go back',

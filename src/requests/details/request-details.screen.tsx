@@ -26,6 +26,7 @@ import { useRequestPaths } from '../request.paths.ts'
 import { RequestStatusBadge } from '../request-status.tsx'
 import { requestStatus } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
+import { useIsVisible } from '#platform/web/pdf/use-seen.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
 
 export type RequestDetailsProps = {
@@ -145,11 +146,16 @@ function Panel({ id, request, view, history, onOutdated, Answer }: PanelProps): 
   )
 }
 
-/** On phones the panel is at the bottom of the page; a bar links to it. */
+/** On phones the panel is at the bottom of the page; a bar links to it until it is in sight. On a low window, as at 400 % zoom, only a small link. */
 function DecisionLink(): ReactNode {
+  const isPanelVisible = useIsVisible(panelId)
+  if (isPanelVisible) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
-      <a href={`#${panelId}`} className="flex h-11 items-center justify-center rounded-8 bg-brand font-semibold text-on-brand">
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden short:right-2 short:bottom-2 short:left-auto short:border-0 short:bg-transparent short:p-0 print:hidden">
+      <a
+        href={`#${panelId}`}
+        className="flex h-11 items-center justify-center rounded-8 bg-brand font-semibold text-on-brand short:h-8 short:px-3 short:text-13"
+      >
         Approve or reject
       </a>
     </div>

@@ -4,6 +4,7 @@ import { DayFilter, FilterSelect } from '#platform/web/list/filters.tsx'
 import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import type { RequestList } from './request-list.hooks.ts'
+import { statusesOfTab } from './request-tabs.rules.ts'
 import { requestStatusNames, requestTypeNames } from '../engine/request-types.contract.ts'
 
 type Shown = { readonly requests: RequestList }
@@ -14,13 +15,15 @@ export function RequestFilters({ requests }: Shown): ReactNode {
     <>
       <SearchBox text={state.search ?? ''} onSearch={(search) => change({ search })} label="Search by driver name or id no" />
       <FilterBar list={requests}>
-        <FilterSelect
-          label="Status"
-          all="All statuses"
-          options={statuses}
-          value={textOf(state.status)}
-          onChange={(status) => change({ status, tab: state.tab === 'mine' ? 'mine' : 'all' })}
-        />
+        {state.tab !== 'pending' && (
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            options={statuses.filter(({ value }) => statusesOfTab(state.tab, Number(value))?.length !== 0)}
+            value={textOf(state.status)}
+            onChange={(status) => change({ status })}
+          />
+        )}
         <FilterSelect
           label="Request type"
           all="All types"

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
-import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
-import { useCall } from '#platform/web/query.ts'
-import { cancelQuestion } from '../details/cancel-request.tsx'
+import { useCancelRequest } from '../details/cancel-request.tsx'
 import { invalidatedByClosing } from '../invalidated-routes.hooks.ts'
 import { cancelAny } from '../kinds/kind-shapes.contract.ts'
 import { useRequestPaths } from '../request.paths.ts'
@@ -24,11 +22,7 @@ export function useRequestRowActions(): RequestRowActions {
   const { driver } = useDriverPaths()
   const mayOpenDrivers = useCan(driverPageContract.details.access)
   const drivers = useDriverRowActions()
-  const { ask, confirmation } = useConfirm()
-  const { send } = useCall(cancelAny, { refresh: invalidatedByClosing })
-  const cancel = async (request_id: string): Promise<void> => {
-    if (await ask(cancelQuestion)) await send({ request_id })
-  }
+  const { cancel, confirmation } = useCancelRequest(cancelAny, { refresh: invalidatedByClosing })
   return {
     driverHref: ({ driver_id: { _id, status } }) => (mayOpenDrivers && status ? driver(_id) : undefined),
     entriesOf: ({ _id, can_cancel, driver_id }) => [

@@ -15,3 +15,16 @@ export function useSeen<E extends Element>(): { readonly ref: RefObject<E | null
   }, [isSeen])
   return { ref, isSeen }
 }
+
+/** Whether the element with this id is in sight now. */
+export function useIsVisible(id: string): boolean {
+  const [isVisible, setVisible] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (!element) return undefined
+    const observer = new IntersectionObserver((entries) => setVisible(entries.some((entry) => entry.isIntersecting)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [id])
+  return isVisible
+}
