@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { insertClearances } from '../src/passes/clearances/clearances.store.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
+import { anApprovedMedical } from '../src/renewals/renewals.factory.ts'
 import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, heading, link, see, seeThe } from './screen.ts'
@@ -149,4 +150,34 @@ it('a transporter sees its driver’s verdict, and nothing reserved for staff', 
   await page.getByRole('tab', { name: 'Clearances' }).waitFor()
   expect(await page.getByRole('tab', { name: 'Changes' }).count()).toBe(0)
   expect(await button(page, 'Add violation').count()).toBe(0)
+})
+
+it('staff pick the right one of two medicals, and the pass follows, by keyboard', { timeout: 60_000 }, async () => {
+  const by = inputModes.keyboard
+  const staff = await journey.person()
+  const clearances = { medical: '2026-12-01', ddt: '2027-08-01' }
+  const driver = await aPassHolder(db, { plantId: staff.plantId, name: 'Asha Otieno', passExpiry: '2026-12-01', clearances })
+  const driverAddress = `/app/staff-portal/drivers/current/driver/${driver.id}`
+  const doctor = await journey.as({ portal: 'doctor', plantId: staff.plantId })
+  const decider = await journey.as({ portal: 'staff_portal', plantId: staff.plantId })
+  await anApprovedMedical({ doctor, decider }, driver, { date: '2026-11-16' })
+  await anApprovedMedical({ doctor, decider }, driver, { date: '2025-12-16' })
+  const page = await journey.visit(staff, driverAddress, by.view)
+  await see(page, '16 Dec 2026')
+  await page.goto('/app/staff-portal/fix-medical')
+  await arrive(page, 'Requests medical')
+  await by.press(button(page, 'Fix medical item of Asha Otieno'))
+  const modal = page.getByRole('dialog', { name: 'Fix medical item' })
+  await by.press(button(modal, 'Fix medical item'))
+  await see(modal, 'This is mandatory')
+  await by.tick(modal.getByRole('radio', { name: '16 Nov 2026' }))
+  await by.press(button(modal, 'Fix medical item'))
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' })
+  await by.press(question.getByRole('button').last())
+  await see(page, 'Card cancellation request sent successfully')
+  await see(page, 'No card was cancelled.')
+  await see(page, 'No medicals to fix')
+  await page.goto(driverAddress)
+  for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(page, day)
+  await seeThe(page, 'heading', { name: 'Asha Otieno' })
 })

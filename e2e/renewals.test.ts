@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { aSyllabus } from '../src/administration/master-data.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
-import { anApprovedMedical, aSentMedical } from '../src/renewals/renewals.factory.ts'
+import { aSentMedical } from '../src/renewals/renewals.factory.ts'
 import { renewMedical } from '../src/requests/kinds/renew-medical/renew-medical.contract.ts'
 import { inputModes, touchAndKeyboard, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
-import { arrive, button, heading, problemAt, see, seeThe } from './screen.ts'
+import { arrive, button, heading, problemAt, see } from './screen.ts'
 import { decide, rowOf } from './steps.ts'
 
 const journey = await aJourney()
@@ -187,31 +187,4 @@ it('a trainer renews defensive training with a course that is not listed, by tou
   await see(plant, '16 Nov 2027')
   await page.goto(trainers)
   await see(rows(page), 'Approved')
-})
-
-it('staff pick the right one of two medicals, and the pass follows, by keyboard', { timeout: 60_000 }, async () => {
-  const by = inputModes.keyboard
-  const { staff, plantId, driver, driverAddress } = await aPlantAtWork()
-  const doctor = await journey.as({ portal: 'doctor', plantId })
-  const decider = await journey.as({ portal: 'staff_portal', plantId })
-  await anApprovedMedical({ doctor, decider }, driver, { date: '2026-11-16' })
-  await anApprovedMedical({ doctor, decider }, driver, { date: '2025-12-16' })
-  const page = await journey.visit(staff, driverAddress, by.view)
-  await see(page, '16 Dec 2026')
-  await page.goto('/app/staff-portal/fix-medical')
-  await arrive(page, 'Requests medical')
-  await by.press(button(page, 'Fix medical item of Asha Otieno'))
-  const modal = page.getByRole('dialog', { name: 'Fix medical item' })
-  await by.press(button(modal, 'Fix medical item'))
-  await see(modal, 'This is mandatory')
-  await by.tick(modal.getByRole('radio', { name: '16 Nov 2026' }))
-  await by.press(button(modal, 'Fix medical item'))
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to submit this request?' })
-  await by.press(question.getByRole('button').last())
-  await see(page, 'Card cancellation request sent successfully')
-  await see(page, 'No card was cancelled.')
-  await see(page, 'No medicals to fix')
-  await page.goto(driverAddress)
-  for (const day of ['16 Nov 2027', '05 Jan 2027']) await see(page, day)
-  await seeThe(page, 'heading', { name: 'Asha Otieno' })
 })
