@@ -14,6 +14,7 @@ import { renewalStates } from './renewals.ts'
 import { requestStates } from './requests.ts'
 import type { State } from './state.ts'
 import { trainingStates } from './training.ts'
+import { userManagementStates } from './user-management.ts'
 import { violationStates } from './violations.ts'
 
 /** A state looks different from the screen as it opens, which `screens.test.ts` checks. One list of all would keep one worker busy to the end. */
@@ -40,5 +41,6 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await renewalStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),
+    ...(await userManagementStates(journey)),
   ]
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  isDecision,
   permissionAreas,
   permissionCatalogue,
   permissionLevels,
@@ -102,9 +103,14 @@ function MatrixGroups({ rows, levels, ...choices }: RowsProps): ReactNode {
 function Boxes({ entries, chosen, toggle, isReadOnly }: Choices & { readonly entries: readonly Entry[] }): ReactNode {
   return (
     <ul>
+      {entries.some(({ key }) => isDecision(key)) && (
+        <li aria-hidden className="pt-1.5 text-13 text-ink-2">
+          {decisionPrefix}
+        </li>
+      )}
       {entries.map(({ key, label }) => (
         <li key={key}>
-          <label className="flex min-h-8 items-start gap-2.5 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+          <label className="relative flex min-h-8 items-start gap-2.5 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
             <input
               type="checkbox"
               checked={chosen.has(key)}
@@ -112,11 +118,23 @@ function Boxes({ entries, chosen, toggle, isReadOnly }: Choices & { readonly ent
               onChange={({ target }) => toggle([key], target.checked)}
               className="mt-0.5 size-4 shrink-0 pointer-coarse:mt-0 pointer-coarse:size-5"
             />
-            <span className="min-w-0">{label}</span>
+            <span className="min-w-0">{isDecision(key) ? <Decision label={label} /> : label}</span>
           </label>
         </li>
       ))}
     </ul>
+  )
+}
+
+const decisionPrefix = 'Approve or reject:'
+
+/** Its prefix is said once for all of them, and to screen readers with each. */
+function Decision({ label }: { readonly label: string }): ReactNode {
+  return (
+    <>
+      <span className="sr-only">{decisionPrefix}</span>
+      {label.slice(decisionPrefix.length)}
+    </>
   )
 }
 
@@ -130,7 +148,7 @@ function SelectAll({ area, entries, chosen, toggle, isReadOnly }: SelectAllProps
     <button
       type="button"
       onClick={() => toggle(keys, !hasAll)}
-      className="flex min-h-6 items-center self-start text-13 font-medium text-brand hover:underline pointer-coarse:min-h-11"
+      className="relative flex min-h-6 items-center self-start text-13 font-medium text-brand hover:underline pointer-coarse:min-h-11"
     >
       {hasAll ? 'Clear all' : 'Select all'}
       <span className="sr-only"> of {permissionAreas[area]}</span>

@@ -24,7 +24,7 @@ export function RoleEffect({ preview: { data, isStale, failure } }: { readonly p
         {data && <Changes title="Removed" permissions={data.removed} />}
         {data?.warnings.map((warning) => (
           <Note key={warning} tone="warn">
-            {warning} Two people are safer.
+            {warning}
           </Note>
         ))}
         {data?.refusal && <Note tone="bad">{data.refusal}</Note>}
@@ -37,7 +37,7 @@ type Data = NonNullable<RolePreview['data']>
 
 function summaryOf({ added, removed, people, ...rest }: Data): string {
   if (added.length + removed.length === 0)
-    return people === 0 ? 'Nobody has this role now.' : `${useText({ people, ...rest })} have this role.`
+    return people === 0 ? 'Nobody has this role now.' : `${useText({ people, ...rest })} ${people === 1 ? 'has' : 'have'} this role.`
   return people === 0 ? 'Nobody has this role now, so nobody’s access changes.' : `Changes for ${useText({ people, ...rest })}.`
 }
 

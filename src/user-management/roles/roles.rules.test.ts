@@ -4,10 +4,16 @@ import { copyName, judgeRoleDelete, outsidePortal, roleWarnings, touchedBy } fro
 it.each([
   [['violations.record'], []],
   [['requests.decide.process-violation'], []],
-  [['violations.record', 'requests.decide.process-violation'], ['This role can both record a violation and decide it.']],
-  [['violations.record', 'requests.decide.process-transporter-violation'], ['This role can both record a violation and decide it.']],
+  [
+    ['violations.record', 'requests.decide.process-violation'],
+    ['This role can both record a violation and decide it: one person could do both.'],
+  ],
+  [
+    ['violations.record', 'requests.decide.process-transporter-violation'],
+    ['This role can both record a violation and decide it: one person could do both.'],
+  ],
   [['onboarding.verify', 'onboarding.passes'], []],
-  [['onboarding.verify', 'onboarding.cards'], ['This role can both verify documents and issue cards.']],
+  [['onboarding.verify', 'onboarding.cards'], ['This role can both verify documents and issue cards: one person could do both.']],
 ] as const)('%j warns %j', (permissions, expected) => expect(roleWarnings(permissions)).toEqual(expected))
 
 it.each([

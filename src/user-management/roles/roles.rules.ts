@@ -43,8 +43,12 @@ export function roleWarnings(permissions: readonly Permission[]): string[] {
   const has = (permission: Permission): boolean => permissions.includes(permission)
   const decidesViolations = has(decides('process-violation')) || has(decides('process-transporter-violation'))
   return [
-    ...(has('violations.record') && decidesViolations ? ['This role can both record a violation and decide it.'] : []),
-    ...(has('onboarding.verify') && has('onboarding.cards') ? ['This role can both verify documents and issue cards.'] : []),
+    ...(has('violations.record') && decidesViolations
+      ? ['This role can both record a violation and decide it: one person could do both.']
+      : []),
+    ...(has('onboarding.verify') && has('onboarding.cards')
+      ? ['This role can both verify documents and issue cards: one person could do both.']
+      : []),
   ]
 }
 

@@ -166,7 +166,7 @@ it('a preview says what would change, for how many, and warns', async () => {
     removed: ['medical.read'],
     people: 1,
     plants: 1,
-    warnings: ['This role can both verify documents and issue cards.'],
+    warnings: ['This role can both verify documents and issue cards: one person could do both.'],
     refusal: null,
   })
   expect((await stored(id)).permissions).toEqual(['drivers.read', 'medical.read'])

@@ -1,0 +1,50 @@
+import { anAllocation, aRole, aUser } from '../../src/accounts/accounts.factory.ts'
+import { ensureAdministratorRole } from '../../src/accounts/grants/builtin-role.store.ts'
+import type { Journey } from '../journey.ts'
+import { button, see, seeThe } from '../screen.ts'
+import { staff, type State } from './state.ts'
+
+const roles = `${staff}/user-management/roles`
+
+export async function userManagementStates({ db, person: aStaffPerson }: Journey): Promise<readonly State[]> {
+  const person = await aStaffPerson({ firstName: 'Halima', lastName: 'Said' })
+  const used = await aRole(db, { portal: 'staff_portal', name: 'Gate officer', permissions: ['drivers.read', 'violations.record'] })
+  const { userId } = await aUser(db, { firstName: 'Lucy', lastName: 'Wambui' })
+  await anAllocation(db, { userId, plantId: person.plantId, portal: 'staff_portal', roleId: used })
+  return [
+    {
+      name: 'the question before a role with a warning is changed',
+      path: `${roles}/${used}`,
+      person,
+      reach: async (page) => {
+        await page.getByLabel('Approve or reject: Driver violation').check()
+        await see(page, 'This role can both record a violation and decide it: one person could do both.')
+        await see(page, 'Changes for 1 person at 1 plant.')
+        await button(page, 'Save role').click()
+        await seeThe(page, 'alertdialog', { name: 'Change this role for 1 person at 1 plant?' })
+      },
+    },
+    {
+      name: 'a new role without a name',
+      path: `${roles}/new`,
+      person,
+      reach: async (page) => {
+        await page.getByLabel('Transporter portal').check()
+        await button(page, 'Add role').click()
+        await see(page, 'This is mandatory')
+      },
+    },
+    {
+      name: 'the Administrator role',
+      path: `${roles}/${await ensureAdministratorRole(db)}`,
+      person,
+      reach: (page) => see(page, /belongs to the product/),
+    },
+    {
+      name: 'who can view drivers',
+      path: `${staff}/user-management/permissions?permission=drivers.read`,
+      person,
+      reach: (page) => see(page, 'Lucy Wambui'),
+    },
+  ]
+}
