@@ -7,7 +7,7 @@ import { arrive, button, expectAddress, heading, link, see, seeThe } from './scr
 const journey = await aJourney()
 const halima = await journey.person({ firstName: 'Halima', lastName: 'Said' })
 const roles = '/app/staff-portal/user-management/roles'
-const { press, tick, write, view, choose } = inputModes.keyboard
+const { press, tick, write, view } = inputModes.keyboard
 
 it('makes a role by keyboard, changes it for those who have it, duplicates it, and asks who can', async () => {
   const page = await journey.visit(halima, roles, view)
@@ -47,6 +47,6 @@ it('makes a role by keyboard, changes it for those who have it, duplicates it, a
   await press(link(page, 'View requests'))
   await expectAddress(page, '/app/staff-portal/user-management/permissions?permission=requests.read')
   await seeThe(page, 'rowheader', { name: 'Lucy Wambui' })
-  await choose(link(page, 'Night gate copy').first())
+  await press(link(page, 'Night gate copy').first())
   await heading(page, 'Night gate copy').waitFor()
 })

@@ -90,9 +90,10 @@ function Holders({ entry: { key, label }, userHref }: Pick<DetailsProps, 'entry'
   return (
     <Table
       noun="people who can"
-      columns={[nameColumn(userHref), ...columns]}
+      columns={columns}
       rows={data.data}
       rowKey={({ _id }) => _id}
+      openHref={({ _id }) => userHref(_id)}
       rowName={({ first_name, last_name }) => `${first_name} ${last_name}`}
       page={data.page}
       page_size={data.page_size}
@@ -116,18 +117,8 @@ function Holders({ entry: { key, label }, userHref }: Pick<DetailsProps, 'entry'
   )
 }
 
-const nameColumn = (userHref: DetailsProps['userHref']): Column<PermissionHolder> => ({
-  key: 'name',
-  title: 'Name',
-  isRowHeader: true,
-  cell: ({ _id, first_name, last_name }) => (
-    <TextLink href={userHref(_id)}>
-      {first_name} {last_name}
-    </TextLink>
-  ),
-})
-
 const columns: readonly Column<PermissionHolder>[] = [
+  { key: 'name', title: 'Name', isRowHeader: true, cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
   {
     key: 'roles',
     title: 'Through the role',

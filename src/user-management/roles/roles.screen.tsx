@@ -8,7 +8,6 @@ import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { useList } from '#platform/web/list/list-state.ts'
 import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
-import { TextLink } from '#platform/web/navigation/link.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
@@ -85,17 +84,19 @@ const columns: readonly Column<RoleView>[] = [
     title: 'Role',
     isRowHeader: true,
     sort: true,
-    cell: ({ _id, name, description, is_builtin }) => (
-      <span className="flex min-w-0 flex-col">
-        <span className="flex flex-wrap items-center gap-2">
-          <TextLink href={roleHref(_id)}>{name}</TextLink>
-          {is_builtin && <Badge>Built in</Badge>}
-        </span>
-        {description && <span className="text-13 font-normal text-ink-2">{description}</span>}
+    cell: ({ name }) => name,
+  },
+  { key: 'portal', title: 'Portal', sort: true, cell: ({ portal }) => portalNames[portal] },
+  {
+    key: 'description',
+    title: 'Description',
+    cell: ({ description, is_builtin }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {is_builtin && <Badge>Built in</Badge>}
+        {description || (is_builtin ? '' : '—')}
       </span>
     ),
   },
-  { key: 'portal', title: 'Portal', sort: true, cell: ({ portal }) => portalNames[portal] },
   { key: 'permissions', title: 'Permissions', cell: ({ permissions }) => <span className="digits">{permissions.length}</span> },
   {
     key: 'people_here',
