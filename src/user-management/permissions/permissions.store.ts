@@ -4,7 +4,7 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 
 type Place = { readonly plantId: string; readonly now: Date }
 
@@ -23,12 +23,15 @@ export async function listHeldPermissions(db: Db, { plantId, now }: Place): Prom
       select distinct a.role_id, a.user_id from allocation a join app_user u on u.id = a.user_id and u.is_active
       where a.auth_plant_id = ${plantId} and ${isInForce('a', now)}
     ), role_with_people as (
-      select r.id, r.name, r.portal, (select count(*)::int from holder where role_id = r.id) as people from role r
+      select r.id, r.name, r.portal, count(h.user_id)::int as people from role r left join holder h on h.role_id = r.id group by r.id
+    ), people_with as (
+      select p.permission, count(distinct h.user_id)::int as people from holder h join role_permission p using (role_id) group by p.permission
     )
-    select p.permission,
-      (select count(distinct h.user_id)::int from role_permission own join holder h using (role_id) where own.permission = p.permission) as people,
+    select p.permission, coalesce(max(w.people), 0) as people,
       json_agg(json_build_object('id', r.id::text, 'name', r.name, 'portal', r.portal, 'people', r.people) order by r.people desc, lower(r.name)) as roles
-    from role_permission p join role_with_people r on r.id = p.role_id group by p.permission`.execute(db)
+    from role_permission p join role_with_people r on r.id = p.role_id left join people_with w using (permission) group by p.permission`.execute(
+    db,
+  )
   return rows
 }
 
@@ -42,24 +45,31 @@ export type HolderRow = {
   readonly ends_at: Date | null
 }
 
-/** Active users who hold the permission at the plant, by name. */
-export async function listHolders(db: Db, { permission, plantId, search, now, ...page }: HolderQuery): Promise<PageAndTotal<HolderRow>> {
-  const holders = db
-    .selectFrom('role_permission as p')
-    .innerJoin('role as r', 'r.id', 'p.role_id')
-    .innerJoin('allocation as a', 'a.role_id', 'p.role_id')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name'])
-    .select([
-      sql<HolderRow['roles']>`json_agg(distinct jsonb_build_object('id', r.id::text, 'name', r.name))`.as('roles'),
-      sql<Date | null>`case when bool_and(a.ends_at is not null) then max(a.ends_at) end`.as('ends_at'),
-    ])
-    .where('p.permission', '=', permission)
-    .where('a.auth_plant_id', '=', plantId)
-    .where(isInForce('a', now))
-    .where('u.is_active', '=', true)
-    .$if(search !== undefined, (query) => query.where(sql`u.first_name || ' ' || u.last_name`, 'ilike', containsPattern(search ?? '')))
-    .groupBy('u.id')
-    .orderBy(sql`lower(u.first_name), lower(u.last_name), u.id`)
-  return readPageAndTotal(holders, page)
+/** Active users who hold the permission at the plant, by name. The names of roles are read for one page only. */
+export async function listHolders(
+  db: Db,
+  { permission, plantId, search, now, limit, offset }: HolderQuery,
+): Promise<PageAndTotal<HolderRow>> {
+  const matches = search === undefined ? sql`true` : sql`u.first_name || ' ' || u.last_name ilike ${containsPattern(search)}`
+  const { rows } = await sql<PageRow>`
+    with held as materialized (
+      select u.id, u.first_name, u.last_name, array_agg(a.role_id) as role_ids,
+        case when bool_and(a.ends_at is not null) then max(a.ends_at) end as ends_at
+      from allocation a join app_user u on u.id = a.user_id and u.is_active
+      where a.auth_plant_id = ${plantId} and a.role_id = any(array(select role_id from role_permission where permission = ${permission}))
+        and ${isInForce('a', now)} and ${matches}
+      group by u.id
+    ), page as (
+      select * from held order by lower(first_name), lower(last_name), id limit ${limit} offset ${offset}
+    )
+    select page.*, counted.total,
+      (select json_agg(json_build_object('id', r.id::text, 'name', r.name) order by lower(r.name)) from role r where r.id = any(role_ids)) as roles
+    from (select count(*)::int as total from held) counted left join page on true
+    order by lower(first_name), lower(last_name), id`.execute(db)
+  return { rows: rows.filter(isHolder), total: rows[0]?.total ?? 0 }
 }
+
+type PageRow = Partial<HolderRow> & { readonly total: number }
+
+/** A page behind the end has one row with nothing but the total. */
+const isHolder = (row: PageRow): row is HolderRow & PageRow => typeof row.id === 'string'

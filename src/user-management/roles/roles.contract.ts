@@ -26,7 +26,7 @@ export type RoleView = z.output<typeof RoleView>
 
 const text = { name: masterName(), description: z._default(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')), '') }
 const permissions = z._default(z.array(PermissionKey), [])
-const sorts: readonly string[] = ['portal', '-portal', 'name', '-name', 'people', '-people']
+const sorts: readonly string[] = ['portal', '-portal', 'name', '-name']
 
 const path = '/v2/admin/roles'
 const access = staff('users.manage')
@@ -43,7 +43,7 @@ export const rolesContract = {
     input: z.object({
       search: z.optional(optionalText(100)),
       portal: z.optional(PortalName),
-      sort: z._default(z.enum(sorts, 'Sort by portal, name or people'), 'portal'),
+      sort: z._default(z.enum(sorts, 'Sort by portal or name'), 'portal'),
       ...pageInput,
     }),
     output: paged(RoleView),

@@ -106,7 +106,6 @@ const columns: readonly Column<RoleView>[] = [
   {
     key: 'people',
     title: 'People at all plants',
-    sort: true,
     cell: ({ people, plants }) => (
       <span className="digits">
         {countText(people)}

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 import { portals, type Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.ts'
@@ -16,14 +16,22 @@ export type RoleWithUse = StoredRole & { readonly people: number; readonly peopl
 
 type RoleListing = Place & LimitOffset & { readonly search: string | undefined; readonly portal: Portal | undefined; readonly sort: string }
 
-export function listRoles(db: Db, { search, portal, sort, plantId, now, ...page }: RoleListing): Promise<PageAndTotal<RoleWithUse>> {
+/** The uses are counted for one page only. */
+export async function listRoles(db: Db, { search, portal, sort, plantId, now, ...page }: RoleListing): Promise<PageAndTotal<RoleWithUse>> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const key = sortKeys[sort.replace('-', '')] ?? portalOrder
-  const roles = rolesWithUse(db, { plantId, now })
+  const order = sort.endsWith('name') ? sql`lower(r.name) ${direction}, ${portalOrder}` : sql`${portalOrder} ${direction}, lower(r.name)`
+  const roles = db
+    .selectFrom('role as r')
+    .select('r.id')
     .$if(portal !== undefined, (query) => query.where('r.portal', '=', portal ?? ''))
     .$if(search !== undefined, (query) => query.where('r.name', 'ilike', containsPattern(search ?? '')))
-    .orderBy(sql`${key} ${direction}, ${portalOrder}, lower(r.name)`)
-  return readPageAndTotal(roles, page)
+  const { rows, total } = await readPageAndTotal(roles.orderBy(order), page)
+  const ids = rows.map(({ id }) => id)
+  const found = await rolesWithUse(db, { plantId, now })
+    .where('r.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy(order)
+    .execute()
+  return { rows: found, total }
 }
 
 export const findRole = (db: Db, id: string, place: Place): Promise<RoleWithUse> =>
@@ -104,4 +112,3 @@ const rolesWithUse = (db: Db, { plantId, now }: Place) =>
     .$castTo<RoleWithUse>()
 
 const portalOrder = sql`array_position(${[...portals]}::text[], r.portal)`
-const sortKeys: Readonly<Record<string, RawBuilder<unknown>>> = { name: sql`lower(r.name)`, people: sql`use.people` }
