@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { portals, type Portal } from '#accounts/portals.rules.ts'
-import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
+import { permissionNames, permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
 import { checkAccess } from '#platform/contract/access.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { allRoutes, productDocument } from '../openapi.ts'
@@ -11,15 +11,13 @@ const api = await testApi()
 
 type CallerKind = { readonly name: string; readonly portal: Portal | null; readonly permissions: readonly Permission[] }
 
-/** All kinds of callers: each portal without and with every permission, and staff with one permission each. */
+/** All kinds of callers: each portal without and with every permission, and with each one that its roles can have alone. */
 const kinds: readonly CallerKind[] = [
   ...portals.map((portal) => ({ name: `${portal} without a permission`, portal, permissions: [] })),
   ...portals.map((portal) => ({ name: `${portal} with every permission`, portal, permissions: permissionNames })),
-  ...permissionNames.map((permission) => ({
-    name: `staff with ${permission} only`,
-    portal: 'staff_portal' as const,
-    permissions: [permission],
-  })),
+  ...portals.flatMap((portal) =>
+    permissionsOf(portal).map((permission) => ({ name: `${portal} with ${permission} only`, portal, permissions: [permission] })),
+  ),
 ]
 
 const guarded = allRoutes.filter((route) => route.access.who !== 'anyone')
@@ -53,7 +51,7 @@ describe('every route', () => {
 })
 
 /** Calls that would end the test's own session. */
-const endsTheSession = (path: string): boolean => path.endsWith('/clear-selection') || path.endsWith('/select')
+const endsTheSession = (path: string): boolean => /\/(clear-selection|select|end-all-sessions)$/.test(path)
 
 it('an unknown API address gives 404 without a page', async () => {
   const refused = await api
