@@ -33,7 +33,7 @@ const requestDetails = lazyRouteComponent(() => import('#requests/details/reques
 const fixMedical = lazyRouteComponent(() => import('#renewals/fix-medical/fix-medical.screen.tsx'), 'FixMedicalScreen')
 
 const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
-const trainingList = lazyRouteComponent(() => import('#events/training/training-list.screen.tsx'), 'TrainingListScreen')
+const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
 const roles = lazyRouteComponent(() => import('#user-management/roles/roles.screen.tsx'), 'RolesScreen')

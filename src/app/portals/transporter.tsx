@@ -11,7 +11,7 @@ const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 
 const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
-const trainingList = lazyRouteComponent(() => import('#events/training/training-list.screen.tsx'), 'TrainingListScreen')
+const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
 const [drivers, work] = ['Drivers', 'Work']

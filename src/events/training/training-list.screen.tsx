@@ -2,6 +2,8 @@ import { GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { TransporterFilter } from '#drivers/list/transporter-filter.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { formatDate } from '#platform/web/dates.ts'
@@ -16,7 +18,7 @@ import { useTrainingList, type TrainingList } from './training-list.hooks.ts'
 import { WithoutFilter } from './without-filter.tsx'
 
 /** Drivers with their attendance. Its whole state is in the address. */
-export function TrainingListScreen(): ReactNode {
+export function TrainingListScreen({ rowActions }: { readonly rowActions: DriverRowActions }): ReactNode {
   const trained = useTrainingList()
   const { state, list, change } = trained
   const { driver } = useDriverPaths()
@@ -33,6 +35,7 @@ export function TrainingListScreen(): ReactNode {
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => driver(_id)}
+        menu={({ _id }) => rowActions.entriesOf({ _id, status: { id: driverStatus.active } }, 'Open details')}
         phone={phoneCard}
         page={page}
         page_size={page_size}
@@ -45,6 +48,7 @@ export function TrainingListScreen(): ReactNode {
         exports={{ href: (format) => addressOf(trainingContract.exported, { ...filters, format }) }}
         empty={<ListEmpty list={trained} icon={<GraduationCap />} none={none} noMatch={noMatch} />}
       />
+      {rowActions.panel}
     </>
   )
 }
