@@ -28,7 +28,6 @@ import { driverPageApi } from '#passes/driver-page/driver-page.api.ts'
 import { clearanceHistoryApi } from '#passes/clearances/clearance-history.api.ts'
 import { passListApi } from '#passes/list/pass-list.api.ts'
 import { verdictApi } from '#passes/verdict/verdict.api.ts'
-import { administratorsNotifiedOf } from '#notifications/settings/settings.service.ts'
 import { passesFollowTransporter } from '#passes/transporter-passes.service.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { part, type Part } from '#platform/server/http/handlers.ts'
@@ -42,7 +41,7 @@ import { requestFileApi } from '#requests/details/request-file.api.ts'
 import { requestsApi } from '#requests/requests.api.ts'
 import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
 import { requestWarningsApi } from '#requests/warnings/request-warnings.api.ts'
-import { requestType, requestTypes } from '#requests/engine/request-types.contract.ts'
+import { requestTypes } from '#requests/engine/request-types.contract.ts'
 import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-evidence.api.ts'
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
@@ -51,6 +50,7 @@ import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
+import { newPlantAdded } from './new-plant.ts'
 import { allRoutes } from './openapi.ts'
 import type { Services } from './services.ts'
 
@@ -58,9 +58,6 @@ type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof co
 
 /** Created with the server, not before. */
 type ServerParts = { readonly live: Live; readonly sheets: Sheets; readonly isDraining: () => boolean; readonly database: Database }
-
-/** What the administrators of a new plant are notified of. */
-const newPlantTypes = [requestType.suspendDriver, requestType.blacklistDriver, requestType.sanctionEvidence]
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
 export function productParts(services: Services, { live, sheets, isDraining, database }: ServerParts): readonly Part[] {
@@ -79,7 +76,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     syllabus: syllabusApi,
     plants: plantsApi,
     doctors: doctorsApi,
-    authPlants: authPlantsApi({ added: administratorsNotifiedOf(newPlantTypes) }),
+    authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),
     findDrivers: findDriversApi,

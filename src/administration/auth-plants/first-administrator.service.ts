@@ -1,7 +1,7 @@
 import { ensureAdministratorRole } from '#accounts/grants/builtin-role.store.ts'
 import { grantStaffRole } from '#accounts/grants/staff-role.service.ts'
 import { findUserByEmail, findUserByPhoneNumber, insertUser } from '#accounts/users/users.store.ts'
-import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { findAuthPlantByName, insertAuthPlant, type AuthPlant } from './auth-plants.store.ts'
 import { timeZoneOf } from './time-zone.rules.ts'
@@ -26,8 +26,13 @@ type CreatedAdministrator = {
   readonly isNewAccess: boolean
 }
 
+/** Consequences of a new plant in later domains, in the same transaction. */
+type Listeners = {
+  readonly plantAdded: (tx: Tx, added: { readonly after: AuthPlant; readonly at: Date; readonly userId: null }) => Promise<void>
+}
+
 /** Makes the user an administrator of the plant, and creates both where they are missing. An existing user keeps name and email. */
-export const createAdministrator = (db: Db, wanted: NewAdministrator): Promise<CreatedAdministrator> =>
+export const createAdministrator = (db: Db, wanted: NewAdministrator, { plantAdded }: Listeners): Promise<CreatedAdministrator> =>
   inTransaction(db, async (tx) => {
     const foundPlant = await findAuthPlantByName(tx, wanted.plant)
     const plant = foundPlant ?? (await addPlant(tx, wanted))
@@ -39,10 +44,11 @@ export const createAdministrator = (db: Db, wanted: NewAdministrator): Promise<C
     const user = foundUser ?? (await addUser(tx, wanted))
     const roleId = await ensureAdministratorRole(tx)
     const isNewAccess = await grantStaffRole(tx, { userId: user.id, plantId: plant.id, roleId, grantedBy: null, at: wanted.at })
+    if (!foundPlant) await plantAdded(tx, { after: plant, ...bySystem(wanted.at) })
     return { plant, user, isNewPlant: !foundPlant, isNewUser: !foundUser, isNewAccess }
   })
 
-const bySystem = (at: Date): Pick<Change, 'at' | 'userId'> => ({ at, userId: null })
+const bySystem = (at: Date) => ({ at, userId: null }) as const
 
 async function addPlant(tx: Tx, { plant: name, country, at }: NewAdministrator): Promise<AuthPlant> {
   const plant = await insertAuthPlant(tx, { name, allow_onboarding: true, country, time_zone: timeZoneOf(country) })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionsOf } from '#accounts/permissions.rules.ts'
 import { createAdministrator } from '#administration/auth-plants/first-administrator.service.ts'
 import { startPostgres } from '#platform/server/postgres/launch.ts'
+import { newPlantAdded } from '../new-plant.ts'
 import { databaseUrl, runCommand } from '../testing/run-command.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 import { readAdminArguments } from './admin-arguments.ts'
@@ -57,16 +58,16 @@ it('creates plant, role, user and access, audited; a second run changes nothing,
   })
   const held = db.selectFrom('allocation as a').innerJoin('role_permission as p', 'p.role_id', 'a.role_id').select('p.permission')
   expect((await held.execute()).map(({ permission }) => permission).sort()).toEqual([...permissionsOf('staff_portal')].sort())
-  expect(await auditedActions()).toEqual(['auth plant added', 'user added', 'access granted'])
+  expect(await auditedActions()).toEqual(['auth plant added', 'user added', 'access granted', ...Array(3).fill('notified users added')])
 
   const again = await run({ ...halima, plant: 'athi river WORKS', name: 'Somebody Else', email: 'else@example.org' })
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Halima Said was an administrator of Athi River works before.') })
-  expect(await auditedActions()).toHaveLength(3)
+  expect(await auditedActions()).toHaveLength(6)
 
   const peter = readAdminArguments(toArgs({ ...halima, phone: '0700 000 111', email: 'Halima@example.org', plant: 'Mombasa' }), 'KE')
-  const creating = createAdministrator(db, { ...peter, at: new Date() })
+  const creating = createAdministrator(db, { ...peter, at: new Date() }, { plantAdded: newPlantAdded })
   await expect(creating).rejects.toThrow('The email Halima@example.org belongs to Halima Said. Enter another one.')
-  expect(await auditedActions()).toHaveLength(3)
+  expect(await auditedActions()).toHaveLength(6)
 })
 
 it('joins the running product’s own PostgreSQL', async () => {

@@ -1,5 +1,6 @@
 import { createAdministrator } from '#administration/auth-plants/first-administrator.service.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
+import { newPlantAdded } from '../new-plant.ts'
 import { openProductDatabase } from '../open-database.ts'
 import { readSettings } from '../settings.ts'
 import { adminUsage, readAdminArguments } from './admin-arguments.ts'
@@ -21,7 +22,11 @@ async function run(): Promise<void> {
     join: true,
   })
   try {
-    const { plant, user, isNewPlant, isNewUser, isNewAccess } = await createAdministrator(database.db, { ...wanted, at: new Date() })
+    const { plant, user, isNewPlant, isNewUser, isNewAccess } = await createAdministrator(
+      database.db,
+      { ...wanted, at: new Date() },
+      { plantAdded: newPlantAdded },
+    )
     const name = `${user.first_name} ${user.last_name}`
     if (isNewPlant) console.log(`Plant created: ${plant.name}, ${plant.country}, ${plant.time_zone}. Change this in the plant's settings.`)
     if (isNewUser) console.log(`User created: ${name}, ${wanted.phone}, ${wanted.email}.`)

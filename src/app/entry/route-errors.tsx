@@ -12,7 +12,7 @@ import { useGo } from '#platform/web/navigation/link.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { storeReturnAddress } from './return-to.ts'
 
-const PhoneForm = lazyPart(() => import('#accounts/sign-in/phone-form.tsx'), 'PhoneForm')
+const LogInPart = lazyPart(() => import('#accounts/sign-in/log-in-part.tsx'), 'LogInPart')
 
 /** A failed screen; the frame stays. */
 export function ScreenError({ error }: ErrorComponentProps): ReactNode {
@@ -45,7 +45,7 @@ export function EntryError({ error }: ErrorComponentProps): ReactNode {
         {isLoggedOut(error) && (
           <div className="mx-auto mt-8 max-w-80">
             <Waiting fallback={null}>
-              <PhoneForm onSent={() => storeReturnAddress(href)} />
+              <LogInPart onSent={() => storeReturnAddress(href)} />
             </Waiting>
           </div>
         )}

@@ -36,9 +36,9 @@ export const requestSettingsApi = (types: readonly NotificationType[]): Handlers
 const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
   types: async ({ db }) => ({ types: (await settings.listTypes(db)).map(({ id, name }) => ({ _id: String(id), name })) }),
 
-  unallocated: async ({ input, db }) => {
+  unallocated: async ({ input, db, now }) => {
     await assertType(db, settings, input.type)
-    const { rows, total } = await listUnallocated(db, settings, toPage(input))
+    const { rows, total } = await listUnallocated(db, { ...settings, now }, toPage(input))
     return { data: rows.map(presentUser), page: input.page, page_size: input.page_size, total }
   },
 
@@ -63,13 +63,13 @@ const settingsApi = (settings: Settings): Handlers<SettingsContract> => ({
     return { message: 'Removed successfully' }
   },
 
-  people: async ({ input: { search, page, page_size }, db }) => {
-    const { rows, total } = await listPeople(db, settings, { search, limit: page_size, offset: (page - 1) * page_size })
+  people: async ({ input: { search, page, page_size }, db, now }) => {
+    const { rows, total } = await listPeople(db, { ...settings, now }, { search, limit: page_size, offset: (page - 1) * page_size })
     return { data: rows.map(presentUser), page, page_size, total }
   },
 
-  ofUser: async ({ input: { user }, db }) => {
-    const person = await findPerson(db, settings, user)
+  ofUser: async ({ input: { user }, db, now }) => {
+    const person = await findPerson(db, { ...settings, now }, user)
     return presentChoices(person, await settings.listTypes(db), await listTypesOfUser(db, settings, user))
   },
 

@@ -17,8 +17,9 @@ type Notified = By & { readonly type: string; readonly userIds: readonly string[
 /** Notifies these users of a type: all, or none if one of them cannot be. */
 export const notifyUsers = (db: Db, settings: SettingsStore, notified: Notified): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { userIds } = notified
-    if ((await countNotifiable(tx, settings, userIds)) < userIds.length) throw invalid({ selected: 'Choose users from the list' })
+    const { userIds, at } = notified
+    if ((await countNotifiable(tx, { ...settings, now: at }, userIds)) < userIds.length)
+      throw invalid({ selected: 'Choose users from the list' })
     await addNotified(tx, settings, notified)
   })
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { isInForce } from '#accounts/users/in-force.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
@@ -12,6 +13,9 @@ export type SettingsStore = {
   readonly hasOptions: boolean
   readonly sees: readonly Permission[]
 }
+
+/** With the time at which access counts. */
+type SettingsNow = SettingsStore & { readonly now: Date }
 
 export type NotifiedUserRow = Pick<Selectable<Tables['app_user']>, 'id' | 'first_name' | 'last_name' | 'email'>
 export type NotifiedRow = NotifiedUserRow & {
@@ -55,7 +59,7 @@ export async function listNotified(
 /** Users who can be added to a type: active staff whose role sees the subject. */
 export async function listUnallocated(
   db: Db,
-  settings: SettingsStore,
+  settings: SettingsNow,
   { typeId, search, ...page }: UserPage,
 ): Promise<PageAndTotal<NotifiedUserRow>> {
   const added = db
@@ -74,15 +78,15 @@ export async function listUnallocated(
 /** Users who can be notified, or are. */
 export const listPeople = (
   db: Db,
-  settings: SettingsStore,
+  settings: SettingsNow,
   { search, ...page }: Omit<UserPage, 'typeId'>,
 ): Promise<PageAndTotal<NotifiedUserRow>> => readPageAndTotal(people(db, settings).where(matchesSearch(search)).orderBy(byName), page)
 
-export async function findPerson(db: Db, settings: SettingsStore, userId: string): Promise<NotifiedUserRow> {
+export async function findPerson(db: Db, settings: SettingsNow, userId: string): Promise<NotifiedUserRow> {
   return people(db, settings).where('u.id', '=', userId).executeTakeFirstOrThrow(notFound)
 }
 
-const people = (db: Db, settings: SettingsStore) =>
+const people = (db: Db, settings: SettingsNow) =>
   db
     .selectFrom('app_user as u')
     .select(userColumns)
@@ -100,7 +104,7 @@ export async function listTypesOfUser(db: Db, settings: SettingsStore, userId: s
 }
 
 /** How many of these users may be notified, each counted once. */
-export async function countNotifiable(db: Db, settings: SettingsStore, userIds: readonly string[]): Promise<number> {
+export async function countNotifiable(db: Db, settings: SettingsNow, userIds: readonly string[]): Promise<number> {
   const { n } = await db
     .selectFrom('app_user as u')
     .select(({ fn }) => fn.countAll<string>().as('n'))
@@ -159,7 +163,7 @@ export async function listPlantAdministrators(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u where u.is_active and (u.id = ${creatorId}::bigint or exists (
     select from allocation l join role_permission p on p.role_id = l.role_id and p.permission = ${'administration.manage' satisfies Permission}
-    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and (l.ends_at is null or l.ends_at > ${at}))) order by u.id`.execute(
+    where l.user_id = u.id and l.auth_plant_id = ${plantId}::bigint and l.portal = 'staff_portal' and ${isInForce('l', at)})) order by u.id`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -170,8 +174,8 @@ const optionsOf = ({ hasOptions }: SettingsStore): RawBuilder<number[] | null> =
 const userColumns = ['u.id', 'u.first_name', 'u.last_name', 'u.email'] as const
 const byName = sql`lower(u.first_name), lower(u.last_name), u.id`
 
-const canBeNotified = ({ sees }: SettingsStore): RawBuilder<boolean> => sql`u.is_active and exists (select from allocation l
-  join role_permission p on p.role_id = l.role_id and p.permission = any(${sees}::text[]) where l.user_id = u.id and l.portal = 'staff_portal' and (l.ends_at is null or l.ends_at > now()))`
+const canBeNotified = ({ sees, now }: SettingsNow): RawBuilder<boolean> => sql`u.is_active and exists (select from allocation l
+  join role_permission p on p.role_id = l.role_id and p.permission = any(${sees}::text[]) where l.user_id = u.id and l.portal = 'staff_portal' and ${isInForce('l', now)})`
 
 /** Part of the name or address. */
 function matchesSearch(search: string | undefined): RawBuilder<boolean> {
