@@ -3,6 +3,7 @@ import { correctPasses } from '#passes/pass-upkeep.service.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
 import { resumeImports } from '#import-export/import-runs.service.ts'
+import { importRegisters } from '#import-export/registers.service.ts'
 import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.ts'
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
@@ -31,7 +32,12 @@ export const productJobs = (
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail }) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
-  { name: 'resume-imports', cron: '* * * * *', everyMs: 5000, run: () => resumeImports(db, { background, decoder }, clock()) },
+  {
+    name: 'resume-imports',
+    cron: '* * * * *',
+    everyMs: 5000,
+    run: () => resumeImports(db, { background, decoder, registers: importRegisters }, clock()),
+  },
   {
     name: 'sweep-files',
     cron: '17 * * * *',

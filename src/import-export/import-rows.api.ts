@@ -9,13 +9,14 @@ import { readChunks } from './import-bytes.store.ts'
 import { listChanges, listRefused } from './import-rows.store.ts'
 import { findConflictNames, importKeyOf } from './import-scope.service.ts'
 import type { importRowsContract } from './import-rows.contract.ts'
+import { importKinds } from './import.contract.ts'
 import { presentChangedRow, presentPastImport, presentRow } from './imports.presenter.ts'
 import { findImport, listImports, type ImportKey, type ImportRow } from './imports.store.ts'
 import { refusedFile, refusedFileName } from './refused-file.service.ts'
 
 export const importRowsApi: Handlers<typeof importRowsContract> = {
   past: async ({ db, actor, input: { page, page_size } }) => {
-    const { rows, total } = await listImports(db, actor.plant.id, pageOf({ page, page_size }))
+    const { rows, total } = await listImports(db, { plantId: actor.plant.id, kinds: importKinds, ...pageOf({ page, page_size }) })
     return { data: rows.map(presentPastImport), page, page_size, total }
   },
 

@@ -8,7 +8,7 @@ import { readImportBytes } from './import-bytes.store.ts'
 import { deleteRefused, findChanges, findCorrections, insertRefused } from './import-rows.store.ts'
 import { claimSilentRun, failRun, finishRun, recordHeartbeat, releaseRun, storeProgress, type Run } from './import-runs.store.ts'
 import { inOwnFolder, type RegisterInput } from './imports.service.ts'
-import { importRegister } from './registers.service.ts'
+import { importRegister, type Registers } from './registers.service.ts'
 
 /** Runs a checked register from its first row, reporting progress. Rows of an interrupted run are found as registered. */
 export async function runImport(db: Db, run: Run, input: RegisterInput, signal: AbortSignal): Promise<void> {
@@ -52,17 +52,17 @@ const failureText = 'Something went wrong on our side. The rows imported so far 
 /** A file that stopped so many servers may be the cause; then a user decides. */
 const mostRuns = 5
 
-type Services = { readonly background: Background; readonly decoder: Decoder }
+type Services = { readonly background: Background; readonly decoder: Decoder; readonly registers: Registers }
 
 /** Resumes imports whose servers are gone, in the background; answers how many. Any number of servers may do this at once. */
-export async function resumeImports(db: Db, { background, decoder }: Services, now: Date): Promise<number> {
+export async function resumeImports(db: Db, { background, decoder, registers }: Services, now: Date): Promise<number> {
   for (let resumed = 0; ; resumed++) {
     const run = await claimSilentRun(db, mostRuns)
     if (!run) return resumed
     const plant = (await listAuthPlants(db)).find(({ id }) => id === run.plantId)
     if (!plant) throw new Error(`The plant of the import ${run.importId} is missing`)
     const { kind, mode, userId } = run
-    const input = { kind, mode, userId, decoder, plant, now, today: toPlainDate(now, plant.time_zone) }
+    const input = { registers, kind, mode, userId, decoder, plant, now, today: toPlainDate(now, plant.time_zone) }
     background.start((signal) => runImport(db, run, input, signal))
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
-import type { ImportKind, ImportMode } from './import.contract.ts'
+import type { ImportMode } from './import.contract.ts'
 import type { StoredReport } from './import-report.contract.ts'
 import { storedJson } from './import-rows.store.ts'
 import { isSilent, type ImportKey } from './imports.store.ts'
@@ -44,7 +44,7 @@ export async function releaseCheck(db: Db, importId: string): Promise<void> {
 }
 
 /** A run taken over from a stopped server. */
-export type ClaimedRun = Run & { readonly kind: ImportKind; readonly mode: ImportMode; readonly plantId: string; readonly userId: string }
+export type ClaimedRun = Run & { readonly kind: string; readonly mode: ImportMode; readonly plantId: string; readonly userId: string }
 
 /** Claims the next run without a heartbeat. After `mostRuns`, the file itself may crash servers, so a user must decide. */
 export async function claimSilentRun(db: Db, mostRuns: number): Promise<ClaimedRun | undefined> {
@@ -62,7 +62,7 @@ export async function claimSilentRun(db: Db, mostRuns: number): Promise<ClaimedR
     .set(({ eb }) => ({ run_no: eb('run_no', '+', 1), rows_done: 0, heard_at: clock }))
     .where('id', '=', oldest)
     .returning(['id as importId', 'run_no as no', 'kind', 'mode', 'auth_plant_id as plantId', 'created_by as userId'])
-    .$narrowType<{ kind: ImportKind; mode: ImportMode }>()
+    .$narrowType<{ mode: ImportMode }>()
     .executeTakeFirst()
 }
 

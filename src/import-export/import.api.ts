@@ -10,6 +10,7 @@ import type { importContract, ImportState } from './import.contract.ts'
 import { presentImport } from './imports.presenter.ts'
 import { checkAgain, checkRegister, correctRow } from './imports.service.ts'
 import { findImport, type ImportKey } from './imports.store.ts'
+import { importRegisters } from './registers.service.ts'
 
 type Services = { readonly background: Background; readonly decoder: Decoder }
 
@@ -17,7 +18,7 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
   check: async ({ db, actor, input: { kind, mode, register }, now, http }) => {
     const file = { fileName: cleanFileName(register.name), bytes: register.stream() }
     const signal = http.disconnectSignal()
-    const id = await checkRegister(db, { kind, mode, ...file, decoder, signal, ...contextOf(actor, now) })
+    const id = await checkRegister(db, { registers: importRegisters, kind, mode, ...file, decoder, signal, ...contextOf(actor, now) })
     return stateOf(db, actor, { plantId: actor.plant.id, kind, id })
   },
 
@@ -26,7 +27,7 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
     const { kind, mode } = await findImport(db, key)
     const no = await claimRun(db, key)
     if (no !== undefined) {
-      const register = { kind, mode, decoder, ...contextOf(actor, now) }
+      const register = { registers: importRegisters, kind, mode, decoder, ...contextOf(actor, now) }
       background.start((signal) => runImport(db, { importId: key.id, no }, register, signal))
     }
     return stateOf(db, actor, key)
@@ -42,7 +43,12 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
   checkAgain: async ({ db, actor, input, now, http }) => {
     const key = importKeyOf(actor, input)
     const found = await findImport(db, key)
-    const id = await checkAgain(db, found, { decoder, signal: http.disconnectSignal(), ...contextOf(actor, now) })
+    const id = await checkAgain(db, found, {
+      registers: importRegisters,
+      decoder,
+      signal: http.disconnectSignal(),
+      ...contextOf(actor, now),
+    })
     return stateOf(db, actor, { ...key, id })
   },
 })

@@ -1,5 +1,5 @@
 import type { StoredRow, ReportedRow } from './import-report.contract.ts'
-import { importStates, type ImportState } from './import.contract.ts'
+import { importKinds, importStates, type ImportState } from './import.contract.ts'
 import type { ChangedRow, PastImport } from './import-rows.contract.ts'
 import type { ChangeRow } from './import-rows.store.ts'
 import type { ImportRow, PastImportRow } from './imports.store.ts'
@@ -11,10 +11,11 @@ type Listed = Pick<PastImport, 'import_id' | 'kind' | 'mode' | 'file_name' | 'st
 
 function presentListed(row: ImportRow | PastImportRow): Listed {
   const state = importStates.find((each) => each === (row.isSilent ? 'interrupted' : row.state))
-  if (!state) throw new Error(`Unknown import state: ${row.state}`)
+  const kind = importKinds.find((each) => each === row.kind)
+  if (!state || !kind) throw new Error(`Unknown import: ${row.kind}, ${row.state}`)
   return {
     import_id: row.id,
-    kind: row.kind,
+    kind,
     mode: row.mode,
     file_name: row.file_name,
     state,

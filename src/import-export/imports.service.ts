@@ -11,7 +11,6 @@ import type { RowSink } from './engine/register.service.ts'
 import { readChunks, storeBytes } from './import-bytes.store.ts'
 import { copyCorrections, countCorrections, findCorrections, insertChanges, insertRefused, storeCorrection } from './import-rows.store.ts'
 import type { StoredRow } from './import-report.contract.ts'
-import type { ImportKind, ImportMode } from './import.contract.ts'
 import {
   clearImportsBefore,
   deleteCheck,
@@ -23,14 +22,9 @@ import {
 } from './imports.store.ts'
 import { refusedFile, refusedFileName } from './refused-file.service.ts'
 import { claimCheck, releaseCheck } from './import-runs.store.ts'
-import { importRegister } from './registers.service.ts'
+import { importRegister, type ChosenRegister } from './registers.service.ts'
 
-export type RegisterInput = ImportContext & {
-  readonly kind: ImportKind
-  readonly mode: ImportMode
-  readonly userId: string
-  readonly decoder: Decoder
-}
+export type RegisterInput = ImportContext & ChosenRegister & { readonly userId: string; readonly decoder: Decoder }
 
 type CheckInput = RegisterInput & {
   readonly fileName: string

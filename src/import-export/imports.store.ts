@@ -2,15 +2,15 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tables } from '#platform/server/database/database.ts'
 import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { importKinds, type ImportKind, type ImportMode } from './import.contract.ts'
+import type { ImportMode } from './import.contract.ts'
 import { storedReport, type StoredReport } from './import-report.contract.ts'
 import { storedJson } from './import-rows.store.ts'
 
-export type ImportKey = { readonly plantId: string; readonly kind: ImportKind; readonly id: string }
+export type ImportKey = { readonly plantId: string; readonly kind: string; readonly id: string }
 
 type ListedColumn = 'id' | 'file_name' | 'state' | 'created_at'
 type ListedImport = Pick<Selectable<Tables['register_import']>, ListedColumn> & {
-  readonly kind: ImportKind
+  readonly kind: string
   readonly mode: ImportMode
   readonly first_name: string
   readonly last_name: string
@@ -26,7 +26,7 @@ export type PastImportRow = ListedImport & Counts
 export const isSilent = sql<boolean>`(state = 'running' and heard_at < clock_timestamp() - interval '30 seconds')`
 
 export type NewImport = {
-  readonly kind: ImportKind
+  readonly kind: string
   readonly mode: ImportMode
   readonly plantId: string
   readonly userId: string
@@ -40,7 +40,7 @@ export async function insertImport(db: Db, { kind, mode, plantId, userId, fileNa
   return id
 }
 
-/** The plant's imports of these kinds that have been checked. */
+/** The plant's imports that have been checked. */
 const listed = (db: Db, plantId: string) =>
   db
     .selectFrom('register_import as i')
@@ -49,7 +49,7 @@ const listed = (db: Db, plantId: string) =>
     .select(sql<boolean>`i.cleared_at is not null`.as('isCleared'))
     .where('i.auth_plant_id', '=', plantId)
     .where('i.report', 'is not', null)
-    .$narrowType<{ kind: ImportKind; mode: ImportMode }>()
+    .$narrowType<{ mode: ImportMode }>()
 
 /** A checked import of this plant; 404 for any other. */
 export async function findImport(db: Db, { plantId, kind, id }: ImportKey): Promise<ImportRow> {
@@ -62,12 +62,14 @@ export async function findImport(db: Db, { plantId, kind, id }: ImportKey): Prom
   return { ...row, report: storedReport.parse(row.report) }
 }
 
-/** The plant's imports, newest first. */
-export async function listImports(db: Db, plantId: string, page: LimitOffset): Promise<PageAndTotal<PastImportRow>> {
+type Listing = LimitOffset & { readonly plantId: string; readonly kinds: readonly string[] }
+
+/** The plant's imports of these kinds, newest first. */
+export async function listImports(db: Db, { plantId, kinds, ...page }: Listing): Promise<PageAndTotal<PastImportRow>> {
   const count = (name: keyof Counts) => sql<number>`(i.report->>${sql.lit(name)})::int`.as(name)
   const imports = listed(db, plantId)
     .select([count('imported'), count('updated'), count('already_here'), count('refused')])
-    .where('i.kind', 'in', importKinds)
+    .where('i.kind', 'in', kinds)
     .orderBy('i.id', 'desc')
   return readPageAndTotal(imports, page)
 }

@@ -12,15 +12,22 @@ import { updateTransporters } from './transporters/transporter-update.service.ts
 /** What a kind of register can be imported for. */
 type Modes = Readonly<Partial<Record<ImportMode, RegisterImport<ImportContext>>>>
 
-const registers: Readonly<Record<ImportKind, Modes>> = {
+/** The registers by kind. Later domains have their own; the app hands all of them in. */
+export type Registers = Readonly<Record<string, Modes>>
+
+export const importRegisters: Readonly<Record<ImportKind, Modes>> = {
   drivers: { add: importDrivers, update: updateDrivers },
   transporters: { add: importTransporters, update: updateTransporters },
 }
 
-type Chosen = { readonly kind: ImportKind; readonly mode: ImportMode }
+export type ChosenRegister = { readonly registers: Registers; readonly kind: string; readonly mode: ImportMode }
 
-export async function importRegister(db: Db, { kind, mode }: Chosen, options: ImportOptions & ImportContext): Promise<StoredReport> {
-  const run = registers[kind][mode]
-  if (!run) throw invalid({ mode: 'These records can only be added' })
+export async function importRegister(
+  db: Db,
+  { registers, kind, mode }: ChosenRegister,
+  options: ImportOptions & ImportContext,
+): Promise<StoredReport> {
+  const run = registers[kind]?.[mode]
+  if (!run) throw invalid({ mode: 'These records cannot be imported like this' })
   return run(db, options)
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ReportedRow } from '../import-report.contract.ts'
 import type { Corrections } from './corrections.hooks.ts'
 import { isWrong, Problems, withUnsaved, type FileColumn } from './row-parts.tsx'
@@ -12,12 +12,24 @@ type CellProps = {
   readonly id?: string
 }
 
-/** A cell of a refused row as an input; what is typed is stored when it is left. */
+const pauseMs = 500
+
+/** A cell of a refused row as an input; what is typed is stored after a pause, and when the cell is left. */
 export function CorrectedCell({ row, column, corrections, id }: CellProps): ReactNode {
   const stored = corrections.cellsOf(row)[column.at] ?? ''
   const [typed, setTyped] = useState<string>()
+  const save = (text: string | undefined): void => {
+    if (text !== undefined && text !== stored) corrections.correct(row, column.at, text)
+  }
+  const saveAfterPause = useEffectEvent(save)
+  // A reload may come while the cell has the focus.
+  useEffect(() => {
+    if (typed === undefined) return undefined
+    const timer = setTimeout(() => saveAfterPause(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
   const leave = (): void => {
-    if (typed !== undefined && typed !== stored) corrections.correct(row, column.at, typed)
+    save(typed)
     setTyped(undefined)
   }
   const wrong = isToCorrect(row, column)
