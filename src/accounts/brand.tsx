@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-export const productName = 'Driver pass'
+import { productName } from './product-name.rules.ts'
 
 /** The logo and product name, with the portal's name below where given. */
 export function Brand({ portal }: { readonly portal?: string }): ReactNode {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { productName } from '#accounts/brand.tsx'
+import { productName } from './product-name.rules.ts'
 
 let routeTitle: string | undefined
 let subject: string | undefined

@@ -44,6 +44,7 @@ import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.t
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
+import { usersContract } from '#user-management/users/users.contract.ts'
 import { healthContract } from './health.contract.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */
@@ -91,6 +92,7 @@ export const contracts = {
   fixMedical: fixMedicalContract,
   imports: importContract,
   importRows: importRowsContract,
+  users: usersContract,
   dashboard: dashboardContract,
   bell: bellContract,
   mailChoices: choicesContract,

@@ -48,6 +48,9 @@ import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
+import { productName } from '#accounts/product-name.rules.ts'
+import { usersApi } from '#user-management/users/users.api.ts'
+import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
 import { newPlantAdded } from './new-plant.ts'
@@ -57,11 +60,24 @@ import type { Services } from './services.ts'
 type AllHandlers = { readonly [K in keyof typeof contracts]: Handlers<(typeof contracts)[K]> }
 
 /** Created with the server, not before. */
-type ServerParts = { readonly live: Live; readonly sheets: Sheets; readonly isDraining: () => boolean; readonly database: Database }
+type ServerParts = {
+  readonly live: Live
+  readonly sheets: Sheets
+  readonly isDraining: () => boolean
+  readonly database: Database
+  readonly publicUrl: URL | undefined
+}
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
-export function productParts(services: Services, { live, sheets, isDraining, database }: ServerParts): readonly Part[] {
+export function productParts(services: Services, { live, sheets, isDraining, database, publicUrl }: ServerParts): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background, decoder } = services
+  const invitations: InvitationSettings = {
+    sender: codes,
+    hasSms: messages.sms !== null,
+    hasMail: messages.mail !== null,
+    productName,
+    publicUrl: publicUrl?.origin,
+  }
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files }),
     installation: installationApi,
@@ -106,6 +122,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     fixMedical: fixMedicalApi,
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
+    users: usersApi(sheets, invitations),
     dashboard: dashboardApi(),
     bell: bellApi,
     mailChoices: choicesApi(requestTypes),

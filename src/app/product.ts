@@ -37,7 +37,7 @@ export async function createProduct({ database, services, settings, clock, check
   const sheets = openSheets(database)
   const app = await createServer({
     database,
-    parts: productParts(services, { live, sheets, isDraining: drain.isLeaving, database }),
+    parts: productParts(services, { live, sheets, isDraining: drain.isLeaving, database, publicUrl: settings.PUBLIC_URL }),
     identify: identify(database.db),
     clock,
     constraints,

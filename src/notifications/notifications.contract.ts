@@ -44,8 +44,17 @@ export const AdministratorPayload = z.object({ title: z.string(), body: z.string
 /** The outbox payload of a changed role, to everybody who has it. */
 export const RolePayload = z.object({ role_id: z.string(), by_id: z.string(), title: z.string(), body: z.string() })
 
+/** The outbox payload of a change of one person's access or account, whatever plant and portal they use. */
+export const AccountPayload = z.object({ user_id: z.string(), title: z.string(), body: z.string() })
+
 /** The outbox's topics, with the shape of each payload. */
-export const topics = { request: RequestPayload, reminder: ReminderPayload, audit: AdministratorPayload, role: RolePayload } as const
+export const topics = {
+  request: RequestPayload,
+  reminder: ReminderPayload,
+  audit: AdministratorPayload,
+  role: RolePayload,
+  account: AccountPayload,
+} as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
 export const isTopic = (text: string): text is Topic => Object.hasOwn(topics, text)

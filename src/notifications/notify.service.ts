@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/server/database/database.ts'
-import { AdministratorPayload, ReminderPayload, RequestPayload, RolePayload, type Topic } from './notifications.contract.ts'
+import { AccountPayload, AdministratorPayload, ReminderPayload, RequestPayload, RolePayload, type Topic } from './notifications.contract.ts'
 import {
   optionFor,
   submitterToNotify,
@@ -48,5 +48,10 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
     const { role_id, by_id, ...text } = RolePayload.parse(payload)
     const holders = await listRoleHolders(tx, { roleId: role_id, byId: by_id, now })
     return { recipients: holders.map((recipient) => ({ ...recipient, link: null })), text }
+  },
+
+  account: async (_, payload) => {
+    const { user_id, ...text } = AccountPayload.parse(payload)
+    return { recipients: [{ userId: user_id, portal: null, transporterId: null, link: null }], text }
   },
 }

@@ -5,11 +5,19 @@ import { isInForce } from '../users/in-force.ts'
 import type { Holdings } from './grants.rules.ts'
 
 /** What an active user holds in the staff portal. Plants where they only use other portals are there, with nothing. */
-export async function findHoldings(db: Db, userId: string, now: Date): Promise<Holdings> {
+export const findHoldings = (db: Db, userId: string, now: Date): Promise<Holdings> =>
+  readHoldings(db, { userId, now, isDisabledToo: false })
+
+/** The same of a user who may be disabled: what a change of this person touches. */
+export const findTouched = (db: Db, userId: string, now: Date): Promise<Holdings> => readHoldings(db, { userId, now, isDisabledToo: true })
+
+type HoldingsOf = { readonly userId: string; readonly now: Date; readonly isDisabledToo: boolean }
+
+async function readHoldings(db: Db, { userId, now, isDisabledToo }: HoldingsOf): Promise<Holdings> {
   const { rows } = await sql<{ plantId: string; permissions: string[] }>`
     select a.auth_plant_id as "plantId",
       coalesce(array_agg(distinct p.permission) filter (where a.portal = 'staff_portal' and p.permission is not null), '{}') as permissions
-    from allocation a join app_user u on u.id = a.user_id and u.is_active left join role_permission p on p.role_id = a.role_id
+    from allocation a join app_user u on u.id = a.user_id and (u.is_active or ${isDisabledToo}) left join role_permission p on p.role_id = a.role_id
     where a.user_id = ${userId} and ${isInForce('a', now)} group by a.auth_plant_id`.execute(db)
   return new Map(rows.map(({ plantId, permissions }) => [plantId, new Set(permissions.filter(isPermission))]))
 }

@@ -11,6 +11,7 @@ import { changeDetails } from '#requests/kinds/change-details/change-details.con
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
+import { peopleExamples } from './people-examples.ts'
 import type { TestCaller } from './world.ts'
 import type { Targets } from './world-rows.ts'
 
@@ -72,6 +73,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/health/ready': nothing,
   ...accountExamples,
   ...administrationExamples,
+  ...peopleExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,
   'GET /v2/staff/dashboard/pass-totals': nothing,

@@ -1,0 +1,95 @@
+import { missingToGrant, type Holdings } from '#accounts/grants/grants.rules.ts'
+import { permissionCatalogue, type Permission } from '#accounts/permissions.rules.ts'
+import { portalNames, type Portal } from '#accounts/portals.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { joinList } from '#platform/contract/words.ts'
+import type { NewAccess } from './user-fields.contract.ts'
+
+export type GrantableRole = { readonly name: string; readonly portal: Portal; readonly permissions: readonly Permission[] }
+export type ManagedPlant = { readonly name: string; readonly timeZone: string; readonly today: PlainDate }
+
+/** What a grant is judged by: the granter's holdings and plants, and what the ids stand for. */
+export type GrantFacts = {
+  readonly holdings: Holdings
+  /** Where the granter manages users. */
+  readonly plants: ReadonlyMap<string, ManagedPlant>
+  readonly roles: ReadonlyMap<string, GrantableRole>
+  readonly transporterIds: ReadonlySet<string>
+  readonly doctorIds: ReadonlySet<string>
+}
+
+/** Errors by field, as '0.role_id'. */
+export type AccessProblems = Readonly<Record<string, string>>
+
+/** The errors of each access to be given. The roles are judged last: they depend on plant and portal. */
+export function findAccessProblems(accesses: readonly NewAccess[], facts: GrantFacts): AccessProblems {
+  const rows = accesses.map((access, index) => {
+    const own = problemsOf(access, facts)
+    const earlier = accesses.findIndex((other) => accessKey(other) === accessKey(access))
+    return earlier < index ? { role_id: `This is the same access as number ${earlier + 1}`, ...own } : own
+  })
+  return Object.fromEntries(rows.flatMap((problems, index) => Object.entries(problems).map(([field, text]) => [`${index}.${field}`, text])))
+}
+
+/** What tells two accesses of one person apart; the end does not. */
+export const accessKey = ({ plant_id, portal, role_id, ...access }: NewAccess): string => {
+  const { transporter_id, doctor_id, company } = portalPart(portal, access)
+  return [plant_id, portal, role_id, transporter_id ?? '', doctor_id ?? '', company ?? ''].join('|')
+}
+
+type PortalPart = Pick<NewAccess, 'transporter_id' | 'doctor_id' | 'company'>
+
+/** Only what the portal has: the transporter of a transporter's user, and so on. */
+export const portalPart = (portal: Portal, { transporter_id, doctor_id, company }: PortalPart): PortalPart => ({
+  transporter_id: portal === 'transporter_portal' ? transporter_id : undefined,
+  doctor_id: portal === 'doctor' ? doctor_id : undefined,
+  company: portal === 'trainer' ? company : undefined,
+})
+
+function problemsOf(access: NewAccess, facts: GrantFacts): Record<string, string> {
+  const plant = facts.plants.get(access.plant_id)
+  const role = facts.roles.get(access.role_id)
+  if (!plant) return { plant_id: 'Choose a plant where you manage users' }
+  return {
+    ...portalProblem(access, facts),
+    ...(access.ends_on !== undefined && access.ends_on < plant.today && { ends_on: 'Choose today or a later day' }),
+    ...(!role || role.portal !== access.portal
+      ? { role_id: `Choose a role of the ${portalNames[access.portal].toLowerCase()}` }
+      : roleProblem(access, role, plant, facts.holdings)),
+  }
+}
+
+function portalProblem({ portal, transporter_id, doctor_id, company }: NewAccess, facts: GrantFacts): Record<string, string> {
+  if (portal === 'transporter_portal' && !facts.transporterIds.has(transporter_id ?? '')) return { transporter_id: 'Choose a transporter' }
+  if (portal === 'doctor' && !facts.doctorIds.has(doctor_id ?? '')) return { doctor_id: 'Choose an approved doctor' }
+  return portal === 'trainer' && !company ? { company: 'Enter the training company' } : {}
+}
+
+function roleProblem(
+  { plant_id, portal }: NewAccess,
+  role: GrantableRole,
+  plant: ManagedPlant,
+  holdings: Holdings,
+): Record<string, string> {
+  const missing = missingToGrant(holdings, { plantId: plant_id, portal, permissions: role.permissions })
+  return missing.length === 0 ? {} : { role_id: beyondOwnText(missing, plant.name) }
+}
+
+const mostNamed = 3
+
+/** 'You can only give what you hold yourself. At Athi River works you do not hold: View medical files.' */
+export function beyondOwnText(missing: readonly Permission[], plant: string): string {
+  const labels = permissionCatalogue.filter(({ key }) => missing.includes(key)).map(({ label }) => `‘${label}’`)
+  const named = labels.length > mostNamed ? [...labels.slice(0, mostNamed), `${labels.length - mostNamed} more`] : labels
+  return `You can only give or end what you hold yourself. At ${plant} you do not hold ${joinList(named)}.`
+}
+
+type Person = { readonly first_name: string; readonly last_name: string }
+
+/** 'Only Asha Said and 2 others can change this.' */
+export function onlyTheseText(people: readonly Person[]): string {
+  const [first, ...others] = people
+  if (!first) return 'Nobody manages users at every plant where this person works, so nobody can change this.'
+  const name = `${first.first_name} ${first.last_name}`
+  return `Only ${others.length === 0 ? name : `${name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`} can change this.`
+}

@@ -1,0 +1,85 @@
+import { findHoldings } from '#accounts/grants/grants.store.ts'
+import { managesUsers } from '#accounts/grants/grants.rules.ts'
+import type { Actor } from '#accounts/people.ts'
+import { portalNames } from '#accounts/portals.rules.ts'
+import { listAuthPlants } from '#administration/auth-plants/auth-plants.store.ts'
+import { listDoctors } from '#administration/doctors/doctors.store.ts'
+import { findTransporters } from '#administration/transporters/transporters.store.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { invalid } from '#platform/server/http/refusal.ts'
+import { findAccessProblems, portalPart, type GrantFacts } from './access.rules.ts'
+import { insertAccess, listRolesWithPermissions } from './access.store.ts'
+import type { NewAccess } from './user-fields.contract.ts'
+
+/** Who acts, and when. */
+export type Acting = { readonly actor: Actor; readonly now: Date }
+
+/** The plants where a person manages users, by id, in the order of their names. */
+export async function findManagedPlants(db: Db, { actor, now }: Acting): Promise<Pick<GrantFacts, 'holdings' | 'plants'>> {
+  const holdings = await findHoldings(db, actor.userId, now)
+  const managed = (await listAuthPlants(db)).filter(({ id }) => managesUsers(holdings, id))
+  const plants = managed.map(({ id, name, time_zone }) => [id, { name, timeZone: time_zone, today: toPlainDate(now, time_zone) }] as const)
+  return { holdings, plants: new Map(plants) }
+}
+
+/** What grants of this person are judged by. */
+export async function findGrantFacts(db: Db, acting: Acting, accesses: readonly NewAccess[]): Promise<GrantFacts> {
+  const transporterIds = accesses.flatMap(({ transporter_id }) => transporter_id ?? [])
+  const [managed, roles, transporters, doctors] = [
+    await findManagedPlants(db, acting),
+    await listRolesWithPermissions(db),
+    await findTransporters(db, transporterIds),
+    await listDoctors(db),
+  ]
+  return {
+    ...managed,
+    roles: new Map(roles.map((role) => [role.id, role])),
+    transporterIds: new Set(transporters.map(({ id }) => id)),
+    doctorIds: new Set(doctors.map(({ id }) => id)),
+  }
+}
+
+type Grants = Acting & {
+  readonly userId: string
+  readonly accesses: readonly NewAccess[]
+  readonly facts: GrantFacts
+  /** A new person is invited instead of notified. */
+  readonly isNew: boolean
+}
+
+/** Gives a person access, all or nothing. Throws a Refusal with an error at the field of each access that cannot be given. */
+export async function grantAccess(tx: Tx, { userId, accesses, facts, isNew, actor, now }: Grants): Promise<void> {
+  throwProblems(findAccessProblems(accesses, facts))
+  for (const [index, access] of accesses.entries()) {
+    const plant = facts.plants.get(access.plant_id)
+    const role = facts.roles.get(access.role_id)
+    if (!plant || !role) throw new Error('The access was not judged')
+    const granted = await insertAccess(tx, { userId, access, timeZone: plant.timeZone, grantedBy: actor.userId, now })
+    if (!granted) throwProblems({ [`${index}.role_id`]: 'This person already has this access' })
+    const { plant_id: plantId, portal, ends_on = null } = access
+    const change = { at: now, userId: actor.userId, plantId, subject: 'user', subjectId: userId }
+    await writeAudit(tx, {
+      ...change,
+      action: 'access granted',
+      after: { portal, role: role.name, ...definedOnly(portalPart(portal, access)), ends_on },
+    })
+    if (isNew) continue
+    const until = ends_on === null ? '' : ` until ${dateText(ends_on)}`
+    const body = `${actorName(actor)} gave you access to ${plant.name}, ${portalNames[portal]}, as ${role.name}${until}.`
+    await announce(tx, { topic: 'account', payload: { user_id: userId, title: 'You have new access', body }, plantId: null, at: now })
+  }
+}
+
+const throwProblems = (problems: Readonly<Record<string, string>>): void => {
+  const found = Object.entries(problems).map(([field, text]) => [`allocations.${field}`, text] as const)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+}
+
+const definedOnly = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+export const actorName = ({ firstName, lastName }: Pick<Actor, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`

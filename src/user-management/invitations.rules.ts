@@ -1,0 +1,26 @@
+/** Enough for a slip and a second channel; a person is not to be flooded. */
+export const invitationLimit = {
+  events: 3,
+  seconds: 60 * 60,
+  message: 'This person has been invited three times in the last hour. Wait before you send another invitation.',
+} as const
+/** A file of 500 users is invited by one person. */
+export const inviterLimit = {
+  events: 1_000,
+  seconds: 24 * 60 * 60,
+  message: 'You have sent 1,000 invitations today. Try again tomorrow.',
+} as const
+
+export const loginPath = '/auth/login/verify-phone'
+
+type Channels = { readonly hasSms: boolean; readonly hasMail: boolean }
+
+/** Whether an invitation reaches this person: text messages reach every phone, mail needs an address. */
+export const canInvite = ({ hasSms, hasMail }: Channels, email: string | null): boolean => hasSms || (hasMail && email !== null)
+
+type Invitation = { readonly productName: string; readonly from: string; readonly link: string }
+
+export const invitationMessage = ({ productName, from, link }: Invitation): { readonly subject: string; readonly text: string } => ({
+  subject: `You have access to ${productName}`,
+  text: `${from} has given you access to ${productName}. Log in with this phone number at ${link}`,
+})

@@ -1,0 +1,39 @@
+import type { Db } from '#platform/server/database/database.ts'
+import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
+import type { HttpCall } from '#platform/server/http/handlers.ts'
+import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
+import { actorName, type Acting } from './granting.service.ts'
+import { canInvite, invitationLimit, invitationMessage, inviterLimit, loginPath } from './invitations.rules.ts'
+import { markInvited, type PersonRow } from './person.store.ts'
+
+export type InvitationSettings = {
+  /** Null without a gateway; in the demonstration it prints to the terminal. */
+  readonly sender: BackgroundSender | null
+  readonly hasSms: boolean
+  readonly hasMail: boolean
+  readonly productName: string
+  /** The address that people open; the caller's own without one. */
+  readonly publicUrl: string | undefined
+}
+
+type Invitation = Acting & {
+  readonly person: Pick<PersonRow, 'id' | 'phone' | 'email'>
+  readonly settings: InvitationSettings
+  readonly http: HttpCall
+}
+
+/** Where the invitation went: sent to the person, or a link to hand over where nothing can be sent. */
+export type Invited = { readonly isSent: boolean; readonly link: string }
+
+/** Sends a person the address of the login page, at most as often as the limits allow. Run it outside transactions. */
+export async function invite(db: Db, { person, settings, http, actor, now }: Invitation): Promise<Invited> {
+  await countOrRefuse(db, { key: `invitations-by:${actor.userId}`, limit: inviterLimit, now })
+  await countOrRefuse(db, { key: `invitations-of:${person.id}`, limit: invitationLimit, now })
+  const link = `${settings.publicUrl ?? originOf(http)}${loginPath}`
+  const to = { phone: person.phone, email: person.email ?? undefined }
+  settings.sender?.send({ to, ...invitationMessage({ productName: settings.productName, from: actorName(actor), link }) })
+  await markInvited(db, person.id, now)
+  return { isSent: settings.sender !== null && canInvite(settings, person.email), link }
+}
+
+const originOf = (http: HttpCall): string => `${http.isSecure ? 'https' : 'http'}://${http.header('host') ?? 'localhost'}`

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export type PersonRow = {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  readonly email: string | null
+  readonly is_active: boolean
+  readonly last_seen_at: Date | null
+  readonly invited_at: Date | null
+}
+
+const columns = ['id', 'first_name', 'last_name', 'phone', 'email', 'is_active', 'last_seen_at', 'invited_at'] as const
+
+type PersonKey = { readonly id: string; readonly plantId: string; readonly transporterId?: string }
+
+const ofPlant = (db: Db, { id, plantId, transporterId }: PersonKey) =>
+  db
+    .selectFrom('app_user as u')
+    .select(columns)
+    .where('u.id', '=', id)
+    .where(
+      sql<boolean>`exists (select from allocation a where a.user_id = u.id and a.auth_plant_id = ${plantId}
+        ${transporterId === undefined ? sql`` : sql`and a.transporter_id = ${transporterId}`})`,
+    )
+
+/** A person who has, or had, access at the plant; at a transporter's office, through that transporter. */
+export const findPerson = (db: Db, key: PersonKey): Promise<PersonRow | undefined> => ofPlant(db, key).executeTakeFirst()
+
+/** The same, locked for this transaction: one change of a person at a time. */
+export const lockPerson = (tx: Tx, key: PersonKey): Promise<PersonRow | undefined> => ofPlant(tx, key).forUpdate().executeTakeFirst()
+
+/** The person with this number, locked for this transaction. */
+export const lockPersonByPhone = (tx: Tx, phone: string): Promise<PersonRow | undefined> =>
+  tx.selectFrom('app_user').select(columns).where('phone', '=', phone).forUpdate().executeTakeFirst()
+
+export const findPersonByPhone = (db: Db, phone: string): Promise<PersonRow | undefined> =>
+  db.selectFrom('app_user').select(columns).where('phone', '=', phone).executeTakeFirst()
+
+export async function markInvited(db: Db, userId: string, now: Date): Promise<void> {
+  await db.updateTable('app_user').set({ invited_at: now }).where('id', '=', userId).execute()
+}
+
+export async function isPhoneKnown(db: Db, phone: string): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,50 @@
+import { insertUser } from '#accounts/users/users.store.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { invalid } from '#platform/server/http/refusal.ts'
+import { findGrantFacts, grantAccess, type Acting } from '../granting.service.ts'
+import { isPhoneKnown, lockPersonByPhone, type PersonRow } from '../person.store.ts'
+import type { NewAccess } from '../user-fields.contract.ts'
+import { knownPhoneText } from './known-phones.rules.ts'
+import { lookUpPhone } from './known-phones.service.ts'
+
+type NewPerson = {
+  readonly first_name: string
+  readonly last_name: string
+  /** As stored. */
+  readonly phone: string
+  readonly email?: string | undefined
+  readonly allocations: readonly NewAccess[]
+  readonly existing_id?: string | undefined
+}
+
+type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { readonly isNew: boolean }
+
+/** Adds a person with access, or gives access to the known one whom the caller has confirmed. Nothing is stored where anything is refused. */
+export async function createUser(db: Db, { person, ...acting }: Acting & { readonly person: NewPerson }): Promise<Created> {
+  const { existing_id, phone } = person
+  if (existing_id === undefined && (await isPhoneKnown(db, phone))) {
+    const known = await lookUpPhone(db, { ...acting, phone })
+    if (known) throw invalid({ phone: knownPhoneText(`${known.first_name} ${known.last_name}`) })
+  }
+  return inTransaction(db, async (tx) => {
+    const found = await findOrInsert(tx, { person, ...acting })
+    const facts = await findGrantFacts(tx, acting, person.allocations)
+    await grantAccess(tx, { ...acting, userId: found.id, accesses: person.allocations, facts, isNew: found.isNew })
+    return found
+  })
+}
+
+async function findOrInsert(tx: Tx, { person, actor, now }: Acting & { readonly person: NewPerson }): Promise<Created> {
+  const { first_name, last_name, phone, email = null, existing_id } = person
+  if (existing_id !== undefined) {
+    const known = await lockPersonByPhone(tx, phone)
+    if (known?.id !== existing_id) throw invalid({ phone: 'This is no longer the number of that person. Check the number.' })
+    if (!known.is_active) throw invalid({ phone: 'This person’s account is disabled. Enable it before you give access.' })
+    return { ...known, isNew: false }
+  }
+  const id = await insertUser(tx, { first_name, last_name, phone, email })
+  const added = { at: now, userId: actor.userId, plantId: actor.plant.id, action: 'user added', subject: 'user', subjectId: id }
+  await writeAudit(tx, { ...added, after: { first_name, last_name, phone, email } })
+  return { id, phone, email, last_seen_at: null, isNew: true }
+}

@@ -1,0 +1,10 @@
+/** Nobody adds more people by hand in an hour; more would be looking numbers up. */
+export const phoneLookUpLimit = {
+  events: 60,
+  seconds: 60 * 60,
+  message: 'You have looked up too many phone numbers in the last hour. Try again later, or import a file.',
+} as const
+
+/** 'This number is already Asha Said’s. …' */
+export const knownPhoneText = (name: string): string =>
+  `${name} already has this phone number. Give this person access instead of adding them again.`
