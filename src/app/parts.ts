@@ -49,6 +49,8 @@ import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
 import { productName } from '#accounts/product-name.rules.ts'
+import { userApi } from '#user-management/user/user.api.ts'
+import { userHistoryApi } from '#user-management/user/user-history.api.ts'
 import { usersApi } from '#user-management/users/users.api.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
 import { contracts } from './contracts.ts'
@@ -123,6 +125,8 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     users: usersApi(sheets, invitations),
+    user: userApi(invitations),
+    userHistory: userHistoryApi,
     dashboard: dashboardApi(),
     bell: bellApi,
     mailChoices: choicesApi(requestTypes),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import { findAccessProblems, onlyTheseText, type GrantFacts } from './access.rules.ts'
+import { findAccessProblems, type GrantFacts } from './access.rules.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
 const held: readonly Permission[] = ['users.manage', 'drivers.read', 'requests.read']
@@ -49,11 +49,3 @@ describe('grants', () => {
     ['roles of other portals to a manager of users', [office, { ...staff, portal: 'doctor', role_id: '8', doctor_id: '30' }]],
   ])('%s', (_, accesses) => expect(findAccessProblems(accesses, facts)).toEqual({}))
 })
-
-const asha = { first_name: 'Asha', last_name: 'Said' }
-it.each([
-  [[], 'Nobody manages users at every plant where this person works, so nobody can change this.'],
-  [[asha], 'Only Asha Said can change this.'],
-  [[asha, asha], 'Only Asha Said and 1 other can change this.'],
-  [[asha, asha, asha], 'Only Asha Said and 2 others can change this.'],
-])('names those who can', (people, text) => expect(onlyTheseText(people)).toBe(text))

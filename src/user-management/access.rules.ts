@@ -83,13 +83,3 @@ export function beyondOwnText(missing: readonly Permission[], plant: string): st
   const named = labels.length > mostNamed ? [...labels.slice(0, mostNamed), `${labels.length - mostNamed} more`] : labels
   return `You can only give or end what you hold yourself. At ${plant} you do not hold ${joinList(named)}.`
 }
-
-type Person = { readonly first_name: string; readonly last_name: string }
-
-/** 'Only Asha Said and 2 others can change this.' */
-export function onlyTheseText(people: readonly Person[]): string {
-  const [first, ...others] = people
-  if (!first) return 'Nobody manages users at every plant where this person works, so nobody can change this.'
-  const name = `${first.first_name} ${first.last_name}`
-  return `Only ${others.length === 0 ? name : `${name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`} can change this.`
-}

@@ -11,15 +11,13 @@ import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
+import type { ManagerContext } from './covering.service.ts'
 import { findAccessProblems, portalPart, type GrantFacts } from './access.rules.ts'
 import { insertAccess, listRolesWithPermissions } from './access.store.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
-/** Who acts, and when. */
-export type Acting = { readonly actor: Actor; readonly now: Date }
-
 /** The plants where a person manages users, by id, in the order of their names. */
-export async function findManagedPlants(db: Db, { actor, now }: Acting): Promise<Pick<GrantFacts, 'holdings' | 'plants'>> {
+export async function findManagedPlants(db: Db, { actor, now }: ManagerContext): Promise<Pick<GrantFacts, 'holdings' | 'plants'>> {
   const holdings = await findHoldings(db, actor.userId, now)
   const managed = (await listAuthPlants(db)).filter(({ id }) => managesUsers(holdings, id))
   const plants = managed.map(({ id, name, time_zone }) => [id, { name, timeZone: time_zone, today: toPlainDate(now, time_zone) }] as const)
@@ -27,7 +25,7 @@ export async function findManagedPlants(db: Db, { actor, now }: Acting): Promise
 }
 
 /** What grants of this person are judged by. */
-export async function findGrantFacts(db: Db, acting: Acting, accesses: readonly NewAccess[]): Promise<GrantFacts> {
+export async function findGrantFacts(db: Db, acting: ManagerContext, accesses: readonly NewAccess[]): Promise<GrantFacts> {
   const transporterIds = accesses.flatMap(({ transporter_id }) => transporter_id ?? [])
   const [managed, roles, transporters, doctors] = [
     await findManagedPlants(db, acting),
@@ -43,7 +41,7 @@ export async function findGrantFacts(db: Db, acting: Acting, accesses: readonly 
   }
 }
 
-type Grants = Acting & {
+type Grants = ManagerContext & {
   readonly userId: string
   readonly accesses: readonly NewAccess[]
   readonly facts: GrantFacts

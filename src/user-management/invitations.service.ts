@@ -2,7 +2,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import type { HttpCall } from '#platform/server/http/handlers.ts'
 import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
-import { actorName, type Acting } from './granting.service.ts'
+import type { ManagerContext } from './covering.service.ts'
+import { actorName } from './granting.service.ts'
 import { canInvite, invitationLimit, invitationMessage, inviterLimit, loginPath } from './invitations.rules.ts'
 import { markInvited, type PersonRow } from './person.store.ts'
 
@@ -16,7 +17,7 @@ export type InvitationSettings = {
   readonly publicUrl: string | undefined
 }
 
-type Invitation = Acting & {
+type Invitation = ManagerContext & {
   readonly person: Pick<PersonRow, 'id' | 'phone' | 'email'>
   readonly settings: InvitationSettings
   readonly http: HttpCall

@@ -1,22 +1,19 @@
-import { covers, type Holdings } from '#accounts/grants/grants.rules.ts'
-import { findHoldings, findTouched, listCovering } from '#accounts/grants/grants.store.ts'
+import { findTouched } from '#accounts/grants/grants.store.ts'
+import type { Holdings } from '#accounts/grants/grants.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { forbidden } from '#platform/server/http/refusal.ts'
-import { onlyTheseText } from './access.rules.ts'
-import type { Acting } from './granting.service.ts'
+import { assertCovers, findRefusal, type ManagerContext } from './covering.service.ts'
 
-/** Enough to count 'and 12 others'. */
-const mostListed = 100
+type PersonConcerned = ManagerContext & { readonly userId: string }
 
-/** Why this person's name, number and account cannot be changed by the actor; undefined where they can. */
-export async function whyNotChangeable(db: Db, { userId, actor, now }: Acting & { readonly userId: string }): Promise<string | undefined> {
-  const own = await findHoldings(db, actor.userId, now)
-  const touched: Holdings = new Map([[actor.plant.id, new Set()], ...(await findTouched(db, userId, now))])
-  return covers(own, touched) ? undefined : onlyTheseText(await listCovering(db, { touched, now, limit: mostListed }))
+/** What a change of a person's name, number or account touches: everything they hold, everywhere, even while disabled. */
+async function touchedBy(db: Db, { userId, actor, now }: PersonConcerned): Promise<Holdings> {
+  return new Map([[actor.plant.id, new Set()], ...(await findTouched(db, userId, now))])
 }
 
-/** Throws 403 naming who can: what concerns a person everywhere needs all of their permissions everywhere. */
-export async function requireChangeable(db: Db, change: Acting & { readonly userId: string }): Promise<void> {
-  const reason = await whyNotChangeable(db, change)
-  if (reason !== undefined) throw forbidden(reason)
-}
+/** Why the actor cannot change this person's name, number and account, and who can; null where they can. */
+export const whyNotChangeable = async (db: Db, concerned: PersonConcerned): Promise<string | null> =>
+  findRefusal(db, concerned, await touchedBy(db, concerned))
+
+/** Throws 403 naming who can. */
+export const requireChangeable = async (db: Db, concerned: PersonConcerned): Promise<void> =>
+  assertCovers(db, concerned, await touchedBy(db, concerned))

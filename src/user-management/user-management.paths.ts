@@ -2,6 +2,9 @@ import type { Permission } from '#accounts/permissions.rules.ts'
 
 const path = '/app/staff-portal/user-management'
 
+export const usersHref = `${path}/users` as const
+export const userHref = (id: string): string => `${usersHref}/user/${id}`
+
 export const rolesPath = `${path}/roles` as const
 export const newRolePath = `${rolesPath}/new` as const
 export const roleHref = (id: string): string => `${rolesPath}/${id}`

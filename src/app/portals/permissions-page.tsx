@@ -8,9 +8,7 @@ import { portalScreens } from './portals.tsx'
 
 /** The catalogue, with the screens that each permission opens. */
 export function PermissionsPage(): ReactNode {
-  return (
-    <PermissionsScreen screensOf={screensOf} userHref={(id) => `${portalScreens.staff_portal.path}/user-management/users/user/${id}`} />
-  )
+  return <PermissionsScreen screensOf={screensOf} />
 }
 
 const screensOf = (permission: Permission): readonly OpenedScreen[] =>

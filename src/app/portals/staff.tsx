@@ -36,6 +36,8 @@ const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.scre
 const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
+const users = lazyRouteComponent(() => import('#user-management/users/users.screen.tsx'), 'UsersScreen')
+const user = lazyRouteComponent(() => import('#user-management/user/user.screen.tsx'), 'UserScreen')
 const roles = lazyRouteComponent(() => import('#user-management/roles/roles.screen.tsx'), 'RolesScreen')
 const role = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'RoleScreen')
 const newRole = lazyRouteComponent(() => import('#user-management/roles/role.screen.tsx'), 'NewRoleScreen')
@@ -147,9 +149,10 @@ const manageScreens: readonly Screen[] = [
     path: 'user-management/users',
     title: 'Users',
     access: staff('users.manage'),
+    component: users,
     entry: { group: manage, label: 'Users', icon: UserRound },
   },
-  { path: 'user-management/users/user/$id', title: 'User', access: staff('users.manage') },
+  { path: 'user-management/users/user/$id', title: 'User', access: staff('users.manage'), component: user },
   {
     path: 'user-management/roles',
     title: 'Roles',

@@ -4,6 +4,9 @@ const withInput = (input: object): CallExample => ({ input: () => input })
 /** Needs roles and people of its own; covered by its own test. */
 const refusedOnly: CallExample = { input: () => ({}), isRefusedOnly: true }
 
+/** About a user with access at the target's plant. */
+const member = (rest: object = {}): CallExample => ({ targetId: (t) => t.member, reach: 'plant', input: (id) => ({ id, ...rest }) })
+
 /** The calls about users and roles. */
 export const peopleExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/admin/users/index': withInput({}),
@@ -11,4 +14,20 @@ export const peopleExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/admin/users/form': withInput({}),
   'POST /v2/admin/users/find-by-phone': withInput({ phone: '+254799999999' }),
   'POST /v2/admin/users/create': refusedOnly,
+  'GET /v2/admin/users/details': member(),
+  'PUT /v2/admin/users/update': { ...member({ first_name: 'Asha', last_name: 'Mwangi', phone: '+254799999998' }), isRefusedOnly: true },
+  'POST /v2/admin/users/grant': {
+    ...member({ allocations: [{ plant_id: '1', portal: 'staff_portal', role_id: '1' }] }),
+    isRefusedOnly: true,
+  },
+  'PUT /v2/admin/users/change-end': { ...member({ allocation_id: '1' }), isRefusedOnly: true },
+  'POST /v2/admin/users/end-access': { ...member({ allocation_id: '1' }), isRefusedOnly: true },
+  'GET /v2/admin/users/waiting': member(),
+  'POST /v2/admin/users/disable': { ...member(), isRefusedOnly: true },
+  'POST /v2/admin/users/enable': { ...member(), isRefusedOnly: true },
+  'POST /v2/admin/users/invite': { ...member(), isRefusedOnly: true },
+  'GET /v2/admin/users/sessions': member(),
+  'POST /v2/admin/users/end-session': { ...member(), isRefusedOnly: true },
+  'GET /v2/admin/users/activity': member(),
+  'GET /v2/admin/users/notifications': member(),
 }

@@ -34,6 +34,8 @@ export type Targets = {
   readonly session: string
   readonly device: string
   readonly allocation: string
+  /** A user with that allocation. */
+  readonly member: string
   readonly savedFilter: string
 }
 
@@ -155,7 +157,7 @@ async function personalRows(
   db: Db,
   { plantId, strangerId, ...spot }: Spot,
   owner: Owner,
-): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'device' | 'allocation' | 'savedFilter'>> {
+): Promise<Pick<Targets, 'register' | 'notification' | 'session' | 'device' | 'allocation' | 'member' | 'savedFilter'>> {
   const mark = markOf(spot, 'n')
   const at = new Date('2026-11-20T06:00:00Z')
   const outbox = { topic: 'test', payload: '{}', auth_plant_id: plantId, created_at: at, next_try_at: at, delivered_at: at }
@@ -176,5 +178,5 @@ async function personalRows(
   const { deviceId: device } = await aKnownDevice(db, { userId: owner.userId, now: at })
   const filter = { list: 'drivers', name: mark, query: `search=${mark}`, user_id: owner.userId }
   const { id: savedFilter } = await db.insertInto('saved_filter').values(filter).returning('id').executeTakeFirstOrThrow()
-  return { register, notification, session, device, allocation, savedFilter }
+  return { register, notification, session, device, allocation, savedFilter, member: owner.userId }
 }

@@ -12,7 +12,7 @@ import { ClearFilters, SearchBox } from '#platform/web/list/search-box.tsx'
 import { useAddressState, withFields } from '#platform/web/navigation/address.ts'
 import { TextLink, useGo } from '#platform/web/navigation/link.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
-import { permissionsPath, roleHref } from '../user-management.paths.ts'
+import { permissionsPath, roleHref, userHref } from '../user-management.paths.ts'
 import { permissionsContract, type CatalogueEntry, type PermissionHolder } from './permissions.contract.ts'
 
 export type OpenedScreen = { readonly title: string; readonly portal: string; readonly href?: string | undefined }
@@ -20,11 +20,10 @@ export type OpenedScreen = { readonly title: string; readonly portal: string; re
 type DetailsProps = {
   readonly entry: CatalogueEntry
   readonly screens: readonly OpenedScreen[]
-  readonly userHref: (id: string) => string
 }
 
 /** One permission: who holds it here and through which role, and what it opens. */
-export function PermissionDetails({ entry, screens, userHref }: DetailsProps): ReactNode {
+export function PermissionDetails({ entry, screens }: DetailsProps): ReactNode {
   const { key, label, portals, roles, calls } = entry
   return (
     <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -35,7 +34,7 @@ export function PermissionDetails({ entry, screens, userHref }: DetailsProps): R
             {key} · {portals.map((portal) => portalNames[portal]).join(', ')}
           </p>
         </div>
-        <Holders entry={entry} userHref={userHref} />
+        <Holders entry={entry} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="Roles with it">
@@ -80,7 +79,7 @@ export function PermissionDetails({ entry, screens, userHref }: DetailsProps): R
 
 const Address = z.object({ search: z.optional(optionalText(100)), ...pageInput })
 
-function Holders({ entry: { key, label }, userHref }: Pick<DetailsProps, 'entry' | 'userHref'>): ReactNode {
+function Holders({ entry: { key, label } }: Pick<DetailsProps, 'entry'>): ReactNode {
   const state = useAddressState(Address)
   const { search, page, page_size } = state
   const go = useGo()

@@ -24,11 +24,10 @@ const Address = z.object({ permission: z.optional(PermissionKey) })
 type PermissionsScreenProps = {
   /** The screens that a permission opens: supplied by the app, which knows them. */
   readonly screensOf: (permission: Permission) => readonly OpenedScreen[]
-  readonly userHref: (id: string) => string
 }
 
 /** The catalogue of permissions, and 'Who can …?' for one of them. */
-export function PermissionsScreen({ screensOf, userHref }: PermissionsScreenProps): ReactNode {
+export function PermissionsScreen({ screensOf }: PermissionsScreenProps): ReactNode {
   const { permission } = useAddressState(Address)
   const { data } = useRouteQuery(permissionsContract.index, {}).data
   const go = useGo()
@@ -52,11 +51,7 @@ export function PermissionsScreen({ screensOf, userHref }: PermissionsScreenProp
           onChange={(key) => go(key ? permissionHref(key as Permission) : permissionsPath)}
         />
       </div>
-      {chosen ? (
-        <PermissionDetails key={chosen.key} entry={chosen} screens={screensOf(chosen.key)} userHref={userHref} />
-      ) : (
-        <Catalogue entries={data} />
-      )}
+      {chosen ? <PermissionDetails key={chosen.key} entry={chosen} screens={screensOf(chosen.key)} /> : <Catalogue entries={data} />}
     </>
   )
 }

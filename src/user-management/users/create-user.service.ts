@@ -2,7 +2,8 @@ import { insertUser } from '#accounts/users/users.store.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { findGrantFacts, grantAccess, type Acting } from '../granting.service.ts'
+import type { ManagerContext } from '../covering.service.ts'
+import { findGrantFacts, grantAccess } from '../granting.service.ts'
 import { isPhoneKnown, lockPersonByPhone, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
 import { knownPhoneText } from './known-phones.rules.ts'
@@ -21,7 +22,7 @@ type NewPerson = {
 type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { readonly isNew: boolean }
 
 /** Adds a person with access, or gives access to the known one whom the caller has confirmed. Nothing is stored where anything is refused. */
-export async function createUser(db: Db, { person, ...acting }: Acting & { readonly person: NewPerson }): Promise<Created> {
+export async function createUser(db: Db, { person, ...acting }: ManagerContext & { readonly person: NewPerson }): Promise<Created> {
   const { existing_id, phone } = person
   if (existing_id === undefined && (await isPhoneKnown(db, phone))) {
     const known = await lookUpPhone(db, { ...acting, phone })
@@ -35,7 +36,7 @@ export async function createUser(db: Db, { person, ...acting }: Acting & { reado
   })
 }
 
-async function findOrInsert(tx: Tx, { person, actor, now }: Acting & { readonly person: NewPerson }): Promise<Created> {
+async function findOrInsert(tx: Tx, { person, actor, now }: ManagerContext & { readonly person: NewPerson }): Promise<Created> {
   const { first_name, last_name, phone, email = null, existing_id } = person
   if (existing_id !== undefined) {
     const known = await lockPersonByPhone(tx, phone)

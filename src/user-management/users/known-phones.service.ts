@@ -4,19 +4,22 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import type { Acting } from '../granting.service.ts'
+import type { ManagerContext } from '../covering.service.ts'
 import { findPersonByPhone, type PersonRow } from '../person.store.ts'
 import { phoneLookUpLimit } from './known-phones.rules.ts'
 
 /** A written number in the form it is stored, in the country of the actor's plant. Throws a Refusal at the field. */
-export function phoneAt({ actor }: Pick<Acting, 'actor'>, written: string): string {
+export function phoneAt({ actor }: Pick<ManagerContext, 'actor'>, written: string): string {
   const phone = parsePhone(written, parseCountry(actor.plant.country))
   if (!phone) throw invalid({ phone: phoneMessage })
   return phone
 }
 
 /** The person with this number. Every look-up counts against the actor's limit and every match is audited: names are not to be collected. */
-export async function lookUpPhone(db: Db, { actor, now, phone }: Acting & { readonly phone: string }): Promise<PersonRow | undefined> {
+export async function lookUpPhone(
+  db: Db,
+  { actor, now, phone }: ManagerContext & { readonly phone: string },
+): Promise<PersonRow | undefined> {
   await countOrRefuse(db, { key: `phone-look-up:${actor.userId}`, limit: phoneLookUpLimit, now })
   const found = await findPersonByPhone(db, phone)
   if (!found) return undefined

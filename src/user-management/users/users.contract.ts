@@ -8,7 +8,7 @@ import { done, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
 import { newAccessList, personFields, StateOfUser } from '../user-fields.contract.ts'
 import { userStates } from '../user-state.rules.ts'
 
-export const usersPath = '/v2/admin/users'
+export const usersCallPath = '/v2/admin/users'
 export const usersAccess = staff('users.manage')
 
 /** One access of a user in the list. */
@@ -41,7 +41,7 @@ const sorts = ['name', '-name', 'last_seen', '-last_seen'] as const
 
 const index = route({
   method: 'GET',
-  path: `${usersPath}/index`,
+  path: `${usersCallPath}/index`,
   summary: 'List the users with access at this plant, also ended',
   access: usersAccess,
   input: z.object({
@@ -71,7 +71,7 @@ export const usersContract = {
   exported: exportOf(index, 'Export the filtered users'),
   form: route({
     method: 'GET',
-    path: `${usersPath}/form`,
+    path: `${usersCallPath}/form`,
     summary: 'The plants, roles, transporters and doctors to choose from',
     access: usersAccess,
     input: z.object({}),
@@ -84,7 +84,7 @@ export const usersContract = {
   }),
   findByPhone: route({
     method: 'POST',
-    path: `${usersPath}/find-by-phone`,
+    path: `${usersCallPath}/find-by-phone`,
     summary: 'Find the person with exactly this phone number, to give them access; every look-up counts and every match is audited',
     access: usersAccess,
     input: z.object({ phone: mandatory({ max: 40 }) }),
@@ -92,7 +92,7 @@ export const usersContract = {
   }),
   create: route({
     method: 'POST',
-    path: `${usersPath}/create`,
+    path: `${usersCallPath}/create`,
     summary: 'Add a user with access and invite them, or give a known person access',
     access: usersAccess,
     input: z.object({

@@ -1,9 +1,8 @@
-import { isPortal, portalNames, type Portal } from '#accounts/portals.rules.ts'
+import { portalNames } from '#accounts/portals.rules.ts'
 import { joinList } from '#platform/contract/words.ts'
 import { momentText } from '#platform/contract/moment.ts'
 import type { SheetColumn } from '#platform/contract/sheet.ts'
-import type { StateOfUser } from '../user-fields.contract.ts'
-import { userStateNames, type UserState } from '../user-state.rules.ts'
+import { portalOf, stateWithName, userStateNames } from '../user-state.rules.ts'
 import type { ListedUserRow } from './user-list.store.ts'
 import type { UserListRow } from './users.contract.ts'
 
@@ -13,7 +12,7 @@ export const presentListedUser = (row: ListedUserRow): UserListRow => ({
   last_name: row.last_name,
   phone: row.phone,
   email: row.email,
-  state: presentUserState(row.state),
+  state: stateWithName(row.state),
   access: row.access.map(({ plant, portal, role, acts_for, is_in_force }) => ({
     plant,
     portal: portalOf(portal),
@@ -24,14 +23,6 @@ export const presentListedUser = (row: ListedUserRow): UserListRow => ({
   other_plants: row.other_plants,
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
 })
-
-export const presentUserState = (key: UserState): StateOfUser => ({ key, name: userStateNames[key] })
-
-/** The database stores portals as text with a check constraint on the same four values. */
-export function portalOf(text: string): Portal {
-  if (!isPortal(text)) throw new Error(`There is no portal ${text}`)
-  return text
-}
 
 export const userSheetColumns = (timeZone: string): readonly SheetColumn<ListedUserRow>[] => [
   { title: 'Name', cell: (row) => `${row.first_name} ${row.last_name}`, width: 28 },

@@ -1,0 +1,122 @@
+import { Plus, X } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { isPortal, portalNames, portals } from '#accounts/portals.rules.ts'
+import { Button } from '#platform/web/button.tsx'
+import { ComboboxField, SelectField } from '#platform/web/form/choice-fields.tsx'
+import { ProblemText } from '#platform/web/form/field.tsx'
+import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
+import type { FieldBinding } from '#platform/web/form/use-form.ts'
+import { IconButton } from '#platform/web/icon-button.tsx'
+import { mostAccessAtOnce } from './user-fields.contract.ts'
+import type { UserChoices } from './users/users.hooks.ts'
+
+/** Access being entered: any field may still be missing. */
+export type AccessDraft = Readonly<Partial<Record<(typeof draftFields)[number], string>>>
+const draftFields = ['plant_id', 'portal', 'role_id', 'transporter_id', 'doctor_id', 'company', 'ends_on'] as const
+
+/** The first access of a new form: nothing to choose where there is one plant. */
+export const firstDraft = ({ plants }: UserChoices): AccessDraft => (plants.length === 1 && plants[0] ? { plant_id: plants[0]._id } : {})
+
+type AccessFieldsProps = { readonly field: FieldBinding; readonly choices: UserChoices }
+
+/** One or more accesses: plant, portal, role, and whom the person acts for. */
+export function AccessFields({ field, choices }: AccessFieldsProps): ReactNode {
+  const drafts: readonly AccessDraft[] = Array.isArray(field.value) ? field.value : []
+  const group = useRef<HTMLDivElement>(null)
+  const replace = (next: readonly AccessDraft[], validates = false): void => field.onChange(next, validates)
+  const add = (): void => {
+    replace([...drafts, firstDraft(choices)])
+    requestAnimationFrame(() => [...(group.current?.querySelectorAll('fieldset') ?? [])].at(-1)?.querySelector('select')?.focus())
+  }
+  return (
+    <div ref={group} className="flex flex-col gap-4">
+      {drafts.map((draft, index) => (
+        <OneAccess
+          key={index}
+          choices={choices}
+          title={drafts.length === 1 ? 'Access' : `Access ${index + 1}`}
+          draft={draft}
+          bind={(name) => bindPart(field, { name, index, draft, change: (next) => replace(drafts.with(index, next)) })}
+          onRemove={drafts.length > 1 ? () => replace(drafts.toSpliced(index, 1), true) : undefined}
+        />
+      ))}
+      {field.problem && <ProblemText>{field.problem}</ProblemText>}
+      {drafts.length < mostAccessAtOnce && (
+        <Button look="quiet" icon={<Plus aria-hidden />} onClick={add} className="-ml-2 self-start px-2!">
+          Add access
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type OneAccessProps = {
+  readonly choices: UserChoices
+  readonly title: string
+  readonly draft: AccessDraft
+  readonly bind: (name: keyof AccessDraft) => FieldBinding
+  readonly onRemove: (() => void) | undefined
+}
+
+function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): ReactNode {
+  return (
+    <fieldset className="relative flex min-w-0 flex-col gap-4 rounded-12 border border-line p-4">
+      <legend className="px-1 text-13 font-semibold">{title}</legend>
+      {onRemove && (
+        <IconButton label={`Remove ${title.toLowerCase()}`} onClick={onRemove} className="absolute! -top-1 right-2">
+          <X aria-hidden />
+        </IconButton>
+      )}
+      <SelectField field={bind('plant_id')} label="Plant" options={choices.plants.map(toOption)} />
+      <SelectField field={bind('portal')} label="Portal" options={portals.map((value) => ({ value, label: portalNames[value] }))} />
+      <SelectField
+        field={bind('role_id')}
+        label="Role"
+        options={rolesFor(choices, draft).map(toOption)}
+        placeholder={draft.portal ? 'Choose…' : 'Choose a portal first'}
+        hint={draft.portal === 'staff_portal' ? 'You can give roles whose permissions you hold yourself at that plant.' : undefined}
+      />
+      {draft.portal === 'transporter_portal' && (
+        <ComboboxField field={bind('transporter_id')} label="Transporter" options={choices.transporters.map(toOption)} />
+      )}
+      {draft.portal === 'doctor' && <ComboboxField field={bind('doctor_id')} label="Doctor" options={choices.doctors.map(toOption)} />}
+      {draft.portal === 'trainer' && <TextField field={bind('company')} label="Training company" />}
+      <DateField field={bind('ends_on')} label="Access until" hint="The last day. Leave it empty for access without an end." />
+    </fieldset>
+  )
+}
+
+const toOption = ({ _id, name }: { readonly _id: string; readonly name: string }) => ({ value: _id, label: name })
+
+const rolesFor = ({ roles }: UserChoices, { portal, plant_id }: AccessDraft): UserChoices['roles'] =>
+  roles.filter((role) => role.portal === portal && (plant_id === undefined || role.grantable_at.includes(plant_id)))
+
+type Part = {
+  readonly name: keyof AccessDraft
+  readonly index: number
+  readonly draft: AccessDraft
+  readonly change: (draft: AccessDraft) => void
+}
+
+/** A field of one access. Another portal has other roles and represents somebody else. */
+function bindPart(field: FieldBinding, { name, index, draft, change }: Part): FieldBinding {
+  const { plant_id, ends_on } = draft
+  const onChange = (value: unknown): void => {
+    const text = typeof value === 'string' && value !== '' ? value : undefined
+    const kept = name === 'portal' ? { plant_id, ends_on } : draft
+    change(withoutEmpty({ ...kept, [name]: name === 'portal' && !isPortal(text ?? '') ? undefined : text }))
+  }
+  return {
+    ...field,
+    id: `${field.id}-${index}-${name}`,
+    name,
+    value: draft[name],
+    optional: name === 'ends_on',
+    problem: field.nested[`${index}.${name}`],
+    nested: {},
+    onChange,
+  }
+}
+
+const withoutEmpty = (draft: Readonly<Record<string, string | undefined>>): AccessDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))

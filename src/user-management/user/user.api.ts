@@ -1,0 +1,66 @@
+import type { Handlers } from '#accounts/people.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
+import { invite, type InvitationSettings } from '../invitations.service.ts'
+import { whyNotChangeable } from '../person-scope.service.ts'
+import { phoneAt } from '../users/known-phones.service.ts'
+import { findUser } from './find-user.service.ts'
+import type { userContract } from './user.contract.ts'
+import { presentUser } from './user.presenter.ts'
+import { waitingText } from './user.rules.ts'
+import { changeAccessEnd, changeProfile, endAccess, grantFurther, switchAccount } from './user.service.ts'
+import { listWaiting } from './user-history.store.ts'
+import { findStateAndOthers, listAccess } from './user.store.ts'
+
+export const userApi = (settings: InvitationSettings): Handlers<typeof userContract> => ({
+  details: async ({ input, actor, db, now }) => {
+    const acting = { actor, now, userId: input.id }
+    const { person, key } = await findUser(db, acting)
+    const access = await listAccess(db, key)
+    const standing = await findStateAndOthers(db, key, actor.plant.id)
+    const unchangeable = await whyNotChangeable(db, acting)
+    return presentUser({ person, access, ...standing, isSelf: input.id === actor.userId, unchangeable })
+  },
+
+  update: async ({ input, actor, db, now }) => {
+    const { id: userId, first_name, last_name, email = null } = input
+    await changeProfile(db, { actor, now, userId }, { first_name, last_name, phone: phoneAt({ actor }, input.phone), email })
+    return { message: 'User updated' }
+  },
+
+  grant: async ({ input, actor, db, now }) => {
+    await grantFurther(db, { actor, now, userId: input.id }, input.allocations)
+    return { message: 'Access given' }
+  },
+
+  changeEnd: async ({ input, actor, db, now }) => {
+    await changeAccessEnd(db, { actor, now, userId: input.id, allocationId: input.allocation_id }, input.ends_on)
+    return { message: 'Access updated' }
+  },
+
+  endAccess: async ({ input, actor, db, now }) => {
+    await endAccess(db, { actor, now, userId: input.id, allocationId: input.allocation_id })
+    return { message: 'Access ended' }
+  },
+
+  waiting: async ({ input, actor, db, now }) => {
+    const { key } = await findUser(db, { actor, now, userId: input.id })
+    return { waiting: (await listWaiting(db, key)).map(waitingText) }
+  },
+
+  disable: async ({ input, actor, db, now }) => {
+    await switchAccount(db, { actor, now, userId: input.id }, false)
+    return { message: 'Account disabled' }
+  },
+
+  enable: async ({ input, actor, db, now }) => {
+    await switchAccount(db, { actor, now, userId: input.id }, true)
+    return { message: 'Account enabled' }
+  },
+
+  invite: async ({ input, actor, db, now, http }) => {
+    const { person } = await findUser(db, { actor, now, userId: input.id })
+    if (!person.is_active) throw conflict('disabled', 'This account is disabled. Enable it before you send an invitation.')
+    const { isSent, link } = await invite(db, { actor, now, person, settings, http })
+    return isSent ? { message: 'Invitation sent', link: null } : { message: 'Nothing could be sent', link }
+  },
+})

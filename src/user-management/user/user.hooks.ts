@@ -1,0 +1,27 @@
+import { usePathParameter, useQueryFields } from '#platform/web/navigation/address.ts'
+import { useGo } from '#platform/web/navigation/link.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { userHref } from '../user-management.paths.ts'
+import { userContract, type ShownUser } from './user.contract.ts'
+
+export const userTabs = {
+  profile: 'Profile',
+  access: 'Access',
+  sessions: 'Sessions',
+  activity: 'Activity',
+  notifications: 'Notifications',
+} as const
+export type UserTab = keyof typeof userTabs
+const isUserTab = (text: unknown): text is UserTab => typeof text === 'string' && Object.hasOwn(userTabs, text)
+
+export type UserPage = { readonly user: ShownUser; readonly tab: UserTab; readonly showTab: (tab: string) => void }
+
+/** State of one user's page, from its address. */
+export function useUserPage(): UserPage {
+  const id = usePathParameter('id')
+  const { tab } = useQueryFields()
+  const go = useGo()
+  const { data } = useRouteQuery(userContract.details, { id })
+  const showTab = (to: string): void => go(to === 'profile' ? userHref(id) : `${userHref(id)}?tab=${to}`)
+  return { user: data, tab: isUserTab(tab) ? tab : 'profile', showTab }
+}

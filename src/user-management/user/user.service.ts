@@ -1,0 +1,140 @@
+import type { Permission } from '#accounts/permissions.rules.ts'
+import { missingToGrant } from '#accounts/grants/grants.rules.ts'
+import { maskPhone } from '#accounts/phone.rules.ts'
+import { portalNames } from '#accounts/portals.rules.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
+import type { ManagerContext } from '../covering.service.ts'
+import { beyondOwnText } from '../access.rules.ts'
+import { endAccessNow, listRolesWithPermissions, lockAccess, setAccessEnd, type AccessRow } from '../access.store.ts'
+import { actorName, findGrantFacts, findManagedPlants, grantAccess } from '../granting.service.ts'
+import { requireChangeable } from '../person-scope.service.ts'
+import { lockPerson, type PersonRow } from '../person.store.ts'
+import type { NewAccess } from '../user-fields.contract.ts'
+import { portalOf } from '../user-state.rules.ts'
+import { lastDayOf, ownAccessText } from './user.rules.ts'
+import { endAllSignIns, setActive, updateProfile } from './user.store.ts'
+
+/** A change of one person by a manager of users. */
+export type PersonChange = ManagerContext & { readonly userId: string }
+
+/** The person, locked; 404 for one without access at the actor's plant. */
+async function requirePerson(tx: Tx, { userId, actor }: PersonChange): Promise<PersonRow> {
+  const person = await lockPerson(tx, { id: userId, plantId: actor.plant.id })
+  if (!person) throw notFound()
+  return person
+}
+
+const changeOf = ({ actor, now, userId }: PersonChange): Omit<Change, 'action'> => ({
+  at: now,
+  userId: actor.userId,
+  plantId: actor.plant.id,
+  subject: 'user',
+  subjectId: userId,
+})
+
+const inform = (tx: Tx, { userId, now }: PersonChange, text: { title: string; body: string }): Promise<void> =>
+  announce(tx, { topic: 'account', payload: { user_id: userId, ...text }, plantId: null, at: now })
+
+type Profile = Pick<PersonRow, 'first_name' | 'last_name' | 'phone' | 'email'>
+
+/** Changes name, number and email. A new number ends every session, also the actor's own. */
+export const changeProfile = (db: Db, change: PersonChange, after: Profile): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { first_name, last_name, phone, email } = await requirePerson(tx, change)
+    const before = { first_name, last_name, phone, email }
+    await requireChangeable(tx, change)
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await updateProfile(tx, change.userId, after)
+    await writeAudit(tx, { ...changeOf(change), action: 'user changed', before, after })
+    if (phone === after.phone) return
+    await endAllSignIns(tx, change.userId)
+    const body = `${actorName(change.actor)} changed the number you log in with from ${maskPhone(phone)} to ${maskPhone(after.phone)}. You were logged out everywhere. If you did not expect this, contact your supervisor.`
+    await inform(tx, change, { title: 'Your phone number was changed', body })
+  })
+
+export const grantFurther = (db: Db, change: PersonChange, accesses: readonly NewAccess[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const person = await requirePerson(tx, change)
+    if (!person.is_active) throw conflict('disabled', 'This account is disabled. Enable it before you give access.')
+    const facts = await findGrantFacts(tx, change, accesses)
+    await grantAccess(tx, { ...change, accesses, facts, isNew: false })
+  })
+
+type AccessChange = PersonChange & { readonly allocationId: string }
+
+/** Sets the last day of access, or none. */
+export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | undefined): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { access, today } = await requireAccess(tx, change, 'ends_on')
+    if (day !== undefined && day < today) throw invalid({ ends_on: 'Choose today or a later day' })
+    const before = lastDayOf(access)
+    if (before === (day ?? null)) return
+    await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
+    const ends = { ...changeOf(change), plantId: access.plant_id, action: 'access end changed' }
+    await writeAudit(tx, { ...ends, before: { ...auditOf(access), ends_on: before }, after: { ...auditOf(access), ends_on: day ?? null } })
+    const until = day === undefined ? 'no longer ends' : `ends on ${dateText(day)}`
+    const body = `Your access to ${placeOf(access)} ${until}. ${actorName(change.actor)} changed it.`
+    await inform(tx, change, { title: 'The end of your access was changed', body })
+  })
+
+/** Ends access at once; it stays on record. */
+export const endAccess = (db: Db, change: AccessChange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { access } = await requireAccess(tx, change, '_')
+    await endAccessNow(tx, access.id, change.now)
+    const ended = { ...changeOf(change), plantId: access.plant_id, action: 'access ended' }
+    await writeAudit(tx, {
+      ...ended,
+      before: { ...auditOf(access), ends_on: lastDayOf(access) },
+      after: { ended_at: change.now.toISOString() },
+    })
+    const body = `${actorName(change.actor)} ended your access to ${placeOf(access)}.`
+    await inform(tx, change, { title: 'Your access has ended', body })
+  })
+
+const auditOf = ({ portal, role, acts_for }: AccessRow) => ({ portal, role, acts_for })
+const placeOf = ({ plant, portal, role }: AccessRow): string => `${plant}, ${portalNames[portalOf(portal)]}, as ${role}`
+
+/** Access in force at a plant that the actor manages, with a role that the actor could give; never the one by which they manage users. */
+async function requireAccess(
+  tx: Tx,
+  change: AccessChange,
+  field: string,
+): Promise<{ readonly access: AccessRow; readonly today: PlainDate }> {
+  await requirePerson(tx, change)
+  const { holdings, plants } = await findManagedPlants(tx, change)
+  const access = await lockAccess(tx, { id: change.allocationId, plantIds: [...plants.keys()], now: change.now })
+  const plant = plants.get(access?.plant_id ?? '')
+  if (!access || !plant || access.user_id !== change.userId) throw notFound()
+  if (!access.is_in_force) throw conflict('ended', 'This access has already ended. Give it again instead.')
+  const permissions = await permissionsOfRole(tx, access.role_id)
+  const missing = missingToGrant(holdings, { plantId: access.plant_id, portal: portalOf(access.portal), permissions })
+  if (missing.length > 0) throw refuse(field, beyondOwnText(missing, access.plant))
+  const isOwn = change.userId === change.actor.userId && access.portal === 'staff_portal' && permissions.includes('users.manage')
+  if (isOwn) throw refuse(field, ownAccessText)
+  return { access, today: plant.today }
+}
+
+const refuse = (field: string, text: string) => (field === '_' ? forbidden(text) : invalid({ [field]: text }, text))
+
+async function permissionsOfRole(tx: Tx, roleId: string): Promise<readonly Permission[]> {
+  const roles = await listRolesWithPermissions(tx)
+  return roles.find(({ id }) => id === roleId)?.permissions ?? []
+}
+
+/** Disables or enables the account. The database ends every session, and keeps a manager of users at each plant. */
+export const switchAccount = (db: Db, change: PersonChange, isActive: boolean): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { is_active } = await requirePerson(tx, change)
+    if (change.userId === change.actor.userId) throw forbidden('You cannot disable your own account. Ask another person who manages users.')
+    await requireChangeable(tx, change)
+    if (is_active === isActive) return
+    await setActive(tx, change.userId, isActive)
+    const action = isActive ? 'user enabled' : 'user disabled'
+    await writeAudit(tx, { ...changeOf(change), action, before: { is_active }, after: { is_active: isActive } })
+  })
