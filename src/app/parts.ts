@@ -73,13 +73,6 @@ type ServerParts = {
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
 export function productParts(services: Services, { live, sheets, isDraining, database, publicUrl }: ServerParts): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background, decoder } = services
-  const invitations: InvitationSettings = {
-    sender: codes,
-    hasSms: messages.sms !== null,
-    hasMail: messages.mail !== null,
-    productName,
-    publicUrl: publicUrl?.origin,
-  }
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files }),
     installation: installationApi,
@@ -124,19 +117,35 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     fixMedical: fixMedicalApi,
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
-    users: usersApi(sheets, invitations),
-    user: userApi(invitations),
-    userHistory: userHistoryApi,
+    ...peopleApis(services, { sheets, publicUrl }),
     dashboard: dashboardApi(),
     bell: bellApi,
     mailChoices: choicesApi(requestTypes),
     live: liveApi(live, database.db),
     onboardingSettings: onboardingSettingsApi(),
     requestSettings: requestSettingsApi(requestTypes),
-    roles: rolesApi,
-    permissions: permissionsApi(allRoutes),
   }
   return Object.entries(contracts).map(([name, contract]) =>
     part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>),
   )
+}
+
+type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'userHistory' | 'roles' | 'permissions'>
+
+/** The handlers of users and roles, which invite people. */
+function peopleApis({ codes, messages }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
+  const invitations: InvitationSettings = {
+    sender: codes,
+    hasSms: messages.sms !== null,
+    hasMail: messages.mail !== null,
+    productName,
+    publicUrl: publicUrl?.origin,
+  }
+  return {
+    users: usersApi(sheets, invitations),
+    user: userApi(invitations),
+    userHistory: userHistoryApi,
+    roles: rolesApi,
+    permissions: permissionsApi(allRoutes),
+  }
 }
