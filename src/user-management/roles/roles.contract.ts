@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
+import { permissionNames } from '#accounts/permissions.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { masterName } from '#administration/master-data.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
@@ -25,7 +26,7 @@ const RoleView = z.object({
 export type RoleView = z.output<typeof RoleView>
 
 const text = { name: masterName(), description: z._default(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters')), '') }
-const permissions = z._default(z.array(PermissionKey), [])
+const permissions = z._default(z.array(PermissionKey).check(z.maxLength(permissionNames.length, 'Choose each permission once')), [])
 const sorts: readonly string[] = ['portal', '-portal', 'name', '-name']
 
 const path = '/v2/admin/roles'

@@ -8,7 +8,7 @@ import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import { assertCovers, type ManagerContext } from '../covering.service.ts'
 import { findPlantsOfRole, findRoleUsers } from './role-use.store.ts'
 import { announceRoleChange } from './role-notification.service.ts'
-import { changeOf, copyName, judgeRoleDelete, outsidePortal, permissionLabels, touchedBy } from './roles.rules.ts'
+import { changeOf, copyName, judgeRoleDelete, outsidePortal, permissionLabels, touchedBy, type PermissionChange } from './roles.rules.ts'
 import { changeRolePermissions, deleteRole, findRoleNames, insertDescribedRole, lockRole, updateRoleText } from './roles.store.ts'
 import type { RoleText, StoredRole } from './roles.store.ts'
 
@@ -52,10 +52,24 @@ export const updateRole = (db: Db, context: ManagerContext, { id, ...after }: Ro
     const touched = touchedBy({ portal: before.portal, permissions: changed, plantIds, ownPlantId: context.actor.plant.id })
     await assertCovers(tx, context, touched)
     await updateRoleText(tx, id, after)
-    await changeRolePermissions(tx, { roleId: id, ...change })
+    await changeOthersPermissions(tx, context, { roleId: id, ...change })
     await writeAudit(tx, { ...auditOf(context, id), action: 'role changed', before: detailsOf(before), after: detailsOf(after) })
     if (changed.length > 0) await announceRoleChange(tx, context, { roleId: id, name: after.name, change })
   })
+
+/** Nobody takes the management of users from themselves: they could not give it back. */
+async function changeOthersPermissions(
+  tx: Tx,
+  { actor, now }: ManagerContext,
+  change: PermissionChange & { readonly roleId: string },
+): Promise<void> {
+  const before = await findHoldings(tx, actor.userId, now)
+  await changeRolePermissions(tx, change)
+  if (!change.removed.includes('users.manage')) return
+  const after = await findHoldings(tx, actor.userId, now)
+  if ([...before.keys()].some((plantId) => managesUsers(before, plantId) && !managesUsers(after, plantId)))
+    throw conflict('own_management', 'You cannot take the management of users from yourself. Ask another administrator.')
+}
 
 export const removeRole = (db: Db, context: ManagerContext, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {

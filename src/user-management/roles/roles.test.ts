@@ -126,12 +126,28 @@ it('a role in use is not deleted; the refusal names the users of the own plants 
   await expect(halima.call(details, { id: unused._id })).rejects.toMatchObject({ status: 404 })
 })
 
-it('the last manager of a plant keeps the permission', async () => {
-  const alone = await api.as({ portal: 'staff_portal', permissions: every })
-  const values = { id: await roleOf(alone.userId), name: aName() }
-  await expect(alone.call(update, { ...values, permissions: every.filter((each) => each !== 'users.manage') })).rejects.toMatchObject({
-    status: 409,
-    problem: { code: 'last_manager' },
+describe('the management of users', () => {
+  const others = every.filter((permission) => permission !== 'users.manage')
+
+  it('is not taken from oneself', async () => {
+    const own = await api.as({ portal: 'staff_portal', plantId, permissions: every })
+    await expect(own.call(update, { id: await roleOf(own.userId), name: aName(), permissions: others })).rejects.toMatchObject(
+      refusal(409, 'You cannot take the management of users from yourself. Ask another administrator.'),
+    )
+  })
+
+  it('stays with the last person at a plant who has it without an end', async () => {
+    const last = await api.as({ portal: 'staff_portal', permissions: every })
+    const visitor = await api.as({ portal: 'staff_portal', plantId: last.plantId, permissions: every })
+    await api.db
+      .updateTable('allocation')
+      .set({ ends_at: new Date(api.now.getTime() + 86_400_000) })
+      .where('user_id', '=', visitor.userId)
+      .execute()
+    await expect(visitor.call(update, { id: await roleOf(last.userId), name: aName(), permissions: others })).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'last_manager' },
+    })
   })
 })
 
