@@ -25,7 +25,8 @@ export async function listHeldPermissions(db: Db, { plantId, now }: Place): Prom
     ), role_with_people as (
       select r.id, r.name, r.portal, count(h.user_id)::int as people from role r left join holder h on h.role_id = r.id group by r.id
     ), people_with as (
-      select p.permission, count(distinct h.user_id)::int as people from holder h join role_permission p using (role_id) group by p.permission
+      select permission, count(*)::int as people
+      from (select distinct p.permission, h.user_id from holder h join role_permission p using (role_id)) each group by permission
     )
     select p.permission, coalesce(max(w.people), 0) as people,
       json_agg(json_build_object('id', r.id::text, 'name', r.name, 'portal', r.portal, 'people', r.people) order by r.people desc, lower(r.name)) as roles
