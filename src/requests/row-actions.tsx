@@ -10,7 +10,7 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { WhereRaisable } from './action-cards.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
-import { driverForms, recordViolation } from './kinds/kinds.forms.tsx'
+import { driverForms, violationForm } from './kinds/kinds.forms.tsx'
 import { useOfferedForms } from './offered-actions.tsx'
 
 /** What can be done with the driver of a row, in any list, and the panel in which it is done. */
@@ -53,7 +53,7 @@ type RaiseForProps = { readonly form: KindForm; readonly driverId: string; reado
 function RaiseFor({ form, driverId, onSent }: RaiseForProps): ReactNode {
   const { driver } = useRouteQuery(driverPageContract.details, { id: driverId }).data
   const raiseForm = <form.RaiseForm driver={driver} onSent={onSent} />
-  if (form === recordViolation) return raiseForm
+  if (form === violationForm) return raiseForm
   return (
     <WhereRaisable form={form} driver={driver} Frame={PanelBody}>
       {raiseForm}

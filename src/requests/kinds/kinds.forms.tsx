@@ -53,10 +53,10 @@ export const kindForms: readonly KindForm[] = [
 ]
 
 /** Any number may be recorded; on the driver's page, below the violations. */
-export const recordViolation: KindForm = {
+export const violationForm: KindForm = {
   kind: processViolation,
   RaiseForm: lazyPart(() => import('./process-violation/add-violation-form.tsx'), 'RecordViolationForm'),
 }
 
 /** All that is raised about a given driver, in any list. */
-export const driverForms: readonly KindForm[] = [...kindForms, recordViolation]
+export const driverForms: readonly KindForm[] = [...kindForms, violationForm]
