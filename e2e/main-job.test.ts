@@ -18,7 +18,7 @@ const jobs = {
     title: 'Suspend driver',
     sent: 'Suspend driver request sent successfully',
     waits: 'A request has already been sent to suspend this driver',
-    pending: /^Suspension requested \d\d:\d\d$/,
+    pending: /^Suspension requested \d\d:\d\d by /,
     fields: [
       ['Duration', '14'],
       ['Comment', 'Overtook at the gate although the marshal had stopped the row.'],
@@ -31,7 +31,7 @@ const jobs = {
     title: 'Reinstate suspended driver',
     sent: 'Reinstate driver request sent successfully',
     waits: 'A request has already been sent to reinstate this driver',
-    pending: /^Reinstatement requested \d\d:\d\d$/,
+    pending: /^Reinstatement requested \d\d:\d\d by /,
     fields: [['Comment', 'The driver repeated the induction and passed it.']],
   },
 } as const
