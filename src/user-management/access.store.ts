@@ -19,6 +19,11 @@ export async function listRolesWithPermissions(db: Db): Promise<RoleRow[]> {
   )
 }
 
+/** Keeps the roles' permissions as they are until the transaction ends: what is judged is what is granted. */
+export async function holdRoles(db: Db, roleIds: readonly string[]): Promise<void> {
+  await sql`select from role where id = any(${roleIds}::bigint[]) order by id for share`.execute(db)
+}
+
 /** The end of a person's access on a day: the moment when it is over in the plant's time zone. Null without an end. */
 const endOf = (day: PlainDate | undefined, timeZone: string): RawBuilder<Date | null> =>
   day === undefined ? sql<null>`null` : sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`

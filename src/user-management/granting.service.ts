@@ -13,7 +13,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from './covering.service.ts'
 import { findAccessProblems, portalPart, type GrantFacts } from './access.rules.ts'
-import { insertAccess, listRolesWithPermissions } from './access.store.ts'
+import { holdRoles, insertAccess, listRolesWithPermissions } from './access.store.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
 /** The plants where a person manages users, by id, in the order of their names. */
@@ -27,6 +27,10 @@ export async function findManagedPlants(db: Db, { actor, now }: ManagerContext):
 /** What grants of this person are judged by. */
 export async function findGrantFacts(db: Db, acting: ManagerContext, accesses: readonly NewAccess[]): Promise<GrantFacts> {
   const transporterIds = accesses.flatMap(({ transporter_id }) => transporter_id ?? [])
+  await holdRoles(
+    db,
+    accesses.map(({ role_id }) => role_id),
+  )
   const [managed, roles, transporters, doctors] = [
     await findManagedPlants(db, acting),
     await listRolesWithPermissions(db),

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { aPhone, aRole } from '#accounts/accounts.factory.ts'
+import { testApi } from '#app/testing/test-api.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { usersContract } from '../users/users.contract.ts'
+import { changeRolePermissions, lockRole } from './roles.store.ts'
+
+const api = await testApi()
+
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    api.ownerDb,
+  )
+  return rows.length > 0
+}
+
+it('a role that grows while it is given to a person is judged as it is then', async () => {
+  const clerk = await api.as({ portal: 'staff_portal', permissions: ['users.manage', 'drivers.read'] })
+  const roleId = await aRole(api.db, { portal: 'staff_portal', permissions: ['drivers.read'] })
+  const person = { first_name: 'Juma', last_name: 'Otieno', phone: aPhone() }
+  const access = { plant_id: clerk.plantId, portal: 'staff_portal' as const, role_id: roleId }
+  let granting: Promise<unknown> = Promise.resolve()
+  await inTransaction(api.db, async (tx) => {
+    await lockRole(tx, roleId)
+    await changeRolePermissions(tx, { roleId, added: ['audit.read'], removed: [] })
+    granting = clerk.call(usersContract.create, { ...person, allocations: [access] }).catch((error: unknown) => error)
+    await expect.poll(isWaiting).toBe(true)
+  })
+  expect(await granting).toMatchObject({
+    status: 422,
+    problem: { errors: { 'allocations.0.role_id': expect.stringContaining('View the change history') } },
+  })
+  expect(await api.db.selectFrom('app_user').select('id').where('phone', '=', person.phone).execute()).toEqual([])
+})
