@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ReportedRow } from '../import-report.contract.ts'
 import type { Corrections } from './corrections.hooks.ts'
-import { isWrong, Problems, withUnsaved, type FileColumn } from './row-parts.tsx'
+import { isWrong, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
 
 type CellProps = {
   readonly row: ReportedRow
@@ -74,7 +74,7 @@ export function CorrectedCard({ row, ofFile, corrections }: CardProps): ReactNod
     ))
   return (
     <div className="mt-1 flex flex-col gap-3">
-      <Problems id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
+      <RowErrors id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
       {fields(wrong)}
       <details>
         <summary className="cursor-pointer py-3 text-13 font-medium">The other cells of this row</summary>

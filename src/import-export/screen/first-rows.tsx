@@ -7,7 +7,7 @@ import type { ReportedRow } from '../import-report.contract.ts'
 import type { ImportState } from '../import.contract.ts'
 import { outcomeLabels } from '../import-labels.rules.ts'
 import type { ImportRowsProps } from './import-rows.tsx'
-import { fileColumns, isWrong, Problems, type FileColumn } from './row-parts.tsx'
+import { fileColumns, isWrong, RowErrors, type FileColumn } from './row-parts.tsx'
 
 /** The first rows of the file under its headings, each with its outcome. */
 export function FirstRows({ importState, address: { state, change } }: ImportRowsProps): ReactNode {
@@ -53,7 +53,7 @@ function Outcome({ row: { outcome, problems }, importState }: RowProps): ReactNo
   return (
     <div className="flex min-w-44 flex-col gap-1">
       <Status tone={tones[outcome]}>{outcomeLabels[outcome][importState.state === 'done' ? 'after' : 'before']}</Status>
-      <Problems problems={problems} />
+      <RowErrors problems={problems} />
     </div>
   )
 }

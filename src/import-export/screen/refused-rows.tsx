@@ -14,7 +14,7 @@ import { importContract } from '../import.contract.ts'
 import { CorrectedCell, CorrectedCard } from './corrected-cells.tsx'
 import { useCorrections, type Corrections } from './corrections.hooks.ts'
 import type { ImportRowsProps } from './import-rows.tsx'
-import { fileColumns, Problems, withUnsaved, type FileColumn } from './row-parts.tsx'
+import { fileColumns, RowErrors, withUnsaved, type FileColumn } from './row-parts.tsx'
 import { useWrongCells } from './wrong-cells.hooks.ts'
 
 /** The refused rows, corrected in place. Enter goes to the next wrong cell, Shift and Enter to the one before. */
@@ -58,7 +58,7 @@ const columnsOf = (ofFile: readonly FileColumn[], corrections: Corrections): rea
     title: 'Problems',
     cell: (row) => (
       <div className="w-72">
-        <Problems id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
+        <RowErrors id={`problems-${row.line}`} problems={withUnsaved(row, corrections.problemOf(row))} />
       </div>
     ),
   },

@@ -28,7 +28,7 @@ export const isWrong = ({ problems }: ReportedRow, { heading }: FileColumn): boo
 export const withUnsaved = ({ problems }: ReportedRow, unsaved: string | undefined): ReportedRow['problems'] =>
   unsaved === undefined ? problems : [...problems, { column: '', message: `Not saved: ${unsaved}` }]
 
-export function Problems({ id, problems }: Pick<ReportedRow, 'problems'> & { readonly id?: string }): ReactNode {
+export function RowErrors({ id, problems }: Pick<ReportedRow, 'problems'> & { readonly id?: string }): ReactNode {
   if (problems.length === 0) return null
   return (
     <ul id={id} className="text-13 text-bad">

@@ -6,7 +6,7 @@ import { Empty } from '#platform/web/list/empty.tsx'
 import { useListQuery } from '#platform/web/list/list-state.ts'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
-import { statusOptions, type SettingsContract, type UserChoices } from './settings.contract.ts'
+import { statusOptions, type SettingsContract, type TypesOfUser } from './settings.contract.ts'
 import { useSettingsAddress } from './settings.hooks.ts'
 import { SettingsNav } from './settings-nav.tsx'
 
@@ -22,7 +22,13 @@ export function PersonSettings({ contract, hasOptions }: PersonSettingsProps): R
   return (
     <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-3">
-        <SearchBox label="Find users by name or email" text={search ?? ''} onSearch={(text) => change({ search: text, user: undefined })} />
+        <div className="flex">
+          <SearchBox
+            label="Find users by name or email"
+            text={search ?? ''}
+            onSearch={(text) => change({ search: text, user: undefined })}
+          />
+        </div>
         {people.length === 0 ? (
           <p className="text-13 text-ink-2">{search ? 'No user matches.' : 'No user can be notified yet.'}</p>
         ) : (
@@ -61,7 +67,7 @@ function TypesOfPerson({ contract, hasOptions, user }: PersonSettingsProps & { r
 type TypeChoiceProps = {
   readonly contract: SettingsContract
   readonly user: string
-  readonly type: UserChoices['types'][number]
+  readonly type: TypesOfUser['types'][number]
   /** Undefined where a type has none: it is chosen or not. */
   readonly options: typeof statusOptions | undefined
 }

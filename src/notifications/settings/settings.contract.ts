@@ -20,11 +20,11 @@ export const NotifiedUser = z.object({
 export type NotifiedUser = z.output<typeof NotifiedUser>
 
 /** Every type with what one user has chosen of it. */
-const UserChoices = z.object({
+const TypesOfUser = z.object({
   user: User,
   types: z.array(z.extend(NamedType, { is_notified: z.boolean(), options_status: z.nullable(z.array(z.int())) })),
 })
-export type UserChoices = z.output<typeof UserChoices>
+export type TypesOfUser = z.output<typeof TypesOfUser>
 
 /** The options of request notifications, as the specification names them. */
 export const statusOptions = [
@@ -88,7 +88,7 @@ function settingsContract(definition: SettingsDefinition) {
     users: route({ ...call('GET', definition.usersCall, 'users notified'), input: z.object(userPage), output: paged(NotifiedUser) }),
     remove: route({ ...call('DELETE', definition.removeCall, 'stop notifying this user'), input: z.object({ id: id() }), output: done() }),
     people: route({ ...call('GET', 'people', 'users who can be notified'), input: z.object(peoplePage), output: paged(User) }),
-    ofUser: route({ ...call('GET', 'of-user', 'every type for one user'), input: z.object({ user: id() }), output: UserChoices }),
+    ofUser: route({ ...call('GET', 'of-user', 'every type for one user'), input: z.object({ user: id() }), output: TypesOfUser }),
     choose,
   }
 }

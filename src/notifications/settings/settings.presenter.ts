@@ -1,4 +1,4 @@
-import type { CandidateUser, NotifiedUser, UserChoices } from './settings.contract.ts'
+import type { CandidateUser, NotifiedUser, TypesOfUser } from './settings.contract.ts'
 import type { ChosenType, NotifiedRow, NotifiedUserRow } from './settings.store.ts'
 
 export const presentUser = ({ id, first_name, last_name, email }: NotifiedUserRow): CandidateUser => ({
@@ -17,7 +17,7 @@ export const presentNotified = ({ allocation_id, created_at, options_status, ...
 
 type NamedType = { readonly id: number; readonly name: string }
 
-export function presentChoices(user: NotifiedUserRow, types: readonly NamedType[], chosen: readonly ChosenType[]): UserChoices {
+export function presentChoices(user: NotifiedUserRow, types: readonly NamedType[], chosen: readonly ChosenType[]): TypesOfUser {
   const byType = new Map(chosen.map((each) => [each.type_id, each]))
   return {
     user: presentUser(user),
