@@ -117,6 +117,8 @@ it('a new picture is sent, approved and shown, by touch', async () => {
   const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
   const panel = await openForm(by, page, driver.name, 'Change profile picture')
   await by.attach({ name: 'asha.png', mimeType: 'image/png', buffer: await aPng() }, panel.locator('input[name=attachment]'))
+  await by.press(button(panel, 'Use this picture'))
+  await panel.getByRole('img', { name: 'Profile picture, as it will be sent' }).waitFor()
   await by.write('She wears glasses now.', panel.getByLabel('Comment'))
   await send(by, page, 'Send request')
   await see(page, 'A request has already been sent to change the picture of this driver')

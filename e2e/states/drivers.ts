@@ -1,3 +1,4 @@
+import { aPng } from '../../src/platform/server/files/sample-picture.factory.ts'
 import type { Page } from 'playwright-core'
 import type { SeededPlant } from '../built-screens.ts'
 import { arrive, button, see } from '../screen.ts'
@@ -58,6 +59,15 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
         await fill(page)
         await button(page, 'Cancel').click()
         await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'framing a picture',
+      path: at(driverId),
+      person,
+      reach: async (page) => {
+        await page.getByLabel('Profile picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await aPng() })
+        await page.getByRole('application', { name: 'Frame of the picture' }).waitFor()
       },
     },
     {

@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 import { kindScene, type KindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import { kinds, kindSlugs, type KindSlug } from '../../src/requests/kinds/kinds.contract.ts'
 import { requestType } from '../../src/requests/engine/request-types.contract.ts'
+import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
+import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
+import { aRequest } from '../../src/requests/requests.factory.ts'
 import { aPassHolder } from '../../src/passes/passes.factory.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
@@ -20,6 +23,7 @@ export async function kindStates(journey: Journey): Promise<readonly State[]> {
       reach: (page: Page) => see(page, 'Approve or reject this request'),
     })),
     ...(await formStates(journey, person)),
+    await warningState(journey, person),
     ...(await evidenceStates(journey, scene('process-violation'))),
   ]
 }
@@ -46,6 +50,29 @@ async function formStates(journey: Journey, person: { readonly token: string; re
     ...fromStaff.map((slug) => form(slug, `${staff}/drivers/current/driver/${driver.id}`, person)),
     ...fromTransporters.map((slug) => form(slug, `${transporterPortal}/driver/${driver.id}`, office)),
   ]
+}
+
+/** A transfer to a transporter whose validity has ended, while another request is pending. */
+async function warningState(journey: Journey, person: { readonly token: string; readonly plantId: string }): Promise<State> {
+  const driver = await aPassHolder(journey.db, { plantId: person.plantId })
+  const ended = await aTransporter(journey.db, { is_spot: true, valid_until: '2026-11-01' })
+  await aRequest(journey.db, { driverId: driver.id, createdBy: null })
+  return {
+    name: 'a warning before a request is sent',
+    path: `${staff}/drivers/current/driver/${driver.id}`,
+    person,
+    reach: async (page) => {
+      await button(page, kinds['transfer-driver'].action).click()
+      const panel = page.getByRole('dialog')
+      await panel.getByRole('list', { name: 'Pending requests' }).waitFor()
+      await panel.getByLabel('Transfer to').fill(ended.name)
+      await panel.getByRole('option').first().click()
+      await panel.locator('input[type=file]').first().setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+      await panel.getByLabel('Comment').fill('The depot is closed.')
+      await button(panel, 'Send request').click()
+      await see(page.getByRole('alertdialog'), 'ended on 01 Nov 2026')
+    },
+  }
 }
 
 /** An upheld violation without evidence, in both portals. */

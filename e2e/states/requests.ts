@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { aRequest } from '../../src/requests/requests.factory.ts'
-import { requestStatus } from '../../src/requests/engine/request-types.contract.ts'
+import { requestStatus, requestType } from '../../src/requests/engine/request-types.contract.ts'
 import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { button, see } from '../screen.ts'
@@ -8,11 +8,12 @@ import { staff, type State } from './state.ts'
 
 export async function requestStates(
   { db }: Journey,
-  { people: { staff_portal: person }, driverId, requestId }: SeededPlant,
+  { people: { staff_portal: person }, driverId, requestedId, requestId }: SeededPlant,
 ): Promise<readonly State[]> {
   const at = (id: string) => `${staff}/requests/details/${id}`
   const closed = { statusId: requestStatus.rejected, by: person.userId, at: new Date('2026-11-20T07:00:00Z'), comment: 'Not on camera.' }
   const rejectedId = await aRequest(db, { driverId, createdBy: null, closed })
+  const blacklistId = await aRequest(db, { driverId: requestedId, createdBy: null, typeId: requestType.blacklistDriver, body: {} })
   const decided = async (page: Page, action: 'Approve' | 'Reject') => {
     await page.getByLabel('Comment').fill('Seen on camera 4.')
     await button(page, action).click()
@@ -20,6 +21,22 @@ export async function requestStates(
   }
   return [
     { name: 'no requests found', path: `${staff}/requests/dash?search=nobody`, person, reach: (page) => see(page, 'No requests found') },
+    {
+      name: 'decided requests',
+      path: `${staff}/requests/dash?tab=decided`,
+      person,
+      reach: (page) => page.getByRole('tab', { name: 'Decided', selected: true }).waitFor(),
+    },
+    {
+      name: 'confirming a blacklisting, beside another pending request',
+      path: at(blacklistId),
+      person,
+      reach: async (page) => {
+        await see(page, 'Other pending requests')
+        await decided(page, 'Approve')
+        await see(page, 'will be barred permanently')
+      },
+    },
     { name: 'no such request', path: at('999999999'), person, reach: (page) => page.getByRole('alert').waitFor() },
     {
       name: 'a rejected request',

@@ -37,7 +37,7 @@ type FoundProps = { readonly driver: VerifiedDriver; readonly onChange: () => vo
 export function VerifiedDriverCard({ driver: { name, id_no, transporter_id, picture, year_of_birth }, onChange }: FoundProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-8 bg-sunken p-4">
-      {picture ? <img src={picture} alt={name} className="size-24 rounded-12 bg-sunken object-cover" /> : <Avatar name={name} />}
+      {picture ? <img src={picture} alt={name} className="h-32 w-24 rounded-12 bg-sunken object-cover" /> : <Avatar name={name} />}
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="digits text-13 text-ink-2">

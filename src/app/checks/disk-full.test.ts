@@ -19,7 +19,7 @@ beforeAll(async () => {
 const limitFiles = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`])
 afterEach(() => limitFiles('unlimited'))
 
-/** A picture that is small as an upload and larger as the storedFiles square. */
+/** A picture that is small as an upload and larger as the stored one. */
 const aPicture = async (): Promise<File> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({ create: { width: 24, height: 24, channels: 3, background: '#888', noise } })

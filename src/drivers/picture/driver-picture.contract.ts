@@ -4,8 +4,8 @@ import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'
 
-/** Width and height of a stored profile picture, in pixels. */
-export const pictureSide = 512
+/** A stored profile picture, in pixels: 3 to 4, as on an id card. */
+export const storedPictureSize = { width: 480, height: 640 }
 
 export const driverPictureContract = {
   set: route({

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
-import { driverPictureContract, pictureSide } from './driver-picture.contract.ts'
+import { driverPictureContract, storedPictureSize } from './driver-picture.contract.ts'
 import { aDriver } from '../drivers.factory.ts'
 
 let staff: Awaited<ReturnType<TestApi['as']>>
@@ -40,13 +40,13 @@ it('changing a picture requires the permission', async () => {
   await expect(reader.call(set, { driver_id: driver.id, picture: await aPicture() })).rejects.toMatchObject({ status: 403 })
 })
 
-it("stores a picture as a small square, served at the page's address", async () => {
+it("stores a picture as on an id card, served at the page's address", async () => {
   const driver = await aDriver(api.db, { plantId: staff.plantId })
   expect(await staff.call(set, { driver_id: driver.id, picture: await aPicture() })).toEqual({ message: 'Picture saved' })
   const link = (await staff.call(driverPageContract.details, { id: driver.id })).driver.picture ?? ''
   const answer = await api.app.inject({ url: link, headers: { authorization: `Bearer ${staff.token}` } })
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: pictureSide, height: pictureSide, format: 'webp' })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ ...storedPictureSize, format: 'webp' })
 
   await staff.call(set, { driver_id: driver.id, picture: await aPicture() })
   expect((await staff.call(driverPageContract.details, { id: driver.id })).driver.picture).not.toBe(link)

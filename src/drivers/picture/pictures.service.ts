@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import type { StoredFile } from '#platform/server/files/file-store.ts'
 import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { pictureSide } from './driver-picture.contract.ts'
+import { storedPictureSize } from './driver-picture.contract.ts'
 import type { Driver } from '../drivers.store.ts'
 import { insertFile } from '#platform/server/files/file-rows.ts'
 import { setPicture } from './pictures.store.ts'
@@ -12,13 +12,13 @@ import { setPicture } from './pictures.store.ts'
 /** A stored picture that has no row yet. */
 export type StoredPicture = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
 
-/** Inspects an uploaded picture, crops it to a small square and stores it. Throws a Refusal (422) at `field` where it is not a picture. */
+/** Inspects an uploaded picture, crops it as on an id card and stores it. Throws a Refusal (422) at `field` where it is not a picture. */
 export async function storePicture(
   files: UploadStore,
   picture: File,
   { field, userId }: { readonly field: string; readonly userId: string },
 ): Promise<StoredPicture> {
-  const inspected = await inspectFile(files.decoder, { file: picture, userId, kinds: accepted.pictures, square: pictureSide })
+  const inspected = await inspectFile(files.decoder, { file: picture, userId, kinds: accepted.pictures, crop: storedPictureSize })
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
   const name = inspected.name.replace(/\.[^.]*$/, `.${inspected.extension}`)
   return { file: await files.save(inspected.bytes), name, mediaType: inspected.mediaType }

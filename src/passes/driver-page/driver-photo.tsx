@@ -4,7 +4,10 @@ import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { accepted, acceptAttribute, describeUpload, uploadProblem } from '#platform/contract/upload.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
+import { LazyCropper } from '#platform/web/form/picture-field.tsx'
 import { LogInAgain } from '#platform/web/log-in-again.tsx'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { Waiting } from '#platform/web/waiting.tsx'
 import { useCall } from '#platform/web/query.ts'
 import type { DriverPage } from './driver-page.contract.ts'
 import { driverPageContract } from './driver-page.contract.ts'
@@ -19,20 +22,32 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
   const [problem, setProblem] = useState<string>()
   const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
   const [unsent, setUnsent] = useState<File>()
+  const [unframed, setUnframed] = useState<File>()
+  const use = (picture: File): void => {
+    setUnframed(undefined)
+    setUnsent(undefined)
+    void send({ driver_id: _id, picture }).then((answer) => setUnsent(answer ? undefined : picture))
+  }
   const choose = (file: File | undefined): void => {
     if (!file) return
     setUnsent(undefined)
     const found = uploadProblem(file, rule)
     setProblem(found)
-    if (!found) void send({ driver_id: _id, picture: file }).then((answer) => setUnsent(answer ? undefined : file))
+    if (!found) setUnframed(file)
     // Lets people choose the same file again after correcting it.
     if (input.current) input.current.value = ''
   }
   const refusal = problem ?? error?.problem.errors?.picture ?? error?.message
+  if (unframed)
+    return (
+      <Waiting fallback={<Skeleton className="h-64 w-48" />}>
+        <LazyCropper file={unframed} onUse={use} onCancel={() => setUnframed(undefined)} />
+      </Waiting>
+    )
   return (
     <div className="flex items-center gap-4">
       {picture ? (
-        <img src={picture} alt={name} className="size-20 shrink-0 rounded-12 bg-sunken object-cover" />
+        <img src={picture} alt={name} className="h-24 w-18 shrink-0 rounded-12 bg-sunken object-cover" />
       ) : (
         <Avatar name={name} size="lg" />
       )}
@@ -51,7 +66,7 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
             {picture ? 'Change picture' : 'Add picture'}
           </Button>
           {unsent && !pending && (
-            <Button look="quiet" onClick={() => choose(unsent)}>
+            <Button look="quiet" onClick={() => use(unsent)}>
               Send {unsent.name} again
             </Button>
           )}

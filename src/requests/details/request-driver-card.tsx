@@ -28,7 +28,7 @@ export function RequestDriverCard({ driver }: { readonly driver: RequestDriver }
     <Card title="Driver" aside={status ? <DriverStatusBadge status={status} /> : <Badge>Moved to another transporter</Badge>}>
       <div className="mb-5 flex items-center gap-4">
         {driver.picture ? (
-          <img src={driver.picture} alt={driver.name} className="size-20 rounded-12 bg-sunken object-cover" />
+          <img src={driver.picture} alt={driver.name} className="h-24 w-18 rounded-12 bg-sunken object-cover" />
         ) : (
           <Avatar name={driver.name} size="lg" />
         )}

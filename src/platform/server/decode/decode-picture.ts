@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fileTypeFromBuffer } from 'file-type'
 import { fileKinds } from '#platform/contract/upload.ts'
-import type { DecodedPicture, PictureKind } from './jobs.ts'
+import type { DecodedPicture, PictureKind, PictureSize } from './jobs.ts'
 
 const maxSide = 12_000
 const maxPixels = 40_000_000
 const quality = 90
-const squareQuality = 82
+const croppedQuality = 82
 /** A genuine picture re-encodes to about its own size; one that grows far beyond it is crafted to fill the disk. */
 const maxEncodedBytes = 40 * 1024 * 1024
 /** Above this many pixels PNG uses fast compression: 40 million take 0.5 s instead of 1.8 s. */
@@ -32,13 +32,13 @@ const encoders = {
       : picture.webp({ quality }),
 } satisfies Record<PictureKind, (picture: Sharp, isLarge: boolean) => Sharp>
 
-type PictureInput = { readonly bytes: Uint8Array; readonly kind: PictureKind; readonly square?: number | undefined }
+type PictureInput = { readonly bytes: Uint8Array; readonly kind: PictureKind; readonly crop?: PictureSize | undefined }
 
 /**
- * Re-encodes a picture upright, in sRGB, without metadata or trailing data; with `square`, as a WebP of that many pixels a side.
+ * Re-encodes a picture upright, in sRGB, without metadata or trailing data; with `crop`, as a WebP of that size.
  * Returns the refusal message when it is not such a picture. Its size is checked from the header, before decoding.
  */
-export async function decodePicture({ bytes, kind, square }: PictureInput): Promise<DecodedPicture | string> {
+export async function decodePicture({ bytes, kind, crop }: PictureInput): Promise<DecodedPicture | string> {
   try {
     if (!(await hasSignature(bytes, kind))) return `This file is named like a ${fileKinds[kind].title} file but is something else`
     const { format, width, height, pages } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
@@ -48,9 +48,9 @@ export async function decodePicture({ bytes, kind, square }: PictureInput): Prom
     if (pages !== undefined && pages > 1) return 'Animated pictures are not accepted'
     const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }
     const picture = sharp(bytes, options).autoOrient()
-    const encoded = await (square ? cropToSquare(picture, square) : encoders[kind](picture, width * height > largePixels)).toBuffer()
+    const encoded = await (crop ? cropTo(picture, crop) : encoders[kind](picture, width * height > largePixels)).toBuffer()
     if (encoded.length > maxEncodedBytes) return 'This picture is too large. Save it at a smaller size and try again.'
-    return { bytes: encoded, kind: square ? 'webp' : kind }
+    return { bytes: encoded, kind: crop ? 'webp' : kind }
   } catch {
     return 'This picture is damaged or cannot be opened'
   }
@@ -62,8 +62,8 @@ function findSizeProblem(width: number, height: number): string | undefined {
   return undefined
 }
 
-const cropToSquare = (picture: Sharp, side: number): Sharp =>
-  picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: squareQuality })
+const cropTo = (picture: Sharp, { width, height }: PictureSize): Sharp =>
+  picture.resize(width, height, { fit: 'cover', position: 'attention' }).webp({ quality: croppedQuality })
 
 async function hasSignature(bytes: Uint8Array, kind: PictureKind): Promise<boolean> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)

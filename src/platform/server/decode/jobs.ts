@@ -2,9 +2,11 @@ import type { FileKind } from '#platform/contract/upload.ts'
 
 export type PictureKind = Exclude<FileKind, 'pdf'>
 
+export type PictureSize = { readonly width: number; readonly height: number }
+
 /** A file for a worker to open: registers by path, pictures and PDFs as bytes. */
 export type DecodeJob =
-  | { readonly type: 'picture'; readonly bytes: Uint8Array; readonly kind: PictureKind; readonly square?: number | undefined }
+  | { readonly type: 'picture'; readonly bytes: Uint8Array; readonly kind: PictureKind; readonly crop?: PictureSize | undefined }
   | { readonly type: 'pdf'; readonly bytes: Uint8Array }
   | { readonly type: 'register'; readonly path: string }
 

@@ -1,6 +1,7 @@
 import { fileKinds, kindByName, uploadProblem } from '#platform/contract/upload.ts'
 import type { UploadRule } from '#platform/contract/upload.ts'
 import type { Decoder } from '../decode/decoder.ts'
+import type { PictureSize } from '../decode/jobs.ts'
 import { cleanFileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -11,8 +12,8 @@ export type Upload = UploadRule & {
   readonly file: File
   /** The uploader: the decoder queues fairly between users. */
   readonly userId: string
-  /** Crops a picture to a square with this many pixels a side. */
-  readonly square?: number
+  /** Crops a picture to this size. */
+  readonly crop?: PictureSize
 }
 
 export type InspectionResult =
@@ -23,14 +24,14 @@ export type InspectionResult =
  * Checks an upload before it is stored: extension, declared type, signature and content must agree. Returns the bytes to store (pictures re-encoded
  * without metadata, PDFs unchanged) and the cleaned name, or the refusal message. Throws a Refusal (503) when the user has too many files queued.
  */
-export async function inspectFile(decoder: Decoder, { file, userId, square, ...rule }: Upload): Promise<InspectionResult> {
+export async function inspectFile(decoder: Decoder, { file, userId, crop, ...rule }: Upload): Promise<InspectionResult> {
   const name = cleanFileName(file.name)
   const problem = uploadProblem({ name, type: file.type, size: file.size }, rule)
   const kind = kindByName(name)
   if (problem || !kind) return { ok: false, message: problem ?? 'This kind of file is not accepted' }
 
   const input = { file, owner: userId }
-  const decoded = kind === 'pdf' ? await decoder.checkPdf(input) : await decoder.decodePicture({ ...input, kind, square })
+  const decoded = kind === 'pdf' ? await decoder.checkPdf(input) : await decoder.decodePicture({ ...input, kind, crop })
   if (!decoded.ok) return decoded
   const { bytes, kind: storedKind } = decoded.content
   const { mediaTypes, extensions } = fileKinds[storedKind]

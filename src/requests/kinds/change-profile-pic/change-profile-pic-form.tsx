@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FileField } from '#platform/web/form/file-field.tsx'
+import { PictureField } from '#platform/web/form/picture-field.tsx'
 import { TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { accepted } from '#platform/contract/upload.ts'
@@ -11,7 +11,7 @@ export function ChangeProfilePicForm(props: RaiseFormProps): ReactNode {
   const form = useForm(changeProfilePic.raise, raising(changeProfilePic, props))
   return (
     <RaiseFrame form={form} driver={props.driver}>
-      <FileField field={form.field('attachment')} label="Profile picture" kinds={accepted.pictures} />
+      <PictureField field={form.field('attachment')} label="Profile picture" kinds={accepted.pictures} />
       <TextArea field={form.field('comment')} label="Comment" />
     </RaiseFrame>
   )

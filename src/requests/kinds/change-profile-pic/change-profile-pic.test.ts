@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
-import { pictureSide } from '#drivers/picture/driver-picture.contract.ts'
+import { storedPictureSize } from '#drivers/picture/driver-picture.contract.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { aPicture } from '#platform/server/files/sample-picture.factory.ts'
 import { requestsContract } from '../../requests.contract.ts'
@@ -28,14 +28,14 @@ async function aPictureRequest() {
 const pictureOf = async (id: string) => (await decider.call(driverPageContract.details, { id })).driver.picture
 const open = (person: { token: string }, url: string) => api.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
 
-it('the decider sees the final picture: square, without metadata', async () => {
+it('the decider sees the final picture: 3 to 4, without metadata', async () => {
   const { request_id } = await aPictureRequest()
   const { request } = await decider.call(requestsContract.details, { id: request_id })
   const { file } = ShownFile.parse(request.body_data['attachment'])
   const answer = await open(decider, file ?? '')
   expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
   const stored = await sharp(answer.rawPayload).metadata()
-  expect(stored).toMatchObject({ width: pictureSide, height: pictureSide, format: 'webp' })
+  expect(stored).toMatchObject({ ...storedPictureSize, format: 'webp' })
   expect(stored.exif).toBeUndefined()
 })
 

@@ -36,7 +36,7 @@ const Picture = ({ caption, name, address }: Shown): ReactNode => (
     {address === null ? (
       <Avatar name={name} size="lg" />
     ) : (
-      <img src={address} alt={`${name}, ${caption.toLowerCase()}`} className="size-40 rounded-12 bg-sunken object-cover" />
+      <img src={address} alt={`${name}, ${caption.toLowerCase()}`} className="h-52 w-39 rounded-12 bg-sunken object-cover" />
     )}
     <span className="text-13 text-ink-2">{caption}</span>
   </span>
