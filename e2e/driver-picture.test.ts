@@ -47,7 +47,7 @@ it('a new picture appears at once and stays, by keyboard', async () => {
   const { page, driver } = await aDriversPage({ view: by.view })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), by.press(button(page, 'Add picture'))])
   await chooser.setFiles(named('asha.png', await aPng()))
-  const frame = page.getByRole('application', { name: 'Frame of the picture' })
+  const frame = button(page, 'Frame of the picture')
   await expect.poll(() => frame.evaluate((canvas) => document.activeElement === canvas)).toBe(true)
   await expect.poll(() => button(page, 'Use this picture').isEnabled()).toBe(true)
   await page.keyboard.press('+')

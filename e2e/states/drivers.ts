@@ -67,7 +67,7 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
       person,
       reach: async (page) => {
         await page.getByLabel('Profile picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await aPng() })
-        await page.getByRole('application', { name: 'Frame of the picture' }).waitFor()
+        await button(page, 'Frame of the picture').waitFor()
       },
     },
     {

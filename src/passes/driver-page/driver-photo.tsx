@@ -19,29 +19,11 @@ const rule = { kinds: accepted.pictures }
 export function DriverPhoto({ driver: { _id, name, picture } }: { readonly driver: DriverPage }): ReactNode {
   const mayChange = useCan(driverPictureContract.set.access)
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
-  const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
-  const [unsent, setUnsent] = useState<File>()
-  const [unframed, setUnframed] = useState<File>()
-  const use = (picture: File): void => {
-    setUnframed(undefined)
-    setUnsent(undefined)
-    void send({ driver_id: _id, picture }).then((answer) => setUnsent(answer ? undefined : picture))
-  }
-  const choose = (file: File | undefined): void => {
-    if (!file) return
-    setUnsent(undefined)
-    const found = uploadProblem(file, rule)
-    setProblem(found)
-    if (!found) setUnframed(file)
-    // Lets people choose the same file again after correcting it.
-    if (input.current) input.current.value = ''
-  }
-  const refusal = problem ?? error?.problem.errors?.picture ?? error?.message
+  const { choose, use, unframed, leave, unsent, pending, refusal, isLoggedOut } = usePictureChange(_id)
   if (unframed)
     return (
       <Waiting fallback={<Skeleton className="h-64 w-48" />}>
-        <LazyCropper file={unframed} onUse={use} onCancel={() => setUnframed(undefined)} />
+        <LazyCropper file={unframed} onUse={use} onCancel={leave} />
       </Waiting>
     )
   return (
@@ -59,7 +41,11 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
             tabIndex={-1}
             aria-label="Profile picture"
             accept={acceptAttribute(accepted.pictures)}
-            onChange={({ target }) => choose(target.files?.[0])}
+            onChange={({ target }) => {
+              choose(target.files?.[0])
+              // Lets people choose the same file again after correcting it.
+              target.value = ''
+            }}
             className="sr-only"
           />
           <Button icon={<Camera aria-hidden />} loading={pending} onClick={() => input.current?.click()}>
@@ -72,7 +58,7 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
           )}
           {refusal ? (
             <p role="alert" className="mt-1.5 max-w-[48ch] text-13 text-bad">
-              {refusal} {error?.status === 401 && <LogInAgain />}
+              {refusal} {isLoggedOut && <LogInAgain />}
             </p>
           ) : (
             <p className="mt-1.5 text-13 text-ink-2 print:hidden">{describeUpload(rule)}</p>
@@ -81,4 +67,27 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
       )}
     </div>
   )
+}
+
+/** A chosen picture is framed, then sent; one that could not be sent can be sent again. */
+function usePictureChange(driver_id: string) {
+  const { send, pending, error } = useCall(driverPictureContract.set, { refresh: [driverPageContract.details] })
+  const [problem, setProblem] = useState<string>()
+  const [unsent, setUnsent] = useState<File>()
+  const [unframed, setUnframed] = useState<File>()
+  const leave = (): void => setUnframed(undefined)
+  const use = (picture: File): void => {
+    leave()
+    setUnsent(undefined)
+    void send({ driver_id, picture }).then((answer) => setUnsent(answer ? undefined : picture))
+  }
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    setUnsent(undefined)
+    const found = uploadProblem(file, rule)
+    setProblem(found)
+    if (!found) setUnframed(file)
+  }
+  const refusal = problem ?? error?.problem.errors?.picture ?? error?.message
+  return { choose, use, unframed, leave, unsent, pending, refusal, isLoggedOut: error?.status === 401 }
 }

@@ -20,46 +20,11 @@ export function PictureCropper({ file, onUse, onCancel }: CropperProps): ReactNo
   const hintId = useId()
   const picture = usePicture(file, () => onUse(file))
   const [crop, setCrop] = useState(initialCrop)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const drag = useRef<{ readonly x: number; readonly y: number }>(undefined)
-  useEffect(() => {
-    if (picture && canvas.current) draw(canvas.current, picture, crop)
-  }, [picture, crop])
-  // The file's input is gone.
-  useEffect(() => canvas.current?.focus(), [])
   const move = (x: number, y: number): void => setCrop((before) => (picture ? moveCrop(picture, before, { x, y }) : before))
   const zoom = (factor: number): void => setCrop((before) => zoomCrop(before, factor))
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const act = keyActions(move, zoom)[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-  const onPointerMove = ({ clientX: x, clientY: y, currentTarget }: PointerEvent): void => {
-    if (!drag.current) return
-    const { width, height } = currentTarget.getBoundingClientRect()
-    move((drag.current.x - x) / width, (drag.current.y - y) / height)
-    drag.current = { x, y }
-  }
   return (
     <div className="flex flex-col items-start gap-3">
-      <canvas
-        ref={canvas}
-        {...frame}
-        tabIndex={0}
-        role="application"
-        aria-label="Frame of the picture"
-        aria-describedby={hintId}
-        onKeyDown={onKeyDown}
-        onPointerDown={({ clientX: x, clientY: y, currentTarget, pointerId }) => {
-          currentTarget.setPointerCapture(pointerId)
-          drag.current = { x, y }
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => (drag.current = undefined)}
-        onPointerCancel={() => (drag.current = undefined)}
-        className="h-64 w-48 cursor-move touch-none rounded-12 border border-edge bg-sunken"
-      />
+      <Frame picture={picture} crop={crop} move={move} zoom={zoom} hintId={hintId} />
       <p id={hintId} className="text-13 text-ink-2">
         Drag to move the picture. With the keyboard, arrow keys move it, + and − change its size.
       </p>
@@ -78,6 +43,59 @@ export function PictureCropper({ file, onUse, onCancel }: CropperProps): ReactNo
         </Button>
       </div>
     </div>
+  )
+}
+
+type FrameProps = {
+  readonly picture: ImageBitmap | undefined
+  readonly crop: Crop
+  readonly move: (x: number, y: number) => void
+  readonly zoom: (factor: number) => void
+  readonly hintId: string
+}
+
+/** Takes the focus: the file's input is gone. */
+function Frame({ picture, crop, move, zoom, hintId }: FrameProps): ReactNode {
+  const box = useRef<HTMLButtonElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drag = useRef<{ readonly x: number; readonly y: number }>(undefined)
+  useEffect(() => {
+    if (picture && canvas.current) draw(canvas.current, picture, crop)
+  }, [picture, crop])
+  useEffect(() => box.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = keyActions(move, zoom)[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const onPointerMove = ({ clientX: x, clientY: y, currentTarget }: PointerEvent): void => {
+    if (!drag.current) return
+    const { width, height } = currentTarget.getBoundingClientRect()
+    move((drag.current.x - x) / width, (drag.current.y - y) / height)
+    drag.current = { x, y }
+  }
+  const endDrag = (): void => {
+    drag.current = undefined
+  }
+  return (
+    <button
+      ref={box}
+      type="button"
+      aria-label="Frame of the picture"
+      aria-describedby={hintId}
+      onKeyDown={onKeyDown}
+      onPointerDown={({ clientX: x, clientY: y, currentTarget, pointerId }) => {
+        currentTarget.setPointerCapture(pointerId)
+        drag.current = { x, y }
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
+      className="h-64 w-48 cursor-move touch-none overflow-hidden rounded-12 border border-edge bg-sunken"
+    >
+      <canvas ref={canvas} {...frame} className="size-full" />
+    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { uploadProblem } from '#platform/contract/upload.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { lazyPart, Waiting } from '../waiting.tsx'
@@ -39,11 +39,11 @@ export function PictureField({ field, ...rest }: FileFieldProps): ReactNode {
 }
 
 function PicturePreview({ file, alt }: { readonly file: File; readonly alt: string }): ReactNode {
-  const [address, setAddress] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const address = URL.createObjectURL(file)
+    if (image.current) image.current.src = address
+    return () => URL.revokeObjectURL(address)
   }, [file])
-  return address && <img src={address} alt={`${alt}, as it will be sent`} className="h-40 w-30 rounded-12 bg-sunken object-cover" />
+  return <img ref={image} alt={`${alt}, as it will be sent`} className="h-40 w-30 rounded-12 bg-sunken object-cover" />
 }
