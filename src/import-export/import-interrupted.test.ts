@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { openBackground } from '#platform/server/jobs/background.ts'
 import { importContract, type ImportState } from './import.contract.ts'
-import { aNamedTransporter, aRegister, aRegisterRow, checked, type Clerk } from './import.factory.ts'
+import { aHeldRow, aNamedTransporter, aRegister, aRegisterRow, checked, type Clerk } from './import.factory.ts'
 import { claimCheck, claimRun } from './import-runs.store.ts'
 import { checkAgain } from './imports.service.ts'
 import { findImport } from './imports.store.ts'
@@ -83,12 +83,17 @@ it('after five failed runs an import waits for a user', async () => {
 
 it('a stopping server releases the run between two batches', async () => {
   const clerk = await api.as({ portal: 'staff_portal' })
-  const [rows, before, auditedBefore] = [5000, await countOf('driver'), await countOf('audit')]
-  const stored = await checked(clerk, aLongRegister(rows))
+  const [rows, before, auditedBefore] = [1000, await countOf('driver'), await countOf('audit')]
+  const held = await aHeldRow(api.ownerDb, 'Held Driver')
+  const nameOf = (row: number): string => (row === rows / 2 ? 'Held Driver' : 'Asha Otieno')
+  const register = aRegister(Array.from({ length: rows }, (_, row) => aRegisterRow({ Transporter, 'Driver Name': nameOf(row) })))
+  const stored = await checked(clerk, register)
   await clerk.call(importContract.run, { kind: stored.kind, import_id: stored.import_id })
   await vi.waitFor(async () => expect((await progressOf(clerk, stored)).rows_done).toBeGreaterThan(0), { timeout: 15_000 })
 
-  await api.stopBackground()
+  const stopping = api.stopBackground()
+  await held.release()
+  await stopping
 
   const imported = (await countOf('driver')) - before
   expect(imported).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { expect, vi } from 'vitest'
@@ -51,6 +52,25 @@ export const aNamedTransporter = async (db: Db): Promise<string> => (await aTran
 /** One of the project's registers, as a browser sends it. */
 export const theRegister = async (name: 'driver-register.csv' | 'transporters.csv'): Promise<File> =>
   new File([await readFile(new URL(`../../db/registers/${name}`, import.meta.url))], name, { type: 'text/csv' })
+
+/** Holds back every import at the row of this driver until it is released. Needs the owner of the database. */
+export async function aHeldRow(owner: Db, driver: string): Promise<{ readonly release: () => Promise<void> }> {
+  await sql`create function hold_row() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(
+    owner,
+  )
+  await sql`create trigger held before insert on driver for each row when (new.name = ${sql.lit(driver)}) execute function hold_row()`.execute(
+    owner,
+  )
+  const [isHeld, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = owner.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(1)`.execute(connection)
+    isHeld.resolve()
+    await isReleased.promise
+    await sql`select pg_advisory_unlock(1)`.execute(connection)
+  })
+  await isHeld.promise
+  return { release: () => (isReleased.resolve(), holding) }
+}
 
 /** A caller. */
 export type Clerk = { readonly call: <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>> }

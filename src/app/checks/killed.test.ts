@@ -8,13 +8,13 @@ import { expect, inject, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
-import { aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
+import { aHeldRow, aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
 import { inTransaction, openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
 import { inDatabase } from '../testing/global-setup.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 
-const { database } = await copyOfTemplate()
+const { database, owner } = await copyOfTemplate()
 const { db } = database
 const { rows } = await database.query('select current_database() as name')
 const { name } = rows[0] as { name: string }
@@ -71,15 +71,18 @@ const countOf = async (table: 'driver' | 'audit'): Promise<number> =>
 
 it('another server resumes an import whose server was killed, and imports each row once', { timeout: 180_000 }, async () => {
   const Transporter = await aNamedTransporter(db)
-  const all = 4000
+  const held = await aHeldRow(owner.db, 'Held Driver')
+  const all = 1000
   const register = new FormData()
-  register.set('register', aRegister(Array.from({ length: all }, () => aRegisterRow({ Transporter }))))
+  const drivers = Array.from({ length: all - 1 }, () => aRegisterRow({ Transporter }))
+  register.set('register', aRegister([...drivers, aRegisterRow({ Transporter, 'Driver Name': 'Held Driver' })]))
   const audited = await countOf('audit')
   const first = await aServer()
   const { import_id } = await call(first, '/v2/import/drivers/check', register)
   await call(first, '/v2/import/drivers/run', { import_id })
   await expect.poll(() => countOf('driver'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
   await first.kill()
+  await held.release()
   expect(await countOf('driver')).toBeLessThan(all)
 
   const second = await aServer()
