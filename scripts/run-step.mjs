@@ -5,12 +5,12 @@ import { delimiter, resolve } from 'node:path'
  * Starts a program of node_modules/.bin. Its output is streamed, or with `held` printed when `show` is called, so that parallel steps do not mix
  * their lines. `show` returns whether the program succeeded.
  */
-export function runStep(name, program, args, { held = false, env = {} } = {}) {
+export function runStep(name, program, args, { held = false } = {}) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colours, ...env, PATH: path },
+    env: { ...process.env, ...colours, PATH: path },
     shell: process.platform === 'win32',
   })
   const waiting = []

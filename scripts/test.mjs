@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installChromium } from './browser.mjs'
 import { runStep } from './run-step.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -18,14 +17,17 @@ console.log(failures.length > 0 ? `\nFailures:\n${failures.map((failure) => `  $
 console.log(`${passed.length} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** The build and the quick checks run beside the tests, which often wait for the database; the journeys need the build. */
+/**
+ * Everything at once, so that no core waits: a test often waits for the database, a journey for the browser. The journeys start when the web app is
+ * built.
+ */
 async function all() {
-  const build = start('web build', 'node', ['scripts/build-web.mjs'])
   const quick = [start('format', 'oxfmt', ['--check']), start('types and lint', 'oxlint', ['--type-aware', '--type-check'])]
-  await vitest('tests', [])
+  const journeys = startJourneys(start('web build', 'node', ['scripts/build-web.mjs']), start('browser', 'node', ['scripts/browser.mjs']))
+  await startVitest('tests', [], { held: false })()
   for (const show of quick) await show()
-  if (await build()) await journeys()
-  else failures.push('browser journeys: not run, because the web build failed')
+  const countJourneys = await journeys
+  await countJourneys()
 }
 
 /** Starts a check; the result shows its output and notes whether it passed. */
@@ -40,24 +42,26 @@ function note(name, ok) {
   return ok
 }
 
-async function journeys() {
-  try {
-    await vitest('browser journeys', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: installChromium() })
-  } catch (error) {
-    failures.push(`browser journeys: ${error.message}`)
-  }
+/** Starts the journeys when there is a web app and a browser to run them in. */
+async function startJourneys(...needs) {
+  const ready = await Promise.all(needs.map((isReady) => isReady()))
+  if (ready.includes(false)) return () => failures.push('browser journeys: not run, because something that they need is missing; see above')
+  return startVitest('browser journeys', ['--config', 'vitest.e2e.config.ts'], { held: true })
 }
 
-async function vitest(name, args, env = {}) {
+/** Starts a test run; the result shows its output, waits for its end and counts its tests. */
+function startVitest(name, args, { held }) {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
-  const ok = await runStep(name, 'vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-    env,
-  }).show()
-  const before = failures.length
-  const count = countTests(name, file)
-  if (count === 0) failures.push(`${name}: no tests were run`)
-  // Errors outside tests and aborted runs are not in the report, only in the exit code.
-  else if (!ok && failures.length === before) failures.push(`${name}: vitest failed outside its tests; see its output above`)
+  const command = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const step = runStep(name, 'vitest', command, { held })
+  return async () => {
+    const ok = await step.show()
+    const before = failures.length
+    const count = countTests(name, file)
+    if (count === 0) failures.push(`${name}: no tests were run`)
+    // Errors outside tests and aborted runs are not in the report, only in the exit code.
+    else if (!ok && failures.length === before) failures.push(`${name}: vitest failed outside its tests; see its output above`)
+  }
 }
 
 /** Sums up one report and returns its number of tests. A file that did not load is a failure, and so is a skipped test. */

@@ -86,7 +86,7 @@ describe('for 400 days', () => {
   const days = Array.from({ length: 400 }, (_, n) => addDays(firstDay, n))
   const clock = { now: demo.now }
 
-  it('no pass contradicts the verdict, and dashboard and lists have the numbers of the rows', { timeout: 180_000 }, async () => {
+  it('no pass contradicts the verdict, and dashboard and lists have the numbers of the rows', { timeout: 600_000 }, async () => {
     const { app } = await createProduct({ database, services, settings, clock: () => clock.now, checkResponses: false })
     onTeardown(() => app.close())
     const plants = await db.selectFrom('auth_plant').select('id').orderBy('id').execute()

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** One more than cores, because a test also waits; up to what the connections of the run's PostgreSQL allow. */
-export const maxWorkers = Math.min(availableParallelism() + 1, 8)
+/** As many as cores for the tests and again for the journeys, which run beside them; up to what the connections of a run's PostgreSQL allow. */
+export const maxWorkers = Math.min(availableParallelism(), 8)
 
 /** Runs these files first, also on a machine without timings: a long file started last would leave the other workers idle. */
 export function longestFirst(names: readonly string[]): typeof BaseSequencer {
