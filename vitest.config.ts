@@ -3,18 +3,25 @@ import { defineConfig } from 'vitest/config'
 import { longestFirst, maxWorkers } from './src/app/testing/run-order.ts'
 
 const long = [
-  'src/app/start',
-  'dashboard-counts',
-  'decide-kinds',
-  'attack',
   'demo',
-  'killed',
-  'cancel-kinds',
-  'inspect-file',
   'access-walk',
-  'headers',
+  'src/app/start',
+  'dashboard/counts',
+  'decide-kinds',
+  'decoder',
+  'attack',
   'driver-model',
+  'inspect-file',
+  'killed',
+  'cli/import',
+  'postgres/launch',
+  'lock-out',
+  'raise-kinds',
   'real-register',
+  'cancel-kinds',
+  'driver-model-http',
+  'mail-killed',
+  'headers',
   'canaries-delivered',
 ]
 

@@ -93,7 +93,7 @@ it('changes one plant only, once, with an audit row of before and after', async 
 it('counts from the next call on: today is the day at the plant', async () => {
   const { form } = transporterContract
   const { _id, name: _, ...settings } = (await admin.call(details, { id: admin.plantId })).data
-  expect(await admin.call(form, {})).toEqual({ valid_until: '2027-02-21' })
+  expect(await admin.call(form, {})).toEqual({ today: '2026-11-21', valid_until: '2027-02-21' })
   await admin.call(update, { id: admin.plantId, ...settings, time_zone: 'Pacific/Pago_Pago' })
-  expect(await admin.call(form, {})).toEqual({ valid_until: '2027-02-20' })
+  expect(await admin.call(form, {})).toEqual({ today: '2026-11-20', valid_until: '2027-02-20' })
 })
