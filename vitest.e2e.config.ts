@@ -10,7 +10,9 @@ export default defineConfig({
     // Each worker loads product, server and browser once; each file has its own database and windows.
     isolate: false,
     maxWorkers,
-    sequence: { sequencer: longestFirst(['accessibility', 'accessibility-of-work', 'fresh-start', 'e2e/screens', 'renewals']) },
+    sequence: {
+      sequencer: longestFirst(['accessibility', 'accessibility-of-work', 'fresh-start', 'first-day', 'e2e/screens', 'renewals']),
+    },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
