@@ -114,6 +114,7 @@ export function builtScreens({
     if (path.startsWith('drivers/violations')) return violationId
     if (path.startsWith('training-scheduler')) return eventId
     if (path.startsWith('administrative/transporters')) return transporterId
+    if (path.startsWith('user-management/users')) return people.staff_portal.userId
     if (path.startsWith('user-management/roles')) return people.staff_portal.roleId
     return portal === 'transporter_portal' ? requestedId : driverId
   }

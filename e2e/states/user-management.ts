@@ -13,6 +13,31 @@ export async function userManagementStates({ db, person: aStaffPerson }: Journey
   await anAllocation(db, { userId, plantId: person.plantId, portal: 'staff_portal', roleId: used })
   return [
     {
+      name: 'adding a user without anything entered',
+      path: `${staff}/user-management/users`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Add user').click()
+        await button(page, 'Add user').last().click()
+        await see(page, 'Choose a portal')
+      },
+    },
+    {
+      name: 'importing users',
+      path: `${staff}/user-management/users`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Import users').click()
+        await see(page, /The first row names the columns/)
+      },
+    },
+    {
+      name: 'the access of a user',
+      path: `${staff}/user-management/users/user/${userId}?tab=access`,
+      person,
+      reach: (page) => see(page, 'What this person may do now, and which role allows it'),
+    },
+    {
       name: 'the question before a role with a warning is changed',
       path: `${roles}/${used}`,
       person,

@@ -44,6 +44,7 @@ import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.t
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
+import { usersImportContract } from '#user-management/import/users-import.contract.ts'
 import { userContract, userHistoryContract } from '#user-management/user/user.contract.ts'
 import { usersContract } from '#user-management/users/users.contract.ts'
 import { healthContract } from './health.contract.ts'
@@ -96,6 +97,7 @@ export const contracts = {
   users: usersContract,
   user: userContract,
   userHistory: userHistoryContract,
+  usersImport: usersImportContract,
   dashboard: dashboardContract,
   bell: bellContract,
   mailChoices: choicesContract,

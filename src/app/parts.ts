@@ -49,6 +49,7 @@ import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
 import { productName } from '#accounts/product-name.rules.ts'
+import { usersImportApi } from '#user-management/import/users-import.api.ts'
 import { userApi } from '#user-management/user/user.api.ts'
 import { userHistoryApi } from '#user-management/user/user-history.api.ts'
 import { usersApi } from '#user-management/users/users.api.ts'
@@ -130,10 +131,10 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
   )
 }
 
-type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'userHistory' | 'roles' | 'permissions'>
+type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
 
 /** The handlers of users and roles, which invite people. */
-function peopleApis({ codes, messages }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
+function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
   const invitations: InvitationSettings = {
     sender: codes,
     hasSms: messages.sms !== null,
@@ -145,6 +146,7 @@ function peopleApis({ codes, messages }: Services, { sheets, publicUrl }: Pick<S
     users: usersApi(sheets, invitations),
     user: userApi(invitations),
     userHistory: userHistoryApi,
+    usersImport: usersImportApi(invitations, decoder),
     roles: rolesApi,
     permissions: permissionsApi(allRoutes),
   }

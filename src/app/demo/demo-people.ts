@@ -91,6 +91,9 @@ const trainerPeople = ['Philip Tanui', 'Beatrice Adhiambo', 'Omar Salim', 'Janet
 /** A disabled account. */
 const disabledPeople = ['Tobias Were']
 
+/** Who stands for the states that most people are not in. */
+export const demoStates = { invited: 'Fatuma Abdalla', temporary: 'Hassan Juma', former: 'Victor Ouma', disabled: 'Tobias Were' } as const
+
 const named = (name: string, role: DemoPerson['role'], plants: readonly number[]) => {
   const [firstName = '', lastName = ''] = name.split(' ')
   return { firstName, lastName, role, plants }

@@ -16,6 +16,7 @@ import { addDemoOffices } from './demo-offices.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
+import { setDemoUserStates } from './demo-user-states.ts'
 import { addDemoViolations } from './demo-violations.ts'
 import { addDemoYear } from './demo-year.ts'
 
@@ -27,6 +28,7 @@ export async function addDemoSites(demo: Demo): Promise<void> {
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, people, index + 1)
   await endServedSuspensions(database.db, now)
+  await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.
   await deleteExpiredSessions(database.db, { now, idleSince: now })
 }

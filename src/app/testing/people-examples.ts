@@ -14,6 +14,7 @@ export const peopleExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/admin/users/form': withInput({}),
   'POST /v2/admin/users/find-by-phone': withInput({ phone: '+254799999999' }),
   'POST /v2/admin/users/create': refusedOnly,
+  'POST /v2/admin/users/import': refusedOnly,
   'GET /v2/admin/users/details': member(),
   'PUT /v2/admin/users/update': { ...member({ first_name: 'Asha', last_name: 'Mwangi', phone: '+254799999998' }), isRefusedOnly: true },
   'POST /v2/admin/users/grant': {

@@ -1,4 +1,4 @@
-import { UserPlus, UserRound } from 'lucide-react'
+import { FileUp, UserPlus, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { portalNames } from '#accounts/portals.rules.ts'
 import { Button } from '#platform/web/button.tsx'
@@ -7,6 +7,7 @@ import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
 import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
+import { ImportUsersPanel } from '../import/import-users-panel.tsx'
 import { useInvitationLink } from '../invitation-link.tsx'
 import { UserStateText } from '../user-state.tsx'
 import { AddUserPanel } from './add-user-panel.tsx'
@@ -28,7 +29,7 @@ export function UsersScreen(): ReactNode {
       <PageHead
         title="Users"
         subtitle="People with access at this plant, and whose access has ended"
-        actions={<AddButton onAdd={open} />}
+        actions={<HeadActions onAdd={open} />}
       />
       <Table
         noun="users"
@@ -67,11 +68,19 @@ export function UsersScreen(): ReactNode {
   )
 }
 
-function AddButton({ onAdd }: { readonly onAdd: () => void }): ReactNode {
+function HeadActions({ onAdd }: { readonly onAdd: () => void }): ReactNode {
+  const [isImporting, setImporting] = useState(false)
+  const preload = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs }
   return (
-    <Button look="primary" icon={<UserPlus aria-hidden />} onClick={onAdd} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
-      Add user
-    </Button>
+    <>
+      <Button icon={<FileUp aria-hidden />} onClick={() => setImporting(true)} {...preload}>
+        Import users
+      </Button>
+      <Button look="primary" icon={<UserPlus aria-hidden />} onClick={onAdd} {...preload}>
+        Add user
+      </Button>
+      <ImportUsersPanel open={isImporting} onClose={() => setImporting(false)} />
+    </>
   )
 }
 

@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises'
+import { parseCountry } from '#accounts/phone.rules.ts'
+import { insertUser } from '#accounts/users/users.store.ts'
+import { listDoctors } from '#administration/doctors/doctors.store.ts'
+import { listTransporters } from '#administration/transporters/transporters.store.ts'
+import { importTable } from '#import-export/engine/import-engine.service.ts'
+import type { ImportOptions, Register } from '#import-export/engine/register.service.ts'
+import type { StoredReport } from '#import-export/import-report.contract.ts'
+import { inOwnFolder } from '#import-export/imports.service.ts'
+import { nameKey } from '#import-export/rows/cleaning.rules.ts'
+import { writeAudit } from '#platform/server/audit/audit.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { Decoder } from '#platform/server/decode/decoder.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { listRolesWithPermissions } from '../access.store.ts'
+import type { GrantFacts } from '../access.rules.ts'
+import type { ManagerContext } from '../covering.service.ts'
+import { findManagedPlants, grantAccess } from '../granting.service.ts'
+import type { PersonRow } from '../person.store.ts'
+import { missingUserColumns, readUserRow, userHeadings, type UserField, type UserItem, type UserLookups } from './user-columns.rules.ts'
+import { judgeUserRow, type KnownPeople } from './user-rows.rules.ts'
+import { findKnownPeople } from './known-people.store.ts'
+import { mostUsersAtOnce, type RefusedUserRow } from './users-import.contract.ts'
+
+type UsersImport = ManagerContext & {
+  readonly file: Blob
+  readonly decoder: Decoder
+  readonly isCheck: boolean
+  readonly signal: AbortSignal
+}
+type Imported = {
+  readonly report: StoredReport
+  readonly refused: readonly RefusedUserRow[]
+  /** Who was added, to be invited. */
+  readonly added: readonly Pick<PersonRow, 'id' | 'phone' | 'email'>[]
+}
+
+/** Checks a file of users, and unless it is only a check adds the valid ones. A file that is too long is refused before anything is stored. */
+export const importUsers = (db: Db, { file, decoder, isCheck, signal, ...acting }: UsersImport): Promise<Imported> =>
+  inOwnFolder(async (path) => {
+    // At most 2 MB.
+    await writeFile(path, new Uint8Array(await file.arrayBuffer()), { mode: 0o600 })
+    const context = { ...acting, ...(await findLookups(db, acting)) }
+    const read = { path, decoder, signal, userId: acting.actor.userId }
+    const checked = await readFile(db, context, { ...read, dryRun: true })
+    return isCheck ? checked : readFile(db, context, { ...read, dryRun: false })
+  })
+
+type RegisterContext = ManagerContext & { readonly facts: GrantFacts; readonly lookups: UserLookups }
+
+async function readFile(db: Db, context: RegisterContext, options: ImportOptions): Promise<Imported> {
+  const [refused, added]: [RefusedUserRow[], PersonAdded[]] = [[], []]
+  let rows = 0
+  const report = await importTable(db, usersRegister(context, added), {
+    ...options,
+    rowsTo: {
+      open: async () => {},
+      write: async (judged) => {
+        rows += judged.length
+        if (rows > mostUsersAtOnce) throw tooManyRows()
+        for (const { outcome, line, original, problems } of judged)
+          if (outcome === 'refused')
+            refused.push({ line, cells: [...original], problems: problems.map(({ column, message }) => ({ column, message })) })
+      },
+    },
+  })
+  return { report, refused, added }
+}
+
+type PersonAdded = Pick<PersonRow, 'id' | 'phone' | 'email'>
+
+const tooManyRows = (): Refusal =>
+  new Refusal({
+    status: 422,
+    code: 'too_many_rows',
+    message: `A file can have at most ${mostUsersAtOnce} users. Split it, and import one part after the other.`,
+  })
+
+async function findLookups(db: Db, acting: ManagerContext): Promise<{ readonly facts: GrantFacts; readonly lookups: UserLookups }> {
+  const managed = await findManagedPlants(db, acting)
+  const [roles, transporters, doctors] = [await listRolesWithPermissions(db), await listTransporters(db), await listDoctors(db)]
+  const byName = (rows: readonly { readonly id: string; readonly name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [nameKey(name), id]))
+  const plants = [...managed.plants].map(([id, { name }]) => ({ id, name }))
+  return {
+    facts: {
+      ...managed,
+      roles: new Map(roles.map((role) => [role.id, role])),
+      transporterIds: new Set(transporters.map(({ id }) => id)),
+      doctorIds: new Set(doctors.map(({ id }) => id)),
+    },
+    lookups: {
+      country: parseCountry(acting.actor.plant.country),
+      ownPlantId: acting.actor.plant.id,
+      roles,
+      plantIds: byName(plants),
+      transporterIds: byName(transporters),
+      doctorIds: byName(doctors),
+    },
+  }
+}
+
+const usersRegister = (context: RegisterContext, added: PersonAdded[]): Register<UserField, UserItem, KnownPeople> => ({
+  headings: userHeadings,
+  missingColumnsMessage: missingUserColumns,
+  reader: (headingOf) => (cells) => readUserRow(cells, { lookups: context.lookups, headingOf }),
+  findFacts: (tx, items) => findKnownPeople(tx, items, context.now),
+  judge: (item, { facts: known, lineOf, headingOf }) => judgeUserRow(item, { known, facts: context.facts, lineOf, headingOf }),
+  keysOf: ({ phone, email }) => [phone, ...(email ? [email.toLowerCase()] : [])],
+  write: async (tx, items, known) => {
+    for (const item of items) {
+      const person = known.byPhone.get(item.phone)
+      const userId = person?.id ?? (await addPerson(tx, item, context))
+      const isNew = person === undefined
+      await grantAccess(tx, { ...context, userId, accesses: [item.access], isNew })
+      if (isNew) added.push({ id: userId, phone: item.phone, email: item.email ?? null })
+    }
+  },
+})
+
+async function addPerson(tx: Tx, { first_name, last_name, phone, email }: UserItem, { actor, now }: ManagerContext): Promise<string> {
+  const details = { first_name, last_name, phone, email: email ?? null }
+  const subjectId = await insertUser(tx, details)
+  const change = { at: now, userId: actor.userId, plantId: actor.plant.id, action: 'user imported', subject: 'user', subjectId }
+  await writeAudit(tx, { ...change, after: details })
+  return subjectId
+}

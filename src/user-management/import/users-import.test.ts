@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { aPhone, aRole, aUser } from '#accounts/accounts.factory.ts'
+import { permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
+import { testApi } from '#app/testing/test-api.ts'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { usersContract } from '../users/users.contract.ts'
+import { mostUsersAtOnce, usersImportContract } from './users-import.contract.ts'
+
+const api = await testApi()
+const upload = usersImportContract.import
+
+const asManager = (permissions: readonly Permission[] = permissionsOf('staff_portal')) => api.as({ portal: 'staff_portal', permissions })
+
+const headings = 'First name,Last name,Phone,Email,Role,Plant,Transporter,Access until'
+const fileOf = (...lines: readonly string[]): File => new File([[headings, ...lines].join('\n')], 'users.csv', { type: 'text/csv' })
+
+async function rolesFor(name: string) {
+  await aRole(api.db, { portal: 'staff_portal', name: `Reader ${name}`, permissions: ['drivers.read'] })
+  await aRole(api.db, { portal: 'transporter_portal', name: `Office ${name}`, permissions: ['drivers.read'] })
+  return { reader: `Reader ${name}`, office: `Office ${name}` }
+}
+
+describe('a file of users', () => {
+  it('that is not one, or is too long, is refused and adds nobody', async () => {
+    const manager = await asManager()
+    const noRole = new File(['First name,Last name,Phone\nJuma,Otieno,0724 865 880'], 'users.csv')
+    await expect(manager.call(upload, { mode: 'run', users: noRole })).rejects.toMatchObject({
+      status: 422,
+      problem: { code: 'missing_columns', message: expect.stringContaining("'Role'") },
+    })
+    const { reader } = await rolesFor('long')
+    const lines = Array.from({ length: mostUsersAtOnce + 1 }, (_, n) => `Juma,Long,+2547111${String(n).padStart(5, '0')},,${reader},,,`)
+    await expect(manager.call(upload, { mode: 'run', users: fileOf(...lines) })).rejects.toMatchObject({
+      problem: { code: 'too_many_rows' },
+    })
+    expect(await api.db.selectFrom('app_user').select('id').where('last_name', '=', 'Long').execute()).toEqual([])
+  })
+
+  it('is checked without adding anybody, and says at each wrong cell what is wrong', async () => {
+    const manager = await asManager(['users.manage', 'drivers.read'])
+    const { reader, office } = await rolesFor('check')
+    await aRole(api.db, { portal: 'staff_portal', name: 'Auditor', permissions: ['audit.read'] })
+    const known = await aUser(api.db, { firstName: 'Halima', lastName: 'Said', email: 'halima@people.example' })
+    const phone = aPhone()
+    const wrong = [
+      ['Phone', `Juma,Check,12,,${reader},,,`],
+      ['First name', `,Check,${aPhone()},,${reader},,,`],
+      ['Email', `Juma,Check,${aPhone()},juma,${reader},,,`],
+      ['Email', `Juma,Check,${aPhone()},Halima@people.example,${reader},,,`],
+      ['Phone', `Juma,Check,${known.phone},,${reader},,,`],
+      ['Role', `Juma,Check,${aPhone()},,Nobody,,,`],
+      ['Role', `Juma,Check,${aPhone()},,Auditor,,,`],
+      ['Plant', `Juma,Check,${aPhone()},,${reader},Elsewhere,,`],
+      ['Transporter', `Juma,Check,${aPhone()},,${office},,,`],
+      ['Access until', `Juma,Check,${aPhone()},,${reader},,,20/11/2026`],
+      ['Phone', `Juma,Check,${phone},,${reader},,,`],
+    ] as const
+    const lines = [`Juma,Check,${phone},,${reader},,,31/12/2026`, ...wrong.map(([, line]) => line)]
+    const { report, refused } = await manager.call(upload, { mode: 'check', users: fileOf(...lines) })
+    expect(report).toMatchObject({ rows: lines.length, imported: 1, refused: wrong.length })
+    expect(refused.map(({ problems }) => problems.map(({ column }) => column))).toEqual(wrong.map(([column]) => [column]))
+    expect(await api.db.selectFrom('app_user').select('id').where('last_name', '=', 'Check').execute()).toEqual([])
+  })
+
+  it('adds and invites the valid ones, leaves out the others, and adds nobody twice', async () => {
+    const manager = await asManager()
+    const { reader, office } = await rolesFor('run')
+    const transporter = await aTransporter(api.db)
+    const valid = Array.from({ length: 463 }, (_, n) =>
+      n % 2 === 0 ? `Juma,Run,${aPhone()},,${reader},,,` : `Asha,Run,${aPhone()},asha${n}@run.example,${office},,${transporter.name},`,
+    )
+    const wrong = Array.from({ length: 37 }, () => `Juma,Run,${aPhone()},,No such role,,,`)
+    const users = fileOf(...valid.slice(0, 200), ...wrong, ...valid.slice(200))
+    const first = await manager.call(upload, { mode: 'run', users })
+    expect(first).toMatchObject({ report: { imported: 463, refused: 37, already_here: 0 }, link: expect.any(String) })
+    expect((await manager.call(usersContract.index, { search: 'Run', state: 'invited' })).total).toBe(463)
+    const second = await manager.call(upload, { mode: 'run', users })
+    expect(second).toMatchObject({ report: { imported: 0, refused: 37, already_here: 463 }, link: null })
+    const audit = api.db.selectFrom('audit').select('id').where('user_id', '=', manager.userId).where('action', '=', 'user imported')
+    expect(await audit.execute()).toHaveLength(463)
+  })
+
+  it('gives a known person further access, by number and name', async () => {
+    const manager = await asManager()
+    const { reader } = await rolesFor('known')
+    const known = await aUser(api.db, { firstName: 'Halima', lastName: 'Said' })
+    const { report } = await manager.call(upload, { mode: 'run', users: fileOf(`HALIMA,Said,${known.phone},,${reader},,,`) })
+    expect(report.imported).toBe(1)
+    expect((await manager.call(usersContract.index, { search: 'Halima' })).data).toMatchObject([{ _id: known.userId }])
+  })
+})
