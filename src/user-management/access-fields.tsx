@@ -8,16 +8,16 @@ import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
 import { IconButton } from '#platform/web/icon-button.tsx'
 import { mostAccessAtOnce } from './user-fields.contract.ts'
-import type { UserChoices } from './users/users.hooks.ts'
+import type { AccessChoices } from './users/users.hooks.ts'
 
 /** Access being entered: any field may still be missing. */
 export type AccessDraft = Readonly<Partial<Record<(typeof draftFields)[number], string>>>
 const draftFields = ['plant_id', 'portal', 'role_id', 'transporter_id', 'doctor_id', 'company', 'ends_on'] as const
 
 /** The first access of a new form: nothing to choose where there is one plant. */
-export const firstDraft = ({ plants }: UserChoices): AccessDraft => (plants.length === 1 && plants[0] ? { plant_id: plants[0]._id } : {})
+export const firstDraft = ({ plants }: AccessChoices): AccessDraft => (plants.length === 1 && plants[0] ? { plant_id: plants[0]._id } : {})
 
-type AccessFieldsProps = { readonly field: FieldBinding; readonly choices: UserChoices }
+type AccessFieldsProps = { readonly field: FieldBinding; readonly choices: AccessChoices }
 
 /** One or more accesses: plant, portal, role, and whom the person acts for. */
 export function AccessFields({ field, choices }: AccessFieldsProps): ReactNode {
@@ -51,7 +51,7 @@ export function AccessFields({ field, choices }: AccessFieldsProps): ReactNode {
 }
 
 type OneAccessProps = {
-  readonly choices: UserChoices
+  readonly choices: AccessChoices
   readonly title: string
   readonly draft: AccessDraft
   readonly bind: (name: keyof AccessDraft) => FieldBinding
@@ -88,7 +88,7 @@ function OneAccess({ choices, title, draft, bind, onRemove }: OneAccessProps): R
 
 const toOption = ({ _id, name }: { readonly _id: string; readonly name: string }) => ({ value: _id, label: name })
 
-const rolesFor = ({ roles }: UserChoices, { portal, plant_id }: AccessDraft): UserChoices['roles'] =>
+const rolesFor = ({ roles }: AccessChoices, { portal, plant_id }: AccessDraft): AccessChoices['roles'] =>
   roles.filter((role) => role.portal === portal && (plant_id === undefined || role.grantable_at.includes(plant_id)))
 
 type Part = {

@@ -27,10 +27,10 @@ const ofPlant = (db: Db, { id, plantId, transporterId }: PersonKey) =>
     )
 
 /** A person who has, or had, access at the plant; at a transporter's office, through that transporter. */
-export const findPerson = (db: Db, key: PersonKey): Promise<PersonRow | undefined> => ofPlant(db, key).executeTakeFirst()
+export const findUserAtPlant = (db: Db, key: PersonKey): Promise<PersonRow | undefined> => ofPlant(db, key).executeTakeFirst()
 
 /** The same, locked for this transaction: one change of a person at a time. */
-export const lockPerson = (tx: Tx, key: PersonKey): Promise<PersonRow | undefined> => ofPlant(tx, key).forUpdate().executeTakeFirst()
+export const lockUserAtPlant = (tx: Tx, key: PersonKey): Promise<PersonRow | undefined> => ofPlant(tx, key).forUpdate().executeTakeFirst()
 
 /** The person with this number, locked for this transaction. */
 export const lockPersonByPhone = (tx: Tx, phone: string): Promise<PersonRow | undefined> =>

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 import { AccessFields, firstDraft } from '../access-fields.tsx'
 import type { NewAccess } from '../user-fields.contract.ts'
-import { useUserChoices } from '../users/users.hooks.ts'
+import { useAccessChoices } from '../users/users.hooks.ts'
 import { usersContract } from '../users/users.contract.ts'
 import { userContract, userHistoryContract, type HeldAccess, type ShownUser } from './user.contract.ts'
 
@@ -26,7 +26,7 @@ export function GiveAccessPanel({ user, open, onClose }: PanelProps): ReactNode 
 }
 
 function GiveAccessForm({ user, onDone }: { readonly user: ShownUser; readonly onDone: () => void }): ReactNode {
-  const choices = useUserChoices()
+  const choices = useAccessChoices()
   const panel = usePanel()
   // What is missing is reported by the contract.
   const initial = { allocations: [firstDraft(choices) as NewAccess] }

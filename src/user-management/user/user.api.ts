@@ -5,7 +5,7 @@ import { whyNotChangeable } from '../person-scope.service.ts'
 import { phoneAt } from '../users/known-phones.service.ts'
 import { findUser } from './find-user.service.ts'
 import type { userContract } from './user.contract.ts'
-import { presentUser } from './user.presenter.ts'
+import { presentUserPage } from './user.presenter.ts'
 import { waitingText } from './user.rules.ts'
 import { changeAccessEnd, changeProfile, endAccess, grantFurther, switchAccount } from './user.service.ts'
 import { listWaiting } from './user-history.store.ts'
@@ -18,7 +18,7 @@ export const userApi = (settings: InvitationSettings): Handlers<typeof userContr
     const access = await listAccess(db, key)
     const standing = await findStateAndOthers(db, key, actor.plant.id)
     const unchangeable = await whyNotChangeable(db, acting)
-    return presentUser({ person, access, ...standing, isSelf: input.id === actor.userId, unchangeable })
+    return presentUserPage({ person, access, ...standing, isSelf: input.id === actor.userId, unchangeable })
   },
 
   update: async ({ input, actor, db, now }) => {

@@ -61,8 +61,8 @@ export type UserSession = z.output<typeof UserSession>
 const ActivityRow = z.object({ _id: z.string(), at: z.string(), action: z.string(), subject: z.string(), plant: z.nullable(z.string()) })
 export type ActivityRow = z.output<typeof ActivityRow>
 
-const ChosenType = z.object({ kind: z.enum(['request', 'onboarding']), name: z.string(), options: z.array(z.string()) })
-export type ChosenType = z.output<typeof ChosenType>
+const NotifiedType = z.object({ kind: z.enum(['request', 'onboarding']), name: z.string(), options: z.array(z.string()) })
+export type NotifiedType = z.output<typeof NotifiedType>
 
 const user = { id: id() }
 
@@ -173,6 +173,6 @@ export const userHistoryContract = {
     summary: 'The notifications that a user is chosen for',
     access,
     input: z.object(user),
-    output: z.object({ types: z.array(ChosenType) }),
+    output: z.object({ types: z.array(NotifiedType) }),
   }),
 }

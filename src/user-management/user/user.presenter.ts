@@ -2,7 +2,7 @@ import { permissionCatalogue } from '#accounts/permissions.rules.ts'
 import { statusOptions } from '#notifications/settings/settings.contract.ts'
 import type { PersonRow } from '../person.store.ts'
 import { lastDayOf, requestName } from './user.rules.ts'
-import type { ActivityRow, ChosenType, HeldAccess, ShownUser, UserSession } from './user.contract.ts'
+import type { ActivityRow, NotifiedType, HeldAccess, ShownUser, UserSession } from './user.contract.ts'
 import type { ActivityAuditRow, ChosenTypeRow } from './user-history.store.ts'
 import type { SessionAtPlant } from './user-sessions.store.ts'
 import type { DetailedAccess } from './user.store.ts'
@@ -17,7 +17,7 @@ type Details = {
   readonly unchangeable: string | null
 }
 
-export const presentUser = ({ person, access, state, other_plants, isSelf, unchangeable }: Details): ShownUser => ({
+export const presentUserPage = ({ person, access, state, other_plants, isSelf, unchangeable }: Details): ShownUser => ({
   _id: person.id,
   first_name: person.first_name,
   last_name: person.last_name,
@@ -69,7 +69,7 @@ export const presentActivity = ({ id, at, action, subject, plant }: ActivityAudi
   plant,
 })
 
-export const presentChosenType = ({ kind, type_id, name, options }: ChosenTypeRow): ChosenType => ({
+export const presentChosenType = ({ kind, type_id, name, options }: ChosenTypeRow): NotifiedType => ({
   kind,
   name: name ?? requestName(type_id),
   options: statusOptions.filter(({ id }) => options.includes(id)).map((option) => option.name),

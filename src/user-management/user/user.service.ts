@@ -13,7 +13,7 @@ import { beyondOwnText } from '../access.rules.ts'
 import { endAccessNow, listRolesWithPermissions, lockAccess, setAccessEnd, type AccessRow } from '../access.store.ts'
 import { actorName, findGrantFacts, findManagedPlants, grantAccess } from '../granting.service.ts'
 import { requireChangeable } from '../person-scope.service.ts'
-import { lockPerson, type PersonRow } from '../person.store.ts'
+import { lockUserAtPlant, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
 import { portalOf } from '../user-state.rules.ts'
 import { lastDayOf, ownAccessText } from './user.rules.ts'
@@ -24,7 +24,7 @@ export type PersonChange = ManagerContext & { readonly userId: string }
 
 /** The person, locked; 404 for one without access at the actor's plant. */
 async function requirePerson(tx: Tx, { userId, actor }: PersonChange): Promise<PersonRow> {
-  const person = await lockPerson(tx, { id: userId, plantId: actor.plant.id })
+  const person = await lockUserAtPlant(tx, { id: userId, plantId: actor.plant.id })
   if (!person) throw notFound()
   return person
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 import { AccessFields, firstDraft } from '../access-fields.tsx'
 import type { NewAccess } from '../user-fields.contract.ts'
-import { useKnownPerson, useUserChoices } from './users.hooks.ts'
+import { useKnownPerson, useAccessChoices } from './users.hooks.ts'
 import { usersContract } from './users.contract.ts'
 
 type AddUserPanelProps = { readonly open: boolean; readonly onClose: () => void; readonly onAdded: (link: string | null) => void }
@@ -34,7 +34,7 @@ const { create, index } = usersContract
 type CreateForm = RouteForm<typeof create>
 
 function AddUserForm({ onDone }: { readonly onDone: (link: string | null) => void }): ReactNode {
-  const choices = useUserChoices()
+  const choices = useAccessChoices()
   const panel = usePanel()
   const form = useForm(create, {
     // What is missing is reported by the contract.

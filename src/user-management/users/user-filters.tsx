@@ -4,11 +4,11 @@ import { FilterBar } from '#platform/web/list/filter-bar.tsx'
 import { FilterSelect } from '#platform/web/list/filters.tsx'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { userStateNames, userStates } from '../user-state.rules.ts'
-import { useUserChoices, type UserList } from './users.hooks.ts'
+import { useAccessChoices, type UserList } from './users.hooks.ts'
 
 export function UserFilters({ users }: { readonly users: UserList }): ReactNode {
   const { state, change } = users
-  const { roles, plants, transporters } = useUserChoices()
+  const { roles, plants, transporters } = useAccessChoices()
   const roleOptions = roles.filter(({ portal }) => state.portal === undefined || portal === state.portal)
   return (
     <>

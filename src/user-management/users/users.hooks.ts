@@ -12,10 +12,10 @@ export type UserList = List<typeof usersContract.index>
 export const useUserList = (): UserList =>
   useList(usersContract.index, { path: usersHref, filters: ['search', 'state', 'portal', 'role_id', 'transporter_id', 'plant_id'] })
 
-export type UserChoices = Output<typeof usersContract.form>
+export type AccessChoices = Output<typeof usersContract.form>
 
 /** What a person can choose when giving access, and filter by. */
-export const useUserChoices = (): UserChoices => useRouteQuery(usersContract.form, {}).data
+export const useAccessChoices = (): AccessChoices => useRouteQuery(usersContract.form, {}).data
 
 type KnownPerson = NonNullable<Output<typeof usersContract.findByPhone>['user']>
 
