@@ -1,7 +1,10 @@
 import { scopeOf, type Actor } from '#accounts/people.ts'
+import { maintainers } from '#administration/master-data.contract.ts'
 import { findDriverNames } from '#drivers/driver-summaries.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import type { ImportKind } from './import.contract.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import { forbidden } from '#platform/server/http/refusal.ts'
+import type { ImportKind, ImportMode } from './import.contract.ts'
 import type { StoredRow } from './import-report.contract.ts'
 import type { ImportKey } from './imports.store.ts'
 
@@ -10,6 +13,12 @@ export const importKeyOf = (actor: Actor, { kind, import_id }: { kind: ImportKin
   kind,
   id: import_id,
 })
+
+/** Transporters are the same at every plant: an import may add them, but only those who maintain them may change them. */
+export function assertMayImport(actor: Actor, { kind, mode }: { readonly kind: string; readonly mode: ImportMode }): void {
+  if (kind === 'transporters' && mode === 'update' && !isAllowed(maintainers, actor))
+    throw forbidden('Only people who maintain master data can update transporters. Ask an administrator.')
+}
 
 /** The names of the drivers that rows are in conflict with, by id: for users who may see them. */
 export async function findConflictNames(db: Db, actor: Actor, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> {

@@ -93,17 +93,36 @@ describe('an update of drivers', () => {
   })
 })
 
+it('an update of transporters is for those who maintain them: they are the same at every plant', async () => {
+  const csv = `Name,Valid Until\n${Transporter},01/02/2027\n`
+  const refusal = { status: 403, problem: { message: expect.stringContaining('maintain master data') } }
+  await expect(update(csv, 'transporters')).rejects.toMatchObject(refusal)
+  const maintainer = await api.as({
+    portal: 'staff_portal',
+    plantId: clerk.plantId,
+    permissions: ['drivers.import', 'administration.manage'],
+  })
+  const { import_id, kind } = await update(csv, 'transporters', maintainer)
+  for (const route of [importContract.run, importContract.checkAgain])
+    await expect(clerk.call(route, { import_id, kind })).rejects.toMatchObject(refusal)
+})
+
 it('an update of transporters finds them by name, and the passes of their drivers follow', async () => {
   const row = await aRegistered()
   const csv = `Name,Email,Type,Valid Until\n${Transporter.toUpperCase()},new@firm.example,Spot,01/02/2027\nNobody,,,\n`
-  const state = await update(csv, 'transporters')
+  const maintainer = await api.as({
+    portal: 'staff_portal',
+    plantId: clerk.plantId,
+    permissions: ['drivers.import', 'administration.manage'],
+  })
+  const state = await update(csv, 'transporters', maintainer)
   expect(state.report).toMatchObject({ updated: 1, refused: 1, problems: [{ line: 3, message: "No transporter is called 'Nobody'" }] })
   expect(await changesOf(state)).toMatchObject([
     { name: Transporter, fields: [{ label: 'Email', after: 'new@firm.example' }, { before: 'Regular', after: 'Spot' }, { before: null }] },
   ])
-  await runToEnd(clerk, state)
+  await runToEnd(maintainer, state)
   expect(await stored(row)).toMatchObject({ pass_expiry: '2027-02-01' })
   const { rows } = await sql`select is_spot, valid_until from transporter where name = ${Transporter}`.execute(api.db)
   expect(rows).toEqual([{ is_spot: true, valid_until: '2027-02-01' }])
-  expect((await update(csv, 'transporters')).report).toMatchObject({ updated: 0, already_here: 1 })
+  expect((await update(csv, 'transporters', maintainer)).report).toMatchObject({ updated: 0, already_here: 1 })
 })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { Decoder } from '#platform/server/decode/decoder.ts'
 import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { Background } from '#platform/server/jobs/background.ts'
-import { findConflictNames, importKeyOf } from './import-scope.service.ts'
+import { assertMayImport, findConflictNames, importKeyOf } from './import-scope.service.ts'
 import { runImport } from './import-runs.service.ts'
 import { claimRun } from './import-runs.store.ts'
 import type { importContract, ImportState } from './import.contract.ts'
@@ -16,6 +16,7 @@ type Services = { readonly background: Background; readonly decoder: Decoder }
 
 export const importApi = ({ background, decoder }: Services): Handlers<typeof importContract> => ({
   check: async ({ db, actor, input: { kind, mode, register }, now, http }) => {
+    assertMayImport(actor, { kind, mode })
     const file = { fileName: cleanFileName(register.name), bytes: register.stream() }
     const signal = http.disconnectSignal()
     const id = await checkRegister(db, { registers: importRegisters, kind, mode, ...file, decoder, signal, ...contextOf(actor, now) })
@@ -25,6 +26,7 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
   run: async ({ db, actor, input, now }) => {
     const key = importKeyOf(actor, input)
     const { kind, mode } = await findImport(db, key)
+    assertMayImport(actor, { kind, mode })
     const no = await claimRun(db, key)
     if (no !== undefined) {
       const register = { registers: importRegisters, kind, mode, decoder, ...contextOf(actor, now) }
@@ -43,6 +45,7 @@ export const importApi = ({ background, decoder }: Services): Handlers<typeof im
   checkAgain: async ({ db, actor, input, now, http }) => {
     const key = importKeyOf(actor, input)
     const found = await findImport(db, key)
+    assertMayImport(actor, found)
     const id = await checkAgain(db, found, {
       registers: importRegisters,
       decoder,

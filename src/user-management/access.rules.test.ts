@@ -4,7 +4,7 @@ import { findAccessProblems, type GrantFacts } from './access.rules.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
 const held: readonly Permission[] = ['users.manage', 'drivers.read', 'requests.read']
-const plant = { name: 'Athi River works', timeZone: 'Africa/Nairobi', today: '2026-11-21' }
+const plant = { name: 'Athi River works', timeZone: 'Africa/Nairobi', today: '2026-11-21', lastDays: new Map() }
 const facts: GrantFacts = {
   holdings: new Map([['1', new Set(held)]]),
   plants: new Map([['1', plant]]),
@@ -40,6 +40,22 @@ describe('refuses access', () => {
   it('naming every wrong one', () => {
     const accesses = [staff, { ...staff, role_id: '6' }, { ...office, transporter_id: '21', ends_on: '2020-01-01' }]
     expect(Object.keys(findAccessProblems(accesses, facts))).toEqual(['1.role_id', '2.transporter_id', '2.ends_on'])
+  })
+})
+
+describe('what the granter holds until a day', () => {
+  const lastDays = new Map<Permission, string>([
+    ['drivers.read', '2026-12-05'],
+    ['audit.read', '2026-11-22'],
+  ])
+  const ending = { ...facts, plants: new Map([['1', { ...plant, lastDays }]]) }
+  it.each<[string, NewAccess, boolean]>([
+    ['is not given without an end', staff, false],
+    ['is not given for longer', { ...staff, ends_on: '2026-12-06' }, false],
+    ['is given until that day', { ...staff, ends_on: '2026-12-05' }, true],
+    ['does not limit roles of other portals', office, true],
+  ])('%s', (_, access, isGiven) => {
+    expect(findAccessProblems([access], ending)).toEqual(isGiven ? {} : { '0.ends_on': expect.stringContaining('until 05 Dec 2026') })
   })
 })
 

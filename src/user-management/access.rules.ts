@@ -1,12 +1,19 @@
-import { missingToGrant, type Holdings } from '#accounts/grants/grants.rules.ts'
+import { missingToGrant, neededToGrant, type Holdings } from '#accounts/grants/grants.rules.ts'
 import { permissionCatalogue, type Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { earliest, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
 export type GrantableRole = { readonly name: string; readonly portal: Portal; readonly permissions: readonly Permission[] }
-export type ManagedPlant = { readonly name: string; readonly timeZone: string; readonly today: PlainDate }
+export type ManagedPlant = {
+  readonly name: string
+  readonly timeZone: string
+  readonly today: PlainDate
+  /** The last days of the permissions that the granter holds here only for a time. */
+  readonly lastDays: ReadonlyMap<Permission, PlainDate>
+}
 
 /** What a grant is judged by: the granter's holdings and plants, and what the ids stand for. */
 export type GrantFacts = {
@@ -52,6 +59,7 @@ function problemsOf(access: NewAccess, facts: GrantFacts): Record<string, string
   if (!plant) return { plant_id: 'Choose a plant where you manage users' }
   return {
     ...portalProblem(access, facts),
+    ...(role && endProblem(role, plant, access.ends_on)),
     ...(access.ends_on !== undefined && access.ends_on < plant.today && { ends_on: 'Choose today or a later day' }),
     ...(!role || role.portal !== access.portal
       ? { role_id: `Choose a role of the ${portalNames[access.portal].toLowerCase()}` }
@@ -63,6 +71,20 @@ function portalProblem({ portal, transporter_id, doctor_id, company }: NewAccess
   if (portal === 'transporter_portal' && !facts.transporterIds.has(transporter_id ?? '')) return { transporter_id: 'Choose a transporter' }
   if (portal === 'doctor' && !facts.doctorIds.has(doctor_id ?? '')) return { doctor_id: 'Choose an approved doctor' }
   return portal === 'trainer' && !company ? { company: 'Enter the training company' } : {}
+}
+
+/** The last day of what ends at this moment. */
+export const lastDayBefore = (endsAt: Date, timeZone: string): PlainDate => toPlainDate(new Date(endsAt.getTime() - 1), timeZone)
+
+/** Nobody gives what they hold for a time for longer than that: they would keep it through somebody else, or through themselves. */
+export function endProblem(
+  role: Pick<GrantableRole, 'portal' | 'permissions'>,
+  { name, lastDays }: Pick<ManagedPlant, 'name' | 'lastDays'>,
+  endsOn: PlainDate | undefined,
+): { readonly ends_on?: string } {
+  const last = earliest(...neededToGrant(role).map((permission) => lastDays.get(permission)))
+  if (last === undefined || (endsOn !== undefined && endsOn <= last)) return {}
+  return { ends_on: `You hold this yourself at ${name} until ${dateText(last)}. Choose that day or an earlier one.` }
 }
 
 function roleProblem(

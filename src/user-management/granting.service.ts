@@ -1,4 +1,4 @@
-import { findHoldings } from '#accounts/grants/grants.store.ts'
+import { findHoldings, listEndingPermissions } from '#accounts/grants/grants.store.ts'
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
 import type { Actor } from '#accounts/people.ts'
 import { portalNames } from '#accounts/portals.rules.ts'
@@ -12,7 +12,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from './covering.service.ts'
-import { findAccessProblems, portalPart, type GrantFacts } from './access.rules.ts'
+import { findAccessProblems, lastDayBefore, portalPart, type GrantFacts } from './access.rules.ts'
 import { holdRoles, insertAccess, listRolesWithPermissions } from './access.store.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
@@ -20,7 +20,12 @@ import type { NewAccess } from './user-fields.contract.ts'
 export async function findManagedPlants(db: Db, { actor, now }: ManagerContext): Promise<Pick<GrantFacts, 'holdings' | 'plants'>> {
   const holdings = await findHoldings(db, actor.userId, now)
   const managed = (await listAuthPlants(db)).filter(({ id }) => managesUsers(holdings, id))
-  const plants = managed.map(({ id, name, time_zone }) => [id, { name, timeZone: time_zone, today: toPlainDate(now, time_zone) }] as const)
+  const ending = await listEndingPermissions(db, actor.userId, now)
+  const plants = managed.map(({ id, name, time_zone: timeZone }) => {
+    const here = ending.filter(({ plantId }) => plantId === id)
+    const lastDays = new Map(here.map(({ permission, endsAt }) => [permission, lastDayBefore(endsAt, timeZone)]))
+    return [id, { name, timeZone, today: toPlainDate(now, timeZone), lastDays }] as const
+  })
   return { holdings, plants: new Map(plants) }
 }
 

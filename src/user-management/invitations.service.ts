@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
 import type { HttpCall } from '#platform/server/http/handlers.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import type { ManagerContext } from './covering.service.ts'
 import { actorName } from './granting.service.ts'
@@ -30,11 +31,23 @@ export type Invited = { readonly isSent: boolean; readonly link: string }
 export async function invite(db: Db, { person, settings, http, actor, now }: Invitation): Promise<Invited> {
   await countOrRefuse(db, { key: `invitations-by:${actor.userId}`, limit: inviterLimit, now })
   await countOrRefuse(db, { key: `invitations-of:${person.id}`, limit: invitationLimit, now })
-  const link = `${settings.publicUrl ?? originOf(http)}${loginPath}`
+  const link = linkTo({ settings, http })
   const to = { phone: person.phone, email: person.email ?? undefined }
   settings.sender?.send({ to, ...invitationMessage({ productName: settings.productName, from: actorName(actor), link }) })
   await markInvited(db, person.id, now)
   return { isSent: settings.sender !== null && canInvite(settings, person.email), link }
 }
+
+/** The same after a change that is stored already: where the limits forbid it, answers the link instead of a refusal. */
+export async function inviteIfAllowed(db: Db, invitation: Invitation): Promise<Invited> {
+  try {
+    return await invite(db, invitation)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 429) return { isSent: false, link: linkTo(invitation) }
+    throw error
+  }
+}
+
+const linkTo = ({ settings, http }: Pick<Invitation, 'settings' | 'http'>): string => `${settings.publicUrl ?? originOf(http)}${loginPath}`
 
 const originOf = (http: HttpCall): string => `${http.isSecure ? 'https' : 'http'}://${http.header('host') ?? 'localhost'}`

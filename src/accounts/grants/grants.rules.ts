@@ -11,9 +11,12 @@ export const managesUsers = (holdings: Holdings, plantId: string): boolean => ho
 /** The permissions that the granter lacks at the plant: nobody grants what they do not hold. Other portals' roles only need `users.manage`. */
 export function missingToGrant(holdings: Holdings, { plantId, portal, permissions }: Granted): readonly Permission[] {
   const held = holdings.get(plantId)
-  const needed = new Set<Permission>(portal === 'staff_portal' ? ['users.manage', ...permissions] : ['users.manage'])
-  return [...needed].filter((permission) => held?.has(permission) !== true)
+  return neededToGrant({ portal, permissions }).filter((permission) => held?.has(permission) !== true)
 }
+
+export const neededToGrant = ({ portal, permissions }: Omit<Granted, 'plantId'>): readonly Permission[] => [
+  ...new Set<Permission>(portal === 'staff_portal' ? ['users.manage', ...permissions] : ['users.manage']),
+]
 
 /** Whether the person manages users, and holds every permission concerned, at each plant that a change touches. */
 export const covers = (holdings: Holdings, touched: Holdings): boolean =>

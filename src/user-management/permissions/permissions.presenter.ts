@@ -1,5 +1,5 @@
 import { permissionCatalogue, type Permission } from '#accounts/permissions.rules.ts'
-import { toPlainDate } from '#platform/contract/plain-date.ts'
+import { lastDayBefore } from '../access.rules.ts'
 import type { CatalogueEntry, PermissionHolder } from './permissions.contract.ts'
 import type { HeldPermission, HolderRow } from './permissions.store.ts'
 
@@ -30,5 +30,5 @@ export const presentHolder = ({ id, first_name, last_name, roles, ends_at }: Hol
   first_name,
   last_name,
   roles: roles.map((role) => ({ _id: role.id, name: role.name })),
-  ends_on: ends_at && toPlainDate(new Date(ends_at.getTime() - 1), timeZone),
+  ends_on: ends_at && lastDayBefore(ends_at, timeZone),
 })

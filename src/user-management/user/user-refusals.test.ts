@@ -7,7 +7,7 @@ import { aColleague, type Colleague } from '../user-management.factory.ts'
 import { userContract, userHistoryContract } from './user.contract.ts'
 
 const api = await testApi()
-const { details, update, changeEnd, endAccess, disable, enable, invite } = userContract
+const { details, update, grant, changeEnd, endAccess, disable, enable, invite } = userContract
 const { sessions, endSession, activity } = userHistoryContract
 
 const asManager = (plantId?: string, permissions: readonly Permission[] = permissionsOf('staff_portal')) =>
@@ -27,6 +27,31 @@ async function alsoAt(plantId: string, { userId }: Colleague, permissions: reado
 }
 
 const profile = { first_name: 'Juma', last_name: 'Omondi' }
+
+describe('a manager whose own access ends', () => {
+  it('gives nobody access that lasts longer, themselves included, and prolongs none', async () => {
+    const { manager, colleague } = await aPlantWithColleague()
+    await api.db
+      .updateTable('allocation')
+      .set({ ends_at: new Date('2026-12-05T21:00:00Z') })
+      .where('id', '=', manager.allocationId)
+      .execute()
+    const role_id = await aRole(api.db, { portal: 'staff_portal', permissions: ['users.manage'] })
+    const given = { plant_id: manager.plantId, portal: 'staff_portal', role_id } as const
+    const refusedAt = (field: string) => ({ status: 422, problem: { errors: { [field]: expect.stringContaining('until 05 Dec 2026') } } })
+    for (const id of [manager.userId, colleague.userId])
+      for (const ends_on of [undefined, '2026-12-06'])
+        await expect(manager.call(grant, { id, allocations: [{ ...given, ends_on }] })).rejects.toMatchObject(
+          refusedAt('allocations.0.ends_on'),
+        )
+    const own = { id: colleague.userId, allocation_id: colleague.allocationId }
+    await manager.call(changeEnd, { ...own, ends_on: '2026-12-20' })
+    await manager.call(changeEnd, { ...own, ends_on: '2026-12-10' })
+    await expect(manager.call(changeEnd, { ...own, ends_on: '2026-12-11' })).rejects.toMatchObject(refusedAt('ends_on'))
+    await expect(manager.call(changeEnd, own)).rejects.toMatchObject(refusedAt('ends_on'))
+    await manager.call(grant, { id: colleague.userId, allocations: [{ ...given, ends_on: '2026-12-05' }] })
+  })
+})
 
 describe('a manager of one plant has no power at another', () => {
   it('over a person who does not work at their plant', async () => {

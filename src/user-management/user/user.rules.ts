@@ -1,15 +1,15 @@
 import { permissionCatalogue } from '#accounts/permissions.rules.ts'
 import { isRequestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
-import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'
+import { lastDayBefore } from '../access.rules.ts'
 
 export const ownAccessText = 'You cannot end your own access to manage users. Ask another person who manages users at this plant.'
 
 type WithEnd = { readonly ends_at: Date | null; readonly time_zone: string }
 
 /** The last day of access in the plant's time zone; null without an end. */
-export const lastDayOf = ({ ends_at, time_zone }: WithEnd): PlainDate | null =>
-  ends_at && toPlainDate(new Date(ends_at.getTime() - 1), time_zone)
+export const lastDayOf = ({ ends_at, time_zone }: WithEnd): PlainDate | null => ends_at && lastDayBefore(ends_at, time_zone)
 
 type Waiting =
   | { readonly what: 'submitted'; readonly type_id: number; readonly n: number }

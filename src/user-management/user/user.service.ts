@@ -9,7 +9,7 @@ import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
-import { beyondOwnText } from '../access.rules.ts'
+import { beyondOwnText, endProblem, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 import { endAccessNow, listRolesWithPermissions, lockAccess, setAccessEnd, type AccessRow } from '../access.store.ts'
 import { actorName, findGrantFacts, findManagedPlants, grantAccess } from '../granting.service.ts'
 import { requireChangeable } from '../person-scope.service.ts'
@@ -70,10 +70,13 @@ type AccessChange = PersonChange & { readonly allocationId: string }
 /** Sets the last day of access, or none. */
 export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | undefined): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { access, today } = await requireAccess(tx, change, 'ends_on')
-    if (day !== undefined && day < today) throw invalid({ ends_on: 'Choose today or a later day' })
+    const { access, role, plant } = await requireAccess(tx, change, 'ends_on')
+    if (day !== undefined && day < plant.today) throw invalid({ ends_on: 'Choose today or a later day' })
     const before = lastDayOf(access)
     if (before === (day ?? null)) return
+    const isLonger = before !== null && (day === undefined || day > before)
+    const { ends_on } = isLonger ? endProblem(role, plant, day) : {}
+    if (ends_on !== undefined) throw invalid({ ends_on })
     await setAccessEnd(tx, { id: access.id, day, timeZone: access.time_zone })
     const ends = { ...changeOf(change), plantId: access.plant_id, action: 'access end changed' }
     await writeAudit(tx, { ...ends, before: { ...auditOf(access), ends_on: before }, after: { ...auditOf(access), ends_on: day ?? null } })
@@ -105,7 +108,7 @@ async function requireAccess(
   tx: Tx,
   change: AccessChange,
   field: string,
-): Promise<{ readonly access: AccessRow; readonly today: PlainDate }> {
+): Promise<{ readonly access: AccessRow; readonly role: Pick<GrantableRole, 'portal' | 'permissions'>; readonly plant: ManagedPlant }> {
   await requirePerson(tx, change)
   const { holdings, plants } = await findManagedPlants(tx, change)
   const access = await lockAccess(tx, { id: change.allocationId, plantIds: [...plants.keys()], now: change.now })
@@ -113,11 +116,12 @@ async function requireAccess(
   if (!access || !plant || access.user_id !== change.userId) throw notFound()
   if (!access.is_in_force) throw conflict('ended', 'This access has already ended. Give it again instead.')
   const permissions = await permissionsOfRole(tx, access.role_id)
-  const missing = missingToGrant(holdings, { plantId: access.plant_id, portal: portalOf(access.portal), permissions })
+  const role = { portal: portalOf(access.portal), permissions }
+  const missing = missingToGrant(holdings, { plantId: access.plant_id, ...role })
   if (missing.length > 0) throw refuse(field, beyondOwnText(missing, access.plant))
   const isOwn = change.userId === change.actor.userId && access.portal === 'staff_portal' && permissions.includes('users.manage')
   if (isOwn) throw refuse(field, ownAccessText)
-  return { access, today: plant.today }
+  return { access, role, plant }
 }
 
 const refuse = (field: string, text: string) => (field === '_' ? forbidden(text) : invalid({ [field]: text }, text))

@@ -9,7 +9,7 @@ import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listRolesWithPermissions } from '../access.store.ts'
 import { findManagedPlants } from '../granting.service.ts'
-import { invite, type InvitationSettings } from '../invitations.service.ts'
+import { inviteIfAllowed, type InvitationSettings } from '../invitations.service.ts'
 import { createUser } from './create-user.service.ts'
 import { lookUpPhone, phoneAt } from './known-phones.service.ts'
 import { allUsersAtPlant, listUsersAtPlant, type UserListFilter, type UserScope } from './user-list.store.ts'
@@ -59,7 +59,7 @@ export const usersApi = (sheets: Sheets, settings: InvitationSettings): Handlers
     const person = await createUser(db, { ...acting, person: { ...input, phone: phoneAt(acting, input.phone) } })
     const _id = person.id
     if (person.last_seen_at !== null) return { message: 'Access given', link: null, _id }
-    const { isSent, link } = await invite(db, { ...acting, person, settings, http })
+    const { isSent, link } = await inviteIfAllowed(db, { ...acting, person, settings, http })
     return isSent ? { message: 'User added and invited', link: null, _id } : { message: 'User added', link, _id }
   },
 })
