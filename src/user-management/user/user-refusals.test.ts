@@ -4,6 +4,7 @@ import { permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { invitationLimit } from '../invitations.rules.ts'
 import { aColleague, type Colleague } from '../user-management.factory.ts'
+import { usersContract } from '../users/users.contract.ts'
 import { userContract, userHistoryContract } from './user.contract.ts'
 
 const api = await testApi()
@@ -161,4 +162,16 @@ describe('refuses', () => {
       expect((await manager.call(invite, { id: colleague.userId })).link).toContain('/auth/login/verify-phone')
     await expect(manager.call(invite, { id: colleague.userId })).rejects.toMatchObject({ status: 429 })
   })
+})
+
+it('access that is given is not answered as refused because the person has been invited often enough', async () => {
+  const { manager, colleague } = await aPlantWithColleague()
+  const id = colleague.userId
+  for (let n = 0; n < invitationLimit.events; n++) await manager.call(invite, { id })
+  await expect(manager.call(invite, { id })).rejects.toMatchObject({ status: 429 })
+  const role_id = await aRole(api.db, { portal: 'staff_portal', permissions: ['requests.read'] })
+  const person = { ...profile, phone: colleague.phone, existing_id: id }
+  const allocations = [{ plant_id: manager.plantId, portal: 'staff_portal', role_id } as const]
+  const answer = await manager.call(usersContract.create, { ...person, allocations })
+  expect(answer).toMatchObject({ _id: id, link: expect.stringContaining('/auth/login') })
 })

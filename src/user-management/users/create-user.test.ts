@@ -4,8 +4,6 @@ import { permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { invitationLimit } from '../invitations.rules.ts'
-import { userContract } from '../user/user.contract.ts'
 import { phoneLookUpLimit } from './known-phones.rules.ts'
 import { usersContract } from './users.contract.ts'
 
@@ -91,17 +89,6 @@ describe('refuses to add a user', () => {
       problem: { errors: { phone: expect.any(String) } },
     })
   })
-})
-
-it('access that is given is not answered as refused because the person has been invited often enough', async () => {
-  const { manager, newUser, access } = await aPlace()
-  const person = newUser()
-  const { _id } = await manager.call(create, person)
-  for (let n = 1; n < invitationLimit.events; n++) await manager.call(userContract.invite, { id: _id })
-  await expect(manager.call(userContract.invite, { id: _id })).rejects.toMatchObject({ status: 429 })
-  const role_id = await aRole(api.db, { portal: 'staff_portal', permissions: ['requests.read'] })
-  const again = { ...person, existing_id: _id, allocations: [{ ...access, role_id }] }
-  expect(await manager.call(create, again)).toMatchObject({ _id, link: expect.stringContaining('/auth/login') })
 })
 
 describe('a look-up of a phone number', () => {
