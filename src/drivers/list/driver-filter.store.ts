@@ -3,7 +3,7 @@ import { sumOfCounts } from '#platform/server/counts/counts.ts'
 import type { BirthRange } from './age-bands.rules.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { inSet, sizeOfSet, type DriverSet } from './driver-rows.store.ts'
-import { countedDrivers } from './drivers.contract.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
 import { tileStatus } from '../driver-status.contract.ts'
 import type { DayRange } from '../verdict/verdict.rules.ts'
 import { clearedIn } from '../verdict/verdict.store.ts'
@@ -22,7 +22,7 @@ export function matches({ gender, born, cleared }: DriverCriteria): RawBuilder<b
 export function countMatches(set: DriverSet, criteria: DriverCriteria): { readonly n: RawBuilder<number>; readonly isStored: boolean } {
   const stored = set.transporterId === null ? storedSize(set, criteria) : undefined
   if (stored) return { n: stored, isStored: true }
-  const found = sql`select from driver d where ${inSet(set)} and ${matches(criteria)} limit ${sql.lit(countedDrivers + 1)}`
+  const found = sql`select from driver d where ${inSet(set)} and ${matches(criteria)} limit ${sql.lit(maxListedRows + 1)}`
   return { n: sql<number>`(select count(*)::int from (${found}) found)`, isStored: false }
 }
 

@@ -3,7 +3,7 @@ import { countsOf } from '#platform/server/counts/counts.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { countMatches, matches } from './driver-filter.store.ts'
 import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-rows.store.ts'
-import { countedDrivers } from './drivers.contract.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
 
 /** A page in SQL, for a statement that begins `with steps`: `rows` is a from clause of `driver d` and `transporter t` in order. */
 export type DriverPageSql = {
@@ -100,7 +100,7 @@ const isMatch = ({ set, criteria }: { readonly set: SetSql; readonly criteria: D
 function sized({ set, criteria }: Matching, page: RawBuilder<unknown>, { limit, offset }: DriverPageRange): Omit<DriverPageSql, 'rows'> {
   const { n, isStored } = criteria ? countMatches(set, criteria) : { n: sizeOfSet(set), isStored: true }
   if (isStored) return { steps: sql`page as materialized (${page})`, total: n, isCapped: sql`false` }
-  const cap = sql.lit(countedDrivers)
+  const cap = sql.lit(maxListedRows)
   const left = sql`(select case when n > ${cap} then ${limit} else greatest(0, n - ${offset}) end from total)`
   return {
     steps: sql`total as materialized (select ${n} as n), page as materialized (select * from (${page}) page limit ${left})`,

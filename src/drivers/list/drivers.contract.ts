@@ -15,9 +15,6 @@ export const statusShape = z.object({ id: z.number(), name: z.string() })
 /** Days from today at the driver's plant; 0 or less is expired. */
 export const expiryShape = z.object({ expiry: z.string(), days_left: z.number() })
 
-/** Filters without stored counts are counted up to here. */
-export const countedDrivers = 10_000
-
 export const searchParams = ['name', 'id_no', 'card_no', 'phone'] as const
 export type SearchParam = (typeof searchParams)[number]
 /** A leading minus reverses the order. */

@@ -1,17 +1,18 @@
+import { maxListedRows } from '#platform/contract/paging.ts'
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listEventsOf } from '../events.store.ts'
 import { presentAttendedEvent, presentTrainedDriver, trainingSheet } from '../events.presenter.ts'
-import { countedWithout, type trainingContract } from './training.contract.ts'
+import type { trainingContract } from './training.contract.ts'
 import { allTrainedDrivers, listTraining, listWithout } from './training.store.ts'
 
 export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> => ({
   drivers: async ({ input, actor, db, now }) => {
     const { page, page_size, search, transporter_id: transporterId, without_days } = input
     const [scope, filter] = [scopeOf(actor), { search, transporterId }]
-    const limits = { limit: page_size, offset: (page - 1) * page_size, cap: countedWithout }
+    const limits = { limit: page_size, offset: (page - 1) * page_size, cap: maxListedRows }
     const { rows, total, cappedAt } =
       without_days === undefined
         ? await listTraining(db, scope, { ...filter, page, pageSize: page_size })

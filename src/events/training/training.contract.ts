@@ -6,8 +6,6 @@ import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
 import { attendanceReaders, eventTypes } from '../events.rules.ts'
 
-/** The cap of the count of 'without training'. */
-export const countedWithout = 10_000
 const maxDays = 3650
 
 const TrainedDriver = z.object({

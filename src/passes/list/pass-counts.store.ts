@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DayRange } from '#drivers/verdict/verdict.rules.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
-import { countedPasses } from './pass-list.contract.ts'
+import { maxListedRows } from '#platform/contract/paging.ts'
 import type { PassSlice } from './pass-set.rules.ts'
 import { daysOf, inPassSet, type PassSet } from './pass-set.store.ts'
 
 /** The size of a set as a scalar: from stored counts where possible, else counted up to one more than the cap. */
 export function sizeOfPassSet(set: PassSet): RawBuilder<number> {
   if (isStored(set)) return sql<number>`(${sql.join([sql`0`, ...set.slices.map((slice) => sizeOfSlice(set.plantId, slice))], sql` + `)})`
-  const limit = set.transporterId === null ? sql`limit ${countedPasses + 1}` : sql``
+  const limit = set.transporterId === null ? sql`limit ${maxListedRows + 1}` : sql``
   return sql<number>`(select count(*)::int from (select from driver d where ${inPassSet(set)} ${limit}) found)`
 }
 
 /** The cap of a set's count; undefined where its size is always exact. */
 export const cappedSize = (set: PassSet, size: number): number | undefined =>
-  set.transporterId === null && !isStored(set) && size > countedPasses ? countedPasses : undefined
+  set.transporterId === null && !isStored(set) && size > maxListedRows ? maxListedRows : undefined
 
 /** Stored counts are per plant and per date; two date filters at once have none. */
 const isStored = ({ transporterId, slices }: PassSet): boolean =>

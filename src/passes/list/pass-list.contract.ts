@@ -11,8 +11,7 @@ import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { endings, passStatusFilters } from './pass-set.rules.ts'
 
-/** The caps of counts with two date filters, and of searches. */
-export const countedPasses = 10_000
+/** The cap of the counts of searches. */
 export const passCountCaps = 1000
 export const maxDaysAhead = 366
 
