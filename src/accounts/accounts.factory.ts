@@ -16,6 +16,7 @@ export type PersonOptions = {
   readonly company?: string
   readonly firstName?: string
   readonly lastName?: string
+  readonly phone?: string
 }
 
 export type CreatedPerson = {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
+import { defaultPageSize } from '#platform/contract/paging.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
@@ -48,7 +49,8 @@ export const listRequests = (
   scope: Scope,
   { search, ...filter }: RequestListFilter,
   page: PageBounds,
-): Promise<CappedPage<ListedRequest>> => readPageOfSearchedDrivers(db, listPlan(scope, filter), search, page)
+): Promise<CappedPage<ListedRequest>> =>
+  readPageOfSearchedDrivers(db, { ...listPlan(scope, filter), name: search ? undefined : nameOf(scope, filter, page) }, search, page)
 
 /** All matching requests, in the list's order. */
 export const allRequests = (scope: Scope, { search, ...filter }: RequestListFilter): RawBuilder<ListedRequest> =>
@@ -65,6 +67,22 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
   columns: listedColumns(scope),
   joined: sql`join driver d on d.id = r.driver_id join transporter t on t.id = r.transporter_id left join app_user u on u.id = r.created_by`,
 })
+
+/** The name of the page that a tab or a status opens with; undefined for all others. */
+function nameOf(
+  scope: Scope,
+  { statusIds, isOldestFirst, timeZone: _, ...others }: ColumnFilter,
+  { limit, offset }: PageBounds,
+): string | undefined {
+  const isNarrowed = Object.values(others).some((filter) => filter !== undefined)
+  if (isNarrowed || offset > 0 || limit !== defaultPageSize) return undefined
+  return [
+    'requests',
+    scope.transporterId === null ? 'plant' : 'transporter',
+    isOldestFirst ? 'oldest' : 'latest',
+    ...(statusIds ?? ['all']),
+  ].join('_')
+}
 
 /** The stored count; undefined with filters that have none (a driver, a submitter, dates, another transporter). */
 function storedCount(
@@ -89,8 +107,8 @@ function conditions(
   const all = [requestInScope(scope)]
   if (driverId !== undefined) all.push(sql`r.driver_id = ${driverId}`)
   if (raiserId !== undefined) all.push(sql`r.created_by = ${raiserId}`)
-  // One status reads its own index, in the list's order.
-  if (statusIds) all.push(statusIds.length === 1 ? sql`r.status_id = ${statusIds[0]}` : sql`r.status_id = any(${statusIds}::int[])`)
+  // As constants: one status reads its own index, in the list's order.
+  if (statusIds) all.push(statusIds.length === 0 ? sql`false` : sql`r.status_id in (${sql.join(statusIds.map((id) => sql.lit(id)))})`)
   if (typeId !== undefined) all.push(sql`r.type_id = ${typeId}`)
   if (transporterId !== undefined) all.push(sql`r.transporter_id = ${transporterId}`)
   if (from !== undefined) all.push(sql`r.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`)

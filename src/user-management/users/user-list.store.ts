@@ -3,10 +3,18 @@ import type { Portal } from '#accounts/portals.rules.ts'
 import { isInForce } from '#accounts/users/in-force.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { containsPattern } from '#platform/server/database/like.ts'
-import { allRows, readPage, type CappedPage, type ListPlan, type PageBounds } from '#platform/server/database/listing.ts'
+import {
+  allRows,
+  countUpToCap,
+  readPageBy,
+  sortDirection,
+  type CappedPage,
+  type ListPlan,
+  type PageBounds,
+} from '#platform/server/database/listing.ts'
 import { accessColumns, accessJoins, type AccessRow } from '../access.store.ts'
 import type { UserState } from '../user-state.rules.ts'
-import { userStateAt } from '../user-state.store.ts'
+import { userState } from '../user-state.store.ts'
 
 export type UserScope = {
   readonly plantId: string
@@ -38,8 +46,17 @@ export type ListedUserRow = {
   readonly last_seen_at: Date | null
 }
 
-export const listUsersAtPlant = (db: Db, scope: UserScope, filter: UserListFilter, page: PageBounds): Promise<CappedPage<ListedUserRow>> =>
-  readPage(db, listPlan(scope, filter), page)
+/** Finds the users once, for the page and for their number. */
+export function listUsersAtPlant(db: Db, scope: UserScope, filter: UserListFilter, bounds: PageBounds): Promise<CappedPage<ListedUserRow>> {
+  const list = { ...listPlan(scope, filter), table: sql`app_user u`, joined: sql`join here on here.id = u.id` }
+  const direction = sortDirection(list)
+  return readPageBy(db, list, {
+    steps: sql`here as materialized ${usersHere(scope, filter)}, found as materialized (
+      select ${list.id} as page_id, ${list.order} as place from ${eachOf(sql`here`)} where ${list.which})`,
+    counted: countUpToCap(sql`found`, bounds),
+    page: sql`select * from found order by place ${direction}, page_id ${direction} limit ${bounds.limit} offset ${bounds.offset}`,
+  })
+}
 
 /** All of them, in the list's order. */
 export const allUsersAtPlant = (scope: UserScope, filter: UserListFilter): RawBuilder<ListedUserRow> => allRows(listPlan(scope, filter))
@@ -47,12 +64,12 @@ export const allUsersAtPlant = (scope: UserScope, filter: UserListFilter): RawBu
 const fullName = sql`lower(u.first_name || ' ' || u.last_name)`
 
 const listPlan = (scope: UserScope, filter: UserListFilter): ListPlan<ListedUserRow> => ({
-  table: sql`app_user u`,
+  table: eachOf(sql`${usersHere(scope, filter)} here`),
   id: sql`u.id`,
   which: conditions(scope, filter),
   order: filter.sort === 'name' ? fullName : sql`coalesce(u.last_seen_at, '-infinity')`,
   isDescending: filter.isDescending,
-  columns: sql<ListedUserRow>`u.id, u.first_name, u.last_name, u.phone, u.email, ${userStateAt(scope.plantId, scope.now)} as state,
+  columns: sql<ListedUserRow>`u.id, u.first_name, u.last_name, u.phone, u.email, ${stateHere} as state,
     ${accessJson(scope)} as access, ${otherPlants(scope)} as other_plants, u.last_seen_at`,
   joined: sql``,
 })
@@ -66,17 +83,30 @@ const otherPlants = ({ managedIds, now }: UserScope): RawBuilder<number> => sql<
   select count(distinct a.auth_plant_id)::int from allocation a
   where a.user_id = u.id and ${isInForce('a', now)} and a.auth_plant_id <> all(${managedIds}::bigint[]))`
 
-function conditions({ plantId, managedIds, now }: UserScope, filter: UserListFilter): RawBuilder<unknown> {
-  const { search, state, portal, roleId, transporterId, alsoAtPlantId } = filter
-  const access = [sql`a.auth_plant_id = ${plantId}`]
+/** Users with access at the plant, now or before. */
+function usersHere({ plantId, now }: UserScope, { portal, roleId, transporterId }: UserListFilter): RawBuilder<unknown> {
+  const access = [sql`true`]
   if (portal !== undefined) access.push(sql`a.portal = ${portal}`)
   if (roleId !== undefined) access.push(sql`a.role_id = ${roleId}`)
   if (transporterId !== undefined) access.push(sql`a.transporter_id = ${transporterId}`)
-  const all = [sql`u.id in (select a.user_id from allocation a where ${sql.join(access, sql` and `)})`]
+  return sql`(
+    select a.user_id as id, bool_or(${isInForce('a', now)}) as has_access from allocation a where a.auth_plant_id = ${plantId}
+    group by a.user_id having bool_or(${sql.join(access, sql` and `)})
+  )`
+}
+
+/** They are read one by one, as a plant's users are few among all. */
+const eachOf = (here: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${here} cross join lateral (select * from app_user u where u.id = here.id offset 0) u`
+
+const stateHere = userState(sql`here.has_access`)
+
+function conditions({ managedIds, now }: UserScope, { search, state, alsoAtPlantId }: UserListFilter): RawBuilder<unknown> {
+  const all = [sql`true`]
   if (alsoAtPlantId !== undefined)
     all.push(sql`exists (select from allocation o where o.user_id = u.id and o.auth_plant_id = ${alsoAtPlantId}
       and o.auth_plant_id = any(${managedIds}::bigint[]) and ${isInForce('o', now)})`)
-  if (state !== undefined) all.push(sql`${userStateAt(plantId, now)} = ${state}`)
+  if (state !== undefined) all.push(sql`${stateHere} = ${state}`)
   if (search) all.push(matches(search))
   return sql.join(all, sql` and `)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
+import { named } from './named.ts'
 
 /** A list in SQL: its table, filter, order and columns. */
 export type ListPlan<Row> = {
@@ -13,6 +14,8 @@ export type ListPlan<Row> = {
   readonly joined: RawBuilder<unknown>
   /** The number of rows, where it is stored and need not be counted. */
   readonly size?: RawBuilder<number> | undefined
+  /** A page that opens often is a named statement. Its text, bounds included, must follow from the name. */
+  readonly name?: string | undefined
 }
 
 /** `cap`: where counting stops. */
@@ -39,13 +42,13 @@ export async function readPageBy<Row extends { readonly id: string }>(
   list: ListPlan<Row>,
   { steps, counted, page }: PagePlan,
 ): Promise<CappedPage<Row>> {
-  const { table, id, columns, joined } = list
+  const { table, id, columns, joined, name } = list
   const direction = sortDirection(list)
   const { rows } = await sql<
     { counted: number } & (Row | { id: null })
   >`with ${steps ? sql`${steps},` : sql``} counted as (select ${counted} as counted), page as materialized (${page})
     select counted.counted, ${columns} from counted left join (page join ${table} on ${id} = page.page_id ${joined}) on true
-    order by page.place ${direction}, page.page_id ${direction}`.execute(db)
+    order by page.place ${direction}, page.page_id ${direction}`.execute(name === undefined ? db : named(db, name))
   const listed: Row[] = []
   for (const { counted: _, ...row } of rows) if (row.id !== null) listed.push(row as unknown as Row)
   return { rows: listed, counted: rows[0]?.counted ?? 0 }
@@ -53,15 +56,15 @@ export async function readPageBy<Row extends { readonly id: string }>(
 
 type RowRange = { readonly limit: number; readonly offset?: number }
 
+/** As constants in a named statement, so that PostgreSQL plans for so few rows. */
+const boundsOf = ({ name }: Pick<ListPlan<unknown>, 'name'>, { limit, offset = 0 }: RowRange): RawBuilder<unknown> =>
+  name === undefined ? sql`limit ${limit} offset ${offset}` : sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+
 /** Selects `page_id`, `place` and any extra columns in the list's order. */
-export function orderedRows<Row>(
-  list: ListPlan<Row>,
-  { limit, offset = 0 }: RowRange,
-  extraColumns: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
+export function orderedRows<Row>(list: ListPlan<Row>, range: RowRange, extraColumns: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   const { table, id, which, order } = list
   const direction = sortDirection(list)
-  return sql`select ${id} as page_id, ${order} as place ${extraColumns} from ${table} where ${which} order by ${order} ${direction}, ${id} ${direction} limit ${limit} offset ${offset}`
+  return sql`select ${id} as page_id, ${order} as place ${extraColumns} from ${table} where ${which} order by ${order} ${direction}, ${id} ${direction} ${boundsOf(list, range)}`
 }
 
 /** Selects all rows in the list's order. */
