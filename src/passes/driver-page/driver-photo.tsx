@@ -4,10 +4,8 @@ import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { accepted, acceptAttribute, describeUpload, uploadProblem } from '#platform/contract/upload.ts'
 import { Avatar } from '#platform/web/avatar.tsx'
 import { Button } from '#platform/web/button.tsx'
-import { LazyCropper } from '#platform/web/form/picture-field.tsx'
+import { PictureFrame } from '#platform/web/form/picture-frame.tsx'
 import { LogInAgain } from '#platform/web/log-in-again.tsx'
-import { Skeleton } from '#platform/web/skeleton.tsx'
-import { Waiting } from '#platform/web/waiting.tsx'
 import { useCall } from '#platform/web/query.ts'
 import type { DriverPage } from './driver-page.contract.ts'
 import { driverPageContract } from './driver-page.contract.ts'
@@ -20,12 +18,7 @@ export function DriverPhoto({ driver: { _id, name, picture } }: { readonly drive
   const mayChange = useCan(driverPictureContract.set.access)
   const input = useRef<HTMLInputElement>(null)
   const { choose, use, unframed, leave, unsent, pending, refusal, isLoggedOut } = usePictureChange(_id)
-  if (unframed)
-    return (
-      <Waiting fallback={<Skeleton className="h-64 w-48" />}>
-        <LazyCropper file={unframed} onUse={use} onCancel={leave} />
-      </Waiting>
-    )
+  if (unframed) return <PictureFrame file={unframed} onUse={use} onCancel={leave} />
   return (
     <div className="flex items-center gap-4">
       {picture ? (

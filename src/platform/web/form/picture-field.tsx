@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { uploadProblem } from '#platform/contract/upload.ts'
-import { Skeleton } from '../skeleton.tsx'
-import { lazyPart, Waiting } from '../waiting.tsx'
 import { Field } from './field.tsx'
 import { FileField, type FileFieldProps } from './file-field.tsx'
-
-/** Loaded when a picture is chosen. */
-export const LazyCropper = lazyPart(() => import('./picture-cropper.tsx'), 'PictureCropper')
+import { PictureFrame } from './picture-frame.tsx'
 
 /** A picture of a person: chosen or taken by camera, framed, and shown as it will be sent. */
 export function PictureField({ field, ...rest }: FileFieldProps): ReactNode {
@@ -24,9 +20,7 @@ export function PictureField({ field, ...rest }: FileFieldProps): ReactNode {
     return (
       <Field field={field} label={label}>
         <div id={field.id} tabIndex={-1} data-wrong={field.problem ? '' : undefined}>
-          <Waiting fallback={<Skeleton className="h-64 w-48" />}>
-            <LazyCropper file={unframed} onUse={use} onCancel={() => setUnframed(undefined)} />
-          </Waiting>
+          <PictureFrame file={unframed} onUse={use} onCancel={() => setUnframed(undefined)} />
         </div>
       </Field>
     )
