@@ -69,12 +69,9 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
 })
 
 /** The name of the page that a tab or a status opens with; undefined for all others. */
-function nameOf(
-  scope: Scope,
-  { statusIds, isOldestFirst, timeZone: _, ...others }: ColumnFilter,
-  { limit, offset }: PageBounds,
-): string | undefined {
-  const isNarrowed = Object.values(others).some((filter) => filter !== undefined)
+function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBounds): string | undefined {
+  const { statusIds, isOldestFirst, driverId, raiserId, typeId, transporterId, from, to } = filter
+  const isNarrowed = [driverId, raiserId, typeId, transporterId, from, to].some((value) => value !== undefined)
   if (isNarrowed || offset > 0 || limit !== defaultPageSize) return undefined
   return [
     'requests',
