@@ -26,6 +26,8 @@ export const constraints: ConstraintRefusals = {
     code: 'last_manager',
     message: 'This would leave a plant with nobody who manages its users. Give somebody else that role first.',
   },
+  allocation_transporter_id_fkey: { code: 'transporter_gone', message: 'This transporter has been deleted. Choose another one.' },
+  allocation_doctor_id_fkey: { code: 'doctor_gone', message: 'This doctor has been deleted. Choose another one.' },
   saved_filter_own_name: taken('name', 'A saved filter of this list has this name already'),
   saved_filter_shared_name: taken('name', 'The role has a saved filter of this list with this name already'),
   doctor_reg_no: taken('reg_no', 'A doctor with this registration number already exists'),

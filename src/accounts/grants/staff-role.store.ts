@@ -18,9 +18,10 @@ export async function insertStaffRole(tx: Tx, { userId, plantId, roleId, granted
   return rows[0]?.id ?? null
 }
 
-export async function findRoleOfAllocation(db: Db, allocationId: string): Promise<string> {
-  const { role_id } = await db.selectFrom('allocation').select('role_id').where('id', '=', allocationId).executeTakeFirstOrThrow()
-  return role_id
+type RoleOfAllocation = { readonly role_id: string; readonly ends_at: Date | null }
+
+export async function findRoleOfAllocation(db: Db, allocationId: string): Promise<RoleOfAllocation> {
+  return db.selectFrom('allocation').select(['role_id', 'ends_at']).where('id', '=', allocationId).executeTakeFirstOrThrow()
 }
 
 /** Deletes the user's access to a plant that is about to be deleted. */

@@ -26,3 +26,17 @@ it('a plant with somebody else cannot be deleted, one with only its creator can'
   await call(authPlantsContract.remove, { id: alone })
   expect((await call(sessionContract.allocations, {})).allocations.map(({ plant }) => plant._id)).not.toContain(alone)
 })
+
+it('nobody whose own access ends keeps it by a plant of their own', async () => {
+  const clerk = await api.as({ portal: 'staff_portal', permissions: ['administration.manage'] })
+  await api.db
+    .updateTable('allocation')
+    .set({ ends_at: new Date('2026-12-05T21:00:00Z') })
+    .where('id', '=', clerk.allocationId)
+    .execute()
+  await expect(clerk.call(authPlantsContract.create, { name: 'Voi works', allow_onboarding: 1 })).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'access_ends', message: expect.stringContaining('Ask a colleague') },
+  })
+  expect(await api.db.selectFrom('auth_plant').select('id').where('name', '=', 'Voi works').execute()).toEqual([])
+})

@@ -76,6 +76,7 @@ export const removeRole = (db: Db, context: ManagerContext, id: string): Promise
     const before = await lockRole(tx, id)
     assertNotBuiltIn(before)
     const { now, actor } = context
+    await assertCovers(tx, context, touchedBy({ ...before, plantIds: [], ownPlantId: actor.plant.id }))
     const holdings = await findHoldings(tx, actor.userId, now)
     const visiblePlants = [...holdings.keys()].filter((plantId) => managesUsers(holdings, plantId))
     const ruling = judgeRoleDelete(await findRoleUsers(tx, { roleId: id, now, visiblePlants, limit: namedUsers }))

@@ -78,6 +78,8 @@ describe('nobody grants what they do not hold', () => {
     const role = await aUsedRole({ permissions: ['audit.read'] })
     await expect(clerk.call(update, { ...role, userId: undefined, permissions: [] } as never)).rejects.toMatchObject({ status: 403 })
     expect((await stored(role.id)).permissions).toEqual(['audit.read'])
+    const { _id: prepared } = await halima.call(create, { portal: 'staff_portal', name: aName(), permissions: ['audit.read'] })
+    await expect(clerk.call(remove, { id: prepared })).rejects.toMatchObject({ status: 403 })
   })
 })
 
