@@ -17,7 +17,7 @@ export const importKeyOf = (actor: Actor, { kind, import_id }: { kind: ImportKin
 /** Transporters are the same at every plant: an import may add them, but only those who maintain them may change them. */
 export function assertMayImport(actor: Actor, { kind, mode }: { readonly kind: string; readonly mode: ImportMode }): void {
   if (kind === 'transporters' && mode === 'update' && !isAllowed(maintainers, actor))
-    throw forbidden('Only people who maintain master data can update transporters. Ask an administrator.')
+    throw forbidden('Only people who manage transporters can update them. Ask an administrator.')
 }
 
 /** The names of the drivers that rows are in conflict with, by id: for users who may see them. */

@@ -95,7 +95,7 @@ describe('an update of drivers', () => {
 
 it('an update of transporters is for those who maintain them: they are the same at every plant', async () => {
   const csv = `Name,Valid Until\n${Transporter},01/02/2027\n`
-  const refusal = { status: 403, problem: { message: expect.stringContaining('maintain master data') } }
+  const refusal = { status: 403, problem: { message: expect.stringContaining('manage transporters') } }
   await expect(update(csv, 'transporters')).rejects.toMatchObject(refusal)
   const maintainer = await api.as({
     portal: 'staff_portal',

@@ -38,6 +38,7 @@ const modeNotes = {
   },
   transporters: {
     add: 'Adds new transporters. Transporters that exist already stay as they are.',
-    update: 'Changes email, type and validity of transporters, found by name. Empty cells change nothing.',
+    update:
+      'Changes email, type and validity of transporters, found by name. Empty cells change nothing. Only for people who manage transporters.',
   },
 } as const satisfies Record<ImportKind, Record<ImportMode, string>>
