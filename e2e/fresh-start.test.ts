@@ -81,6 +81,7 @@ async function openDriver(page: Page): Promise<void> {
 async function addPicture(page: Page): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), by.press(button(page, 'Add picture'))])
   await chooser.setFiles({ name: 'newcomer.png', mimeType: 'image/png', buffer: await aPng() })
+  await by.press(button(page, 'Use this picture'))
   await button(page, 'Change picture').waitFor()
   await page.reload()
   const picture = page.getByRole('img', { name })

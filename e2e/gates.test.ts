@@ -12,6 +12,8 @@ const filledIn = (path: string) => path.replace('{id}', '1').replace('{token}', 
 
 describe('every address answers with a titled page', () => {
   it('without a login', async () => {
+    // An installation without users has another login page.
+    await journey.person()
     const page = await journey.open(desk)
     for (const path of [...addresses.entry, ...portals.flatMap((portal) => addresses[portal].slice(-2))]) {
       await page.goto(filledIn(path), { waitUntil: 'commit' })

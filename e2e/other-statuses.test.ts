@@ -4,6 +4,7 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { touchAndKeyboard } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, expectAddress, link, see } from './screen.ts'
+import { setFilter } from './steps.ts'
 
 const journey = await aJourney()
 const halima = await journey.person({ firstName: 'Halima' })
@@ -19,7 +20,7 @@ const list = '/app/staff-portal/drivers/current/dashboard'
 
 it.each(touchAndKeyboard)('a status without a tile is chosen, explained and kept in the address, by $name', async (by) => {
   const page = await journey.visit(halima, list, by.view)
-  await page.getByLabel('Other statuses').selectOption('Left')
+  await setFilter(by, page, 'Other statuses', 'Left')
   await see(page.getByRole('region', { name: 'List of drivers' }), 'Lydia Chebet')
   await see(page, 'Left: No longer drives for this plant. A new application can be sent.')
   await expectAddress(page, `${list}?key=left`)

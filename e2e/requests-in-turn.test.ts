@@ -5,6 +5,7 @@ import { requestStatus } from '../src/requests/engine/request-types.contract.ts'
 import { touchAndKeyboard } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { arrive, button, link, see } from './screen.ts'
+import { rowOf } from './steps.ts'
 
 const journey = await aJourney()
 const { db } = journey
@@ -24,7 +25,7 @@ it.each(touchAndKeyboard)('requests are decided in turn, oldest first, by $name'
   await see(page, 'Asha Otieno')
   expect(await page.getByRole('tab', { name: 'Pending' }).getAttribute('aria-selected')).toBe('true')
   expect(await page.getByText('Cyrus Maina').count()).toBe(0)
-  await by.press(page.getByRole('link', { name: /Asha Otieno/ }).first())
+  await by.press(rowOf(page, 'Suspend driver, Asha Otieno'))
   await arrive(page, 'Suspend driver: Asha Otieno')
   await expect.poll(() => page.title()).toMatch(/^Suspend driver: Asha Otieno · /)
   expect(await link(page, 'Previous request').count()).toBe(0)

@@ -24,11 +24,21 @@ export async function goTo(by: InputMode, page: Page, entry: string): Promise<vo
   await arrive(page, entry)
 }
 
+/** Sets a list's filter, which a phone has in a sheet behind a button. */
+export async function setFilter(by: InputMode, page: Page, name: string, option: string): Promise<void> {
+  const pickIn = (place: Page | Locator) => by.pick(option, place.getByRole('combobox', { name, exact: true }))
+  if (by.view.width !== 390) return pickIn(page)
+  await by.press(button(page, 'Filters'))
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await pickIn(sheet)
+  await by.press(button(sheet, 'Show the list'))
+  await sheet.waitFor({ state: 'hidden' })
+}
+
 type Decision = { readonly word?: 'Approve' | 'Reject'; readonly comment: string }
 
-/** Approves or rejects the open request, in two steps; a phone has a bar that jumps to the panel. */
+/** Approves or rejects the open request, in two steps. */
 export async function decide(by: InputMode, page: Page, { word = 'Approve', comment }: Decision): Promise<void> {
-  if (by.view.width === 390) await by.press(link(page, 'Approve or reject'))
   await by.write(comment, page.getByLabel('Comment', { exact: true }))
   await by.press(button(page, word))
   await see(page, `Are you sure you want to ${word.toLowerCase()} this request?`)
