@@ -42,7 +42,3 @@ export const findPersonByPhone = (db: Db, phone: string): Promise<PersonRow | un
 export async function markInvited(db: Db, userId: string, now: Date): Promise<void> {
   await db.updateTable('app_user').set({ invited_at: now }).where('id', '=', userId).execute()
 }
-
-export async function isPhoneKnown(db: Db, phone: string): Promise<boolean> {
-  return (await db.selectFrom('app_user').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined
-}

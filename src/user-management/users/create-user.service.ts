@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#platform/server/database/datab
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { findGrantFacts, grantAccess } from '../granting.service.ts'
-import { isPhoneKnown, lockPersonByPhone, type PersonRow } from '../person.store.ts'
+import { lockPersonByPhone, type PersonRow } from '../person.store.ts'
 import type { NewAccess } from '../user-fields.contract.ts'
 import { knownPhoneText } from './known-phones.rules.ts'
 import { lookUpPhone } from './known-phones.service.ts'
@@ -24,7 +24,8 @@ type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { re
 /** Adds a person with access, or gives access to the known one whom the caller has confirmed. Nothing is stored where anything is refused. */
 export async function createUser(db: Db, { person, ...acting }: ManagerContext & { readonly person: NewPerson }): Promise<Created> {
   const { existing_id, phone } = person
-  if (existing_id === undefined && (await isPhoneKnown(db, phone))) {
+  // Every number counts, also one that is new: otherwise the refusal of a known one would tell them apart without limit.
+  if (existing_id === undefined) {
     const known = await lookUpPhone(db, { ...acting, phone })
     if (known) throw invalid({ phone: knownPhoneText(`${known.first_name} ${known.last_name}`) })
   }
