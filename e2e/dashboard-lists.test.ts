@@ -62,7 +62,7 @@ it('gender and age are counted per status, as the list shows it', async () => {
     ['?gender=unset', 2],
   ])
   await by.choose(tab(page, 'By Age'))
-  expect(await seen()).toEqual([
+  await expect.poll(seen).toEqual([
     ['?age=under-25', 0],
     ['?age=25-34', 2],
     ['?age=35-44', 2],

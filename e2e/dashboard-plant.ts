@@ -51,10 +51,11 @@ export type LinkedNumber = { readonly href: string; readonly number: number }
 
 /** The links of a card with the number each shows: its last one that is not a percentage. */
 export async function numbersOf(place: Locator): Promise<readonly LinkedNumber[]> {
-  const found = await place.getByRole('link').evaluateAll((links) =>
-    links.map((each) => ({
+  // In one step: links that were found first could be replaced before they are read.
+  const found = await place.evaluate((element) =>
+    Array.from(element.querySelectorAll<HTMLElement>('a[href]'), (each) => ({
       href: each.getAttribute('href') ?? '',
-      text: each.getAttribute('aria-label') ?? (each as HTMLElement).innerText,
+      text: each.getAttribute('aria-label') ?? each.innerText,
     })),
   )
   return found.map(({ href, text }) => ({ href, number: Number(/(\d[\d,]*)(?:\s+[<>]?\d+%)?\s*$/.exec(text)?.[1]?.replace(',', '')) }))
