@@ -42,6 +42,7 @@ import { violationsContract } from '#violations/violations.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
+import { officeContract } from '#user-management/office/office.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { usersImportContract } from '#user-management/import/users-import.contract.ts'
@@ -98,6 +99,7 @@ export const contracts = {
   user: userContract,
   userHistory: userHistoryContract,
   usersImport: usersImportContract,
+  office: officeContract,
   dashboard: dashboardContract,
   bell: bellContract,
   mailChoices: choicesContract,

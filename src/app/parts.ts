@@ -46,6 +46,7 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
 import { productName } from '#accounts/product-name.rules.ts'
@@ -131,7 +132,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
   )
 }
 
-type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
+type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
 
 /** The handlers of users and roles, which invite people. */
 function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl }: Pick<ServerParts, 'sheets' | 'publicUrl'>): PeopleApis {
@@ -145,6 +146,7 @@ function peopleApis({ codes, messages, decoder }: Services, { sheets, publicUrl 
   return {
     users: usersApi(sheets, invitations),
     user: userApi(invitations),
+    office: officeApi(invitations),
     userHistory: userHistoryApi,
     usersImport: usersImportApi(invitations, decoder),
     roles: rolesApi,

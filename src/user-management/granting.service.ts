@@ -12,7 +12,7 @@ import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import type { ManagerContext } from './covering.service.ts'
-import { findAccessProblems, lastDayBefore, portalPart, type GrantFacts } from './access.rules.ts'
+import { findAccessProblems, lastDayBefore, portalPart, type GrantableRole, type GrantFacts, type ManagedPlant } from './access.rules.ts'
 import { holdRoles, insertAccess, listRolesWithPermissions } from './access.store.ts'
 import type { NewAccess } from './user-fields.contract.ts'
 
@@ -65,20 +65,35 @@ export async function grantAccess(tx: Tx, { userId, accesses, facts, isNew, acto
     const plant = facts.plants.get(access.plant_id)
     const role = facts.roles.get(access.role_id)
     if (!plant || !role) throw new Error('The access was not judged')
-    const granted = await insertAccess(tx, { userId, access, timeZone: plant.timeZone, grantedBy: actor.userId, now })
-    if (!granted) throwProblems({ [`${index}.role_id`]: 'This person already has this access' })
-    const { plant_id: plantId, portal, ends_on = null } = access
-    const change = { at: now, userId: actor.userId, plantId, subject: 'user', subjectId: userId }
-    await writeAudit(tx, {
-      ...change,
-      action: 'access granted',
-      after: { portal, role: role.name, ...definedOnly(portalPart(portal, access)), ends_on },
-    })
-    if (isNew) continue
-    const until = ends_on === null ? '' : ` until ${dateText(ends_on)}`
-    const body = `${actorName(actor)} gave you access to ${plant.name}, ${portalNames[portal]}, as ${role.name}${until}.`
-    await announce(tx, { topic: 'account', payload: { user_id: userId, title: 'You have new access', body }, plantId: null, at: now })
+    const isGiven = await giveAccess(tx, { userId, access, plant, role, isNew, actor, now })
+    if (!isGiven) throwProblems({ [`${index}.role_id`]: 'This person already has this access' })
   }
+}
+
+type Giving = ManagerContext & {
+  readonly userId: string
+  readonly access: NewAccess
+  readonly plant: Pick<ManagedPlant, 'name' | 'timeZone'>
+  readonly role: Pick<GrantableRole, 'name'>
+  readonly isNew: boolean
+}
+
+/** Stores one access that has been judged, and notifies a person who is not new. False where they have it already. */
+export async function giveAccess(tx: Tx, { userId, access, plant, role, isNew, actor, now }: Giving): Promise<boolean> {
+  const granted = await insertAccess(tx, { userId, access, timeZone: plant.timeZone, grantedBy: actor.userId, now })
+  if (!granted) return false
+  const { plant_id: plantId, portal, ends_on = null } = access
+  const change = { at: now, userId: actor.userId, plantId, subject: 'user', subjectId: userId }
+  await writeAudit(tx, {
+    ...change,
+    action: 'access granted',
+    after: { portal, role: role.name, ...definedOnly(portalPart(portal, access)), ends_on },
+  })
+  if (isNew) return true
+  const until = ends_on === null ? '' : ` until ${dateText(ends_on)}`
+  const body = `${actorName(actor)} gave you access to ${plant.name}, ${portalNames[portal]}, as ${role.name}${until}.`
+  await announce(tx, { topic: 'account', payload: { user_id: userId, title: 'You have new access', body }, plantId: null, at: now })
+  return true
 }
 
 const throwProblems = (problems: Readonly<Record<string, string>>): void => {

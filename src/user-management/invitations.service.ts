@@ -38,12 +38,19 @@ export async function invite(db: Db, { person, settings, http, actor, now }: Inv
   return { isSent: settings.sender !== null && canInvite(settings, person.email), link }
 }
 
-/** The same after a change that is stored already: where the limits forbid it, answers the link instead of a refusal. */
-export async function inviteIfAllowed(db: Db, invitation: Invitation): Promise<Invited> {
+type Newcomer = Omit<Invitation, 'person'> & { readonly person: Invitation['person'] & Pick<PersonRow, 'last_seen_at'> }
+
+/** Invites a person who has been given access and never logged in. The access is stored already: where the limits forbid a message, answers the link instead of a refusal. */
+export async function inviteNewcomer(
+  db: Db,
+  { person, ...rest }: Newcomer,
+): Promise<{ readonly isSent: boolean; readonly link: string | null }> {
+  if (person.last_seen_at !== null) return { isSent: false, link: null }
   try {
-    return await invite(db, invitation)
+    const { isSent, link } = await invite(db, { person, ...rest })
+    return { isSent, link: isSent ? null : link }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 429) return { isSent: false, link: linkTo(invitation) }
+    if (error instanceof Refusal && error.status === 429) return { isSent: false, link: linkTo(rest) }
     throw error
   }
 }

@@ -32,3 +32,12 @@ export const newAccessList = z
 
 export const StateOfUser = z.object({ key: z.enum(userStates), name: z.string() })
 export type StateOfUser = z.output<typeof StateOfUser>
+
+/** Of a call that invites: set where nothing could be sent. */
+export const invitationLink = { link: z.nullable(z.string()) }
+
+/** The person with exactly a phone number. */
+export const phoneLookUp = {
+  input: z.object({ phone: mandatory({ max: 40 }) }),
+  output: z.object({ user: z.nullable(z.object({ _id: z.string(), first_name: z.string(), last_name: z.string() })) }),
+}

@@ -11,3 +11,5 @@ export const roleHref = (id: string): string => `${rolesPath}/${id}`
 
 export const permissionsPath = `${path}/permissions` as const
 export const permissionHref = (permission: Permission): string => `${permissionsPath}?permission=${permission}`
+
+export const ourPeoplePath = '/app/transporter-portal/our-people' as const

@@ -13,7 +13,7 @@ type Places = {
 
 const companies = ['Safe Hands Driving', 'Pwani Driving Academy', 'Rift Defensive School', 'Coast Road Training']
 
-/** The forty people with their roles; answers their ids by name, as 'Halima Said'. */
+/** All people with their roles; answers their ids by name, as 'Halima Said'. */
 export async function addDemoPeople(db: Db, places: Places): Promise<ReadonlyMap<string, string>> {
   const roleIds = new Map<RoleName, string>()
   for (const name of Object.keys(demoRoles) as RoleName[]) roleIds.set(name, await insertRole(db, demoRoles[name]))

@@ -12,6 +12,8 @@ type DemoRole = { readonly portal: Portal; readonly name: string; readonly permi
 
 const decideAll = permissionNames.filter(isDecision)
 
+const officeWork = ['drivers.read', 'requests.read', 'requests.raise'] as const
+
 export const demoRoles = {
   admin: { portal: 'staff_portal', name: 'Safety admin', permissions: permissionsOf('staff_portal') },
   officer: {
@@ -37,7 +39,8 @@ export const demoRoles = {
     name: 'Gate clerk',
     permissions: ['drivers.read', 'requests.read', 'requests.raise', 'violations.record'],
   },
-  office: { portal: 'transporter_portal', name: 'Transport office', permissions: ['drivers.read', 'requests.read', 'requests.raise'] },
+  office: { portal: 'transporter_portal', name: 'Transport office', permissions: officeWork },
+  manager: { portal: 'transporter_portal', name: 'Transport manager', permissions: [...officeWork, 'transporter.users'] },
   doctor: { portal: 'doctor', name: 'Doctor', permissions: ['requests.raise'] },
   trainer: { portal: 'trainer', name: 'Trainer', permissions: ['requests.raise'] },
 } as const satisfies Record<string, DemoRole>
@@ -88,24 +91,28 @@ const officePeople = [
 ]
 const doctorPeople = ['Amina Hassan', 'Charles Ndegwa', 'Irene Akinyi', 'Joseph Koech', 'Mary Wairimu']
 const trainerPeople = ['Philip Tanui', 'Beatrice Adhiambo', 'Omar Salim', 'Janet Wekesa']
-/** A disabled account. */
-const disabledPeople = ['Tobias Were']
+/** A disabled account, and two colleagues of the first transporter's manager. They get their access with their states. */
+const latePeople = ['Tobias Were', 'Winnie Auma', 'Patrick Mwangi']
 
 /** Who stands for the states that most people are not in. */
 export const demoStates = { invited: 'Fatuma Abdalla', temporary: 'Hassan Juma', former: 'Victor Ouma', disabled: 'Tobias Were' } as const
+/** An office that its transporter manages: who manages it, who is invited, and who has left. */
+export const demoOffice = { manager: 'Joyce Wanjiku', invited: 'Winnie Auma', former: 'Patrick Mwangi' } as const
 
 const named = (name: string, role: DemoPerson['role'], plants: readonly number[]) => {
   const [firstName = '', lastName = ''] = name.split(' ')
   return { firstName, lastName, role, plants }
 }
 
-/** Forty people over all portals, always the same; the first of each portal are printed at start. */
+/** Forty-two people over all portals, always the same; the first of each portal are printed at start. */
 export const demoPeople: readonly DemoPerson[] = [
   ...staffPeople.map(([firstName, lastName, role, plants]) => ({ firstName, lastName, role, plants })),
-  ...officePeople.map((name, index) => named(name, 'office', index < 12 ? [0, index % 2] : [index % 3])),
+  ...officePeople.map((name, index) =>
+    named(name, name === demoOffice.manager ? 'manager' : 'office', index < 12 ? [0, index % 2] : [index % 3]),
+  ),
   ...doctorPeople.map((name) => named(name, 'doctor', everywhere)),
   ...trainerPeople.map((name) => named(name, 'trainer', everywhere)),
-  ...disabledPeople.map((name) => named(name, null, [])),
+  ...latePeople.map((name) => named(name, null, [])),
 ].map((person, index) => ({ ...person, plants: [...new Set(person.plants)], phone: `+2547000001${String(index + 10)}` }))
 
 const firstWith = (role: DemoPerson['role']): DemoPerson => {
@@ -116,7 +123,7 @@ const firstWith = (role: DemoPerson['role']): DemoPerson => {
 
 /** One per portal, and a second for staff, since requests are decided by a second person. */
 export const demoSignIns: readonly { readonly portal: Portal; readonly phone: string; readonly name: string }[] = (
-  ['admin', 'officer', 'office', 'doctor', 'trainer'] as const
+  ['admin', 'officer', 'manager', 'doctor', 'trainer'] as const
 ).map((role) => {
   const { phone, firstName, lastName } = firstWith(role)
   return { portal: demoRoles[role].portal, phone: phone.replace(/^\+254/, '0'), name: `${firstName} ${lastName}, ${demoRoles[role].name}` }

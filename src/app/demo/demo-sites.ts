@@ -20,7 +20,7 @@ import { setDemoUserStates } from './demo-user-states.ts'
 import { addDemoViolations } from './demo-violations.ts'
 import { addDemoYear } from './demo-year.ts'
 
-/** Sites, forty people, the register and a year of work. */
+/** Sites, people, the register and a year of work. */
 export async function addDemoSites(demo: Demo): Promise<void> {
   const { database, services, now } = demo
   const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)

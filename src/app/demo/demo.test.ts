@@ -41,7 +41,7 @@ const count = async (what: string): Promise<number> => {
 
 it.each([
   ['auth_plant', 3],
-  ['app_user', 40],
+  ['app_user', 42],
   ['driver where auth_plant_id = (select min(id) from auth_plant)', 2265],
 ])('has rows of %s: exactly %i', async (what, expected) => {
   expect(await count(what)).toBe(expected)

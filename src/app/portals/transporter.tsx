@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundPlus, Users } from 'lucide-react'
+import { CalendarDays, ClipboardCheck, IdCard, UserRoundCheck, UserRoundCog, UserRoundPlus, Users } from 'lucide-react'
 import { transporter } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens } from '../screens.ts'
@@ -14,7 +14,9 @@ const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.scre
 const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
 
-const [drivers, work] = ['Drivers', 'Work']
+const ourPeople = lazyRouteComponent(() => import('#user-management/office/our-people.screen.tsx'), 'OurPeopleScreen')
+
+const [drivers, work, office] = ['Drivers', 'Work', 'Office']
 
 export const transporterPortal: PortalScreens = {
   portal: 'transporter_portal',
@@ -75,6 +77,13 @@ export const transporterPortal: PortalScreens = {
     },
     { path: 'training-scheduler/drivers', title: "Drivers' training", access: transporter('drivers.read'), component: trainingList },
     { path: 'training-scheduler/event/$id', title: 'Event', access: transporter('drivers.read'), component: event },
+    {
+      path: 'our-people',
+      title: 'Our people',
+      access: transporter('transporter.users'),
+      component: ourPeople,
+      entry: { group: office, label: 'Our people', icon: UserRoundCog },
+    },
     accountScreen,
   ],
 }

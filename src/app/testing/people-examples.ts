@@ -7,6 +7,9 @@ const refusedOnly: CallExample = { input: () => ({}), isRefusedOnly: true }
 /** About a user with access at the target's plant. */
 const member = (rest: object = {}): CallExample => ({ targetId: (t) => t.member, reach: 'plant', input: (id) => ({ id, ...rest }) })
 
+/** About a person of the target's office. */
+const ofOffice: CallExample = { targetId: (t) => t.member, input: (id) => ({ id }), isRefusedOnly: true }
+
 /** The calls about users and roles. */
 export const peopleExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/admin/users/index': withInput({}),
@@ -31,4 +34,10 @@ export const peopleExamples: Readonly<Record<string, CallExample>> = {
   'POST /v2/admin/users/end-session': { ...member(), isRefusedOnly: true },
   'GET /v2/admin/users/activity': member(),
   'GET /v2/admin/users/notifications': member(),
+  'GET /v2/transporter/people/index': withInput({}),
+  'GET /v2/transporter/people/form': withInput({}),
+  'POST /v2/transporter/people/find-by-phone': withInput({ phone: '+254799999997' }),
+  'POST /v2/transporter/people/invite': refusedOnly,
+  'POST /v2/transporter/people/resend': ofOffice,
+  'POST /v2/transporter/people/end': ofOffice,
 }

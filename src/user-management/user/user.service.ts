@@ -89,16 +89,21 @@ export const changeAccessEnd = (db: Db, change: AccessChange, day: PlainDate | u
 export const endAccess = (db: Db, change: AccessChange): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { access } = await requireAccess(tx, change, '_')
-    await endAccessNow(tx, access.id, change.now)
-    const ended = { ...changeOf(change), plantId: access.plant_id, action: 'access ended' }
-    await writeAudit(tx, {
-      ...ended,
-      before: { ...auditOf(access), ends_on: lastDayOf(access) },
-      after: { ended_at: change.now.toISOString() },
-    })
-    const body = `${actorName(change.actor)} ended your access to ${placeOf(access)}.`
-    await inform(tx, change, { title: 'Your access has ended', body })
+    await recordEnd(tx, change, access)
   })
+
+/** Ends access that the actor may end, and informs the person. */
+export async function recordEnd(tx: Tx, change: PersonChange, access: AccessRow): Promise<void> {
+  await endAccessNow(tx, access.id, change.now)
+  const ended = { ...changeOf(change), plantId: access.plant_id, action: 'access ended' }
+  await writeAudit(tx, {
+    ...ended,
+    before: { ...auditOf(access), ends_on: lastDayOf(access) },
+    after: { ended_at: change.now.toISOString() },
+  })
+  const body = `${actorName(change.actor)} ended your access to ${placeOf(access)}.`
+  await inform(tx, change, { title: 'Your access has ended', body })
+}
 
 const auditOf = ({ portal, role, acts_for }: AccessRow) => ({ portal, role, acts_for })
 const placeOf = ({ plant, portal, role }: AccessRow): string => `${plant}, ${portalNames[portalOf(portal)]}, as ${role}`

@@ -9,26 +9,23 @@ import type { NewAccess } from '../user-fields.contract.ts'
 import { knownPhoneText } from './known-phones.rules.ts'
 import { lookUpPhone } from './known-phones.service.ts'
 
-type NewPerson = {
+export type NewPerson = {
   readonly first_name: string
   readonly last_name: string
   /** As stored. */
   readonly phone: string
   readonly email?: string | undefined
-  readonly allocations: readonly NewAccess[]
   readonly existing_id?: string | undefined
 }
 
-type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { readonly isNew: boolean }
+export type Created = Pick<PersonRow, 'id' | 'phone' | 'email' | 'last_seen_at'> & { readonly isNew: boolean }
+
+type Adding = ManagerContext & { readonly person: NewPerson }
+type AddingWithAccess = ManagerContext & { readonly person: NewPerson & { readonly allocations: readonly NewAccess[] } }
 
 /** Adds a person with access, or gives access to the known one whom the caller has confirmed. Nothing is stored where anything is refused. */
-export async function createUser(db: Db, { person, ...acting }: ManagerContext & { readonly person: NewPerson }): Promise<Created> {
-  const { existing_id, phone } = person
-  // Every number counts, also one that is new: otherwise the refusal of a known one would tell them apart without limit.
-  if (existing_id === undefined) {
-    const known = await lookUpPhone(db, { ...acting, phone })
-    if (known) throw invalid({ phone: knownPhoneText(`${known.first_name} ${known.last_name}`) })
-  }
+export async function createUser(db: Db, { person, ...acting }: AddingWithAccess): Promise<Created> {
+  await refuseKnownPhone(db, { person, ...acting })
   return inTransaction(db, async (tx) => {
     const found = await findOrInsert(tx, { person, ...acting })
     const facts = await findGrantFacts(tx, acting, person.allocations)
@@ -37,12 +34,21 @@ export async function createUser(db: Db, { person, ...acting }: ManagerContext &
   })
 }
 
-async function findOrInsert(tx: Tx, { person, actor, now }: ManagerContext & { readonly person: NewPerson }): Promise<Created> {
+/** Names the person who has the number, unless the caller has confirmed them: nobody is added twice. */
+export async function refuseKnownPhone(db: Db, { person: { existing_id, phone }, ...acting }: Adding): Promise<void> {
+  if (existing_id !== undefined) return
+  // Every number counts, also one that is new: otherwise the refusal of a known one would tell them apart without limit.
+  const known = await lookUpPhone(db, { ...acting, phone })
+  if (known) throw invalid({ phone: knownPhoneText(`${known.first_name} ${known.last_name}`) })
+}
+
+/** The confirmed person, locked, or a new one. */
+export async function findOrInsert(tx: Tx, { person, actor, now }: Adding): Promise<Created> {
   const { first_name, last_name, phone, email = null, existing_id } = person
   if (existing_id !== undefined) {
     const known = await lockPersonByPhone(tx, phone)
     if (known?.id !== existing_id) throw invalid({ phone: 'This is no longer the number of that person. Check the number.' })
-    if (!known.is_active) throw invalid({ phone: 'This person’s account is disabled. Enable it before you give access.' })
+    if (!known.is_active) throw invalid({ phone: 'This person’s account is disabled. Ask a person who manages users to enable it.' })
     return { ...known, isNew: false }
   }
   const id = await insertUser(tx, { first_name, last_name, phone, email })

@@ -15,6 +15,17 @@ export function phoneAt({ actor }: Pick<ManagerContext, 'actor'>, written: strin
   return phone
 }
 
+type KnownPerson = { readonly _id: string; readonly first_name: string; readonly last_name: string }
+
+/** Who has this written number. */
+export async function findKnownPerson(
+  db: Db,
+  { phone, ...acting }: ManagerContext & { readonly phone: string },
+): Promise<KnownPerson | null> {
+  const found = await lookUpPhone(db, { ...acting, phone: phoneAt(acting, phone) })
+  return found ? { _id: found.id, first_name: found.first_name, last_name: found.last_name } : null
+}
+
 /** The person with this number. Every look-up counts against the actor's limit and every match is audited: names are not to be collected. */
 export async function lookUpPhone(
   db: Db,

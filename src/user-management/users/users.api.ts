@@ -9,9 +9,9 @@ import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { listRolesWithPermissions } from '../access.store.ts'
 import { findManagedPlants } from '../granting.service.ts'
-import { inviteIfAllowed, type InvitationSettings } from '../invitations.service.ts'
+import { inviteNewcomer, type InvitationSettings } from '../invitations.service.ts'
 import { createUser } from './create-user.service.ts'
-import { lookUpPhone, phoneAt } from './known-phones.service.ts'
+import { findKnownPerson, phoneAt } from './known-phones.service.ts'
 import { allUsersAtPlant, listUsersAtPlant, type UserListFilter, type UserScope } from './user-list.store.ts'
 import type { usersContract } from './users.contract.ts'
 import { presentListedUser, userSheetColumns } from './users.presenter.ts'
@@ -49,18 +49,14 @@ export const usersApi = (sheets: Sheets, settings: InvitationSettings): Handlers
     }
   },
 
-  findByPhone: async ({ input, actor, db, now }) => {
-    const found = await lookUpPhone(db, { actor, now, phone: phoneAt({ actor }, input.phone) })
-    return { user: found ? { _id: found.id, first_name: found.first_name, last_name: found.last_name } : null }
-  },
+  findByPhone: async ({ input, actor, db, now }) => ({ user: await findKnownPerson(db, { actor, now, phone: input.phone }) }),
 
   create: async ({ input, actor, db, now, http }) => {
     const acting = { actor, now }
     const person = await createUser(db, { ...acting, person: { ...input, phone: phoneAt(acting, input.phone) } })
-    const _id = person.id
-    if (person.last_seen_at !== null) return { message: 'Access given', link: null, _id }
-    const { isSent, link } = await inviteIfAllowed(db, { ...acting, person, settings, http })
-    return isSent ? { message: 'User added and invited', link: null, _id } : { message: 'User added', link, _id }
+    const { isSent, link } = await inviteNewcomer(db, { ...acting, person, settings, http })
+    const message = link === null ? 'Access given' : 'User added'
+    return { message: isSent ? 'User added and invited' : message, link, _id: person.id }
   },
 })
 

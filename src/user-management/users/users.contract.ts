@@ -4,8 +4,8 @@ import { portals } from '#accounts/portals.rules.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
-import { newAccessList, personFields, StateOfUser } from '../user-fields.contract.ts'
+import { done, id, optionalText } from '#platform/contract/shapes.ts'
+import { invitationLink, newAccessList, personFields, phoneLookUp, StateOfUser } from '../user-fields.contract.ts'
 import { userStates } from '../user-state.rules.ts'
 
 export const usersCallPath = '/v2/admin/users'
@@ -63,8 +63,7 @@ const NamedChoice = z.object({ _id: z.string(), name: z.string() })
 /** A role, with the plants where the reader may give it. */
 const RoleChoice = z.extend(NamedChoice, { portal: z.enum(portals), grantable_at: z.array(z.string()) })
 
-/** The answer of a call that invites: `link` is set where nothing could be sent. */
-export const Invitation = z.extend(done(), { link: z.nullable(z.string()) })
+export const Invitation = z.extend(done(), invitationLink)
 
 export const usersContract = {
   index,
@@ -87,8 +86,7 @@ export const usersContract = {
     path: `${usersCallPath}/find-by-phone`,
     summary: 'Find the person with exactly this phone number, to give them access; every look-up counts and every match is audited',
     access: usersAccess,
-    input: z.object({ phone: mandatory({ max: 40 }) }),
-    output: z.object({ user: z.nullable(z.object({ _id: z.string(), first_name: z.string(), last_name: z.string() })) }),
+    ...phoneLookUp,
   }),
   create: route({
     method: 'POST',

@@ -1,0 +1,77 @@
+import { todayOf } from '#accounts/people.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
+import { beyondOwnText } from '../access.rules.ts'
+import { holdRoles, listRolesWithPermissions, type RoleRow } from '../access.store.ts'
+import type { ManagerContext } from '../covering.service.ts'
+import { giveAccess } from '../granting.service.ts'
+import { findUserAtPlant, lockUserAtPlant, type PersonRow } from '../person.store.ts'
+import { recordEnd, type PersonChange } from '../user/user.service.ts'
+import { findOrInsert, refuseKnownPhone, type Created, type NewPerson } from '../users/create-user.service.ts'
+import { beyondInviter, findOfficeProblems, mostWithAccess, officeFullText } from './office.rules.ts'
+import { countWithAccess, findOfficeState, lockOffice, lockOfficeAccess, officeOf } from './office.store.ts'
+
+type Invitation = NewPerson & { readonly role_id: string; readonly ends_on?: string | undefined }
+
+export const inviterOf = ({ actor, now }: ManagerContext) => ({
+  permissions: actor.permissions,
+  plant: { ...actor.plant, today: todayOf(actor, now) },
+})
+
+/** Gives a person access for the actor's own transporter. Nothing is stored where anything is refused. */
+export async function addToOffice(db: Db, { person, ...acting }: ManagerContext & { readonly person: Invitation }): Promise<Created> {
+  await refuseKnownPhone(db, { person, ...acting })
+  const office = officeOf(acting.actor, acting.now)
+  return inTransaction(db, async (tx) => {
+    await lockOffice(tx, office)
+    const found = await findOrInsert(tx, { person, ...acting })
+    const { role_id, ends_on } = person
+    const inviter = inviterOf(acting)
+    const role = await holdRole(tx, role_id)
+    const problems = findOfficeProblems(inviter, { role, ends_on })
+    if (!role || Object.keys(problems).length > 0) throw invalid(problems)
+    if ((await countWithAccess(tx, office, found.id)) >= mostWithAccess) throw conflict('office_full', officeFullText)
+    const { plantId: plant_id, transporterId: transporter_id } = office
+    const access = { plant_id, portal: role.portal, role_id, transporter_id, ends_on }
+    const isGiven = await giveAccess(tx, { ...acting, userId: found.id, access, plant: inviter.plant, role, isNew: found.isNew })
+    if (!isGiven) throw invalid({ role_id: 'This person already has this access' })
+    return found
+  })
+}
+
+/** The role, as it is until the transaction ends. */
+async function holdRole(tx: Tx, roleId: string): Promise<RoleRow | undefined> {
+  await holdRoles(tx, [roleId])
+  return (await listRolesWithPermissions(tx)).find(({ id }) => id === roleId)
+}
+
+/** Ends everything that a person may do for the actor's own transporter at this plant, at once; it stays on record. */
+export const endInOffice = (db: Db, change: PersonChange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { actor, now, userId } = change
+    const office = officeOf(actor, now)
+    if (!(await lockUserAtPlant(tx, { id: userId, ...office }))) throw notFound()
+    if (userId === actor.userId) throw forbidden('You cannot end your own access. Ask a colleague who manages your people, or the plant.')
+    const accesses = await lockOfficeAccess(tx, office, userId)
+    if (accesses.length === 0) throw hasEnded()
+    const roles = (await listRolesWithPermissions(tx)).filter(({ id }) => accesses.some(({ role_id }) => role_id === id))
+    const missing = beyondInviter(
+      inviterOf(change),
+      roles.flatMap(({ permissions }) => permissions),
+    )
+    if (missing.length > 0) throw forbidden(beyondOwnText(missing, actor.plant.name))
+    for (const access of accesses) await recordEnd(tx, change, access)
+  })
+
+/** A person of the office who can be invited again. */
+export async function findInvitable(db: Db, { actor, now, userId }: PersonChange): Promise<PersonRow> {
+  const office = officeOf(actor, now)
+  const person = await findUserAtPlant(db, { id: userId, ...office })
+  if (!person) throw notFound()
+  const state = await findOfficeState(db, office, userId)
+  if (state === 'ended') throw hasEnded()
+  if (state === 'disabled') throw conflict('disabled', 'This account is disabled. Ask the plant to enable it.')
+  return person
+}
+
+const hasEnded = () => conflict('ended', 'This person’s access has already ended. Invite them to give it again.')

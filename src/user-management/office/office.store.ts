@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '#accounts/people.ts'
+import { isInForce } from '#accounts/users/in-force.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { readPage, type CappedPage, type PageBounds } from '#platform/server/database/listing.ts'
+import { accessColumns, accessJoins, type AccessRow } from '../access.store.ts'
+import type { UserState } from '../user-state.rules.ts'
+import { userStateAt } from '../user-state.store.ts'
+
+/** A transporter's people at one plant. */
+export type Office = { readonly plantId: string; readonly transporterId: string; readonly now: Date }
+
+/** The actor's own, from the session and never from input. */
+export function officeOf({ transporter, plant }: Actor, now: Date): Office {
+  if (!transporter) throw new Error('A user of the transporter portal has a transporter')
+  return { plantId: plant.id, transporterId: transporter.id, now }
+}
+
+export type OfficePersonRow = {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+  readonly state: UserState
+  readonly last_seen_at: Date | null
+  readonly access: readonly (Pick<AccessRow, 'role' | 'time_zone' | 'is_in_force'> & { readonly ends_at: string | null })[]
+}
+
+const ofOffice = ({ plantId, transporterId }: Office): RawBuilder<unknown> =>
+  sql`a.auth_plant_id = ${plantId} and a.transporter_id = ${transporterId} and a.portal = 'transporter_portal'`
+
+/** Who has access, then who had it, by name. */
+export const listOfficePeople = (db: Db, office: Office, bounds: PageBounds): Promise<CappedPage<OfficePersonRow>> => {
+  const state = userStateAt(office.plantId, office.now, office.transporterId)
+  const access = sql`(
+    select json_agg(x order by x.is_in_force desc, lower(x.role), x.id)
+    from (select ${accessColumns(office.now)} from allocation a ${accessJoins} where a.user_id = u.id and ${ofOffice(office)}) x)`
+  return readPage(
+    db,
+    {
+      table: sql`app_user u`,
+      id: sql`u.id`,
+      which: sql`u.id in (select a.user_id from allocation a where ${ofOffice(office)})`,
+      order: sql`(case when ${state} in ('ended', 'disabled') then '1' else '0' end) || lower(u.first_name || ' ' || u.last_name)`,
+      isDescending: false,
+      columns: sql<OfficePersonRow>`u.id, u.first_name, u.last_name, u.phone, ${state} as state, u.last_seen_at, ${access} as access`,
+      joined: sql``,
+    },
+    bounds,
+  )
+}
+
+/** How many people have access, without this one. */
+export async function countWithAccess(db: Db, office: Office, exceptId?: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct a.user_id)::int as n from allocation a
+    join app_user u on u.id = a.user_id and u.is_active
+    where ${ofOffice(office)} and ${isInForce('a', office.now)} and u.id is distinct from ${exceptId ?? null}::bigint`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** One invitation to a transporter's office at a time: what is counted stays true until the transaction ends. */
+export async function lockOffice(tx: Tx, { transporterId }: Office): Promise<void> {
+  await sql`select from transporter where id = ${transporterId} for no key update`.execute(tx)
+}
+
+/** A person's access in force in this office, locked for this transaction. */
+export async function lockOfficeAccess(tx: Tx, office: Office, userId: string): Promise<AccessRow[]> {
+  const { rows } = await sql<AccessRow>`select ${accessColumns(office.now)} from allocation a ${accessJoins}
+    where a.user_id = ${userId} and ${ofOffice(office)} and ${isInForce('a', office.now)} order by a.id for update of a`.execute(tx)
+  return rows
+}
+
+export async function findOfficeState(db: Db, { plantId, transporterId, now }: Office, userId: string): Promise<UserState | undefined> {
+  const state = userStateAt(plantId, now, transporterId)
+  const { rows } = await sql<{ state: UserState }>`select ${state} as state from app_user u where u.id = ${userId}`.execute(db)
+  return rows[0]?.state
+}
