@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { aRole } from '../src/accounts/accounts.factory.ts'
 import { aPlant } from '../src/administration/master-data.factory.ts'
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { aPassHolder } from '../src/passes/passes.factory.ts'
@@ -37,6 +38,7 @@ async function send(by: InputMode, page: Page, name: string): Promise<void> {
 
 it('a transporter sees only its own drivers, by touch', async () => {
   const by = inputModes.touch
+  await aRole(journey.db, { portal: 'transporter_portal', name: 'Yard clerk', permissions: ['drivers.read'] })
   const { office, driver, plantId } = await aYard()
   const rivals = await aPassHolder(journey.db, { plantId, name: 'Asha of a rival' })
   const page = await journey.visit(office, '/app/transporter-portal', by.view)
@@ -45,7 +47,31 @@ it('a transporter sees only its own drivers, by touch', async () => {
   expect(await page.getByText(rivals.name).count()).toBe(0)
   await page.goto(`/app/transporter-portal/driver/${rivals.id}`)
   await see(page, 'Not found. It may have been removed, or it belongs to another plant.')
+  await page.goBack()
+  await inviteAndEnd(by, page)
 })
+
+/** A colleague is invited, with the address to hand over where nothing can be sent, and loses access again. */
+async function inviteAndEnd(by: InputMode, page: Page): Promise<void> {
+  await goTo(by, page, 'Our people')
+  await arrive(page, 'Our people')
+  await by.press(button(page, 'Invite'))
+  const panel = page.getByRole('dialog', { name: 'Invite' })
+  await see(panel, '1 of at most 20 people have access.')
+  await by.write('0711 000 333', panel.getByLabel('Phone number'))
+  await by.write('Brian', panel.getByLabel('First name'))
+  await by.write('Odhiambo', panel.getByLabel('Last name'))
+  await by.press(button(panel, 'Invite'))
+  expect(await problemAt(panel.getByLabel('Role'))).toBe('This is mandatory')
+  await by.pick('Yard clerk', panel.getByLabel('Role'))
+  await by.press(button(panel, 'Invite'))
+  await by.press(button(page.getByRole('alertdialog', { name: 'Hand over the address' }), 'Close'))
+  await see(page, /^Invited$/)
+  await by.press(button(page, 'Actions for Brian Odhiambo'))
+  await by.choose(page.getByRole('menuitem', { name: 'End access' }))
+  await by.press(button(page.getByRole('alertdialog', { name: 'End the access of Brian Odhiambo?' }), 'End access'))
+  await see(page, /^Ended$/)
+}
 
 it('sends a bulker training with its report and cancels it, by touch', async () => {
   const by = inputModes.touch

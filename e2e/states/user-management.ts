@@ -2,12 +2,12 @@ import { anAllocation, aRole, aUser } from '../../src/accounts/accounts.factory.
 import { ensureAdministratorRole } from '../../src/accounts/grants/builtin-role.store.ts'
 import type { Journey } from '../journey.ts'
 import { button, see, seeThe } from '../screen.ts'
-import { staff, type State } from './state.ts'
+import { staff, transporterPortal, type State } from './state.ts'
 
 const roles = `${staff}/user-management/roles`
 
-export async function userManagementStates({ db, person: aStaffPerson }: Journey): Promise<readonly State[]> {
-  const person = await aStaffPerson({ firstName: 'Halima', lastName: 'Said' })
+export async function userManagementStates({ db, person: aPerson }: Journey): Promise<readonly State[]> {
+  const person = await aPerson({ firstName: 'Halima', lastName: 'Said' })
   const used = await aRole(db, { portal: 'staff_portal', name: 'Gate officer', permissions: ['drivers.read', 'violations.record'] })
   const { userId } = await aUser(db, { firstName: 'Lucy', lastName: 'Wambui' })
   await anAllocation(db, { userId, plantId: person.plantId, portal: 'staff_portal', roleId: used })
@@ -29,6 +29,17 @@ export async function userManagementStates({ db, person: aStaffPerson }: Journey
       reach: async (page) => {
         await button(page, 'Import users').click()
         await see(page, /The first row names the columns/)
+      },
+    },
+    {
+      name: 'inviting a person to a transporter without anything entered',
+      path: `${transporterPortal}/our-people`,
+      person: await aPerson({ portal: 'transporter_portal', plantId: person.plantId }),
+      reach: async (page) => {
+        await button(page, 'Invite').click()
+        await see(page, '1 of at most 20 people have access.')
+        await button(page, 'Invite').last().click()
+        await see(page, 'This is mandatory')
       },
     },
     {
