@@ -77,14 +77,18 @@ function portalProblem({ portal, transporter_id, doctor_id, company }: NewAccess
 export const lastDayBefore = (endsAt: Date, timeZone: string): PlainDate => toPlainDate(new Date(endsAt.getTime() - 1), timeZone)
 
 /** Nobody gives what they hold for a time for longer than that: they would keep it through somebody else, or through themselves. */
+export function longerThanOwn(last: PlainDate | undefined, plant: string, endsOn: PlainDate | undefined): { readonly ends_on?: string } {
+  if (last === undefined || (endsOn !== undefined && endsOn <= last)) return {}
+  return { ends_on: `You hold this yourself at ${plant} until ${dateText(last)}. Choose that day or an earlier one.` }
+}
+
+/** The same of a role, whose permissions may have ends of their own. */
 export function endProblem(
   role: Pick<GrantableRole, 'portal' | 'permissions'>,
   { name, lastDays }: Pick<ManagedPlant, 'name' | 'lastDays'>,
   endsOn: PlainDate | undefined,
 ): { readonly ends_on?: string } {
-  const last = earliest(...neededToGrant(role).map((permission) => lastDays.get(permission)))
-  if (last === undefined || (endsOn !== undefined && endsOn <= last)) return {}
-  return { ends_on: `You hold this yourself at ${name} until ${dateText(last)}. Choose that day or an earlier one.` }
+  return longerThanOwn(earliest(...neededToGrant(role).map((permission) => lastDays.get(permission))), name, endsOn)
 }
 
 function roleProblem(

@@ -15,7 +15,7 @@ export type Demo = {
 }
 
 /**
- * Fills an empty database with sites, forty people, the register and a year of work; leaves any other database alone. Throws where an earlier
+ * Fills an empty database with sites, people, the register and a year of work; leaves any other database alone. Throws where an earlier
  * start was stopped half way: its people could not log in.
  */
 export async function fillWithDemo(demo: Demo): Promise<void> {

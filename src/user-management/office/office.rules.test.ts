@@ -31,6 +31,14 @@ describe('refuses access', () => {
 })
 
 it.each([
+  ['without an end', undefined, { ends_on: expect.stringContaining('until 05 Dec 2026') }],
+  ['for longer', '2026-12-06', { ends_on: expect.stringContaining('until 05 Dec 2026') }],
+  ['until the same day', '2026-12-05', {}],
+])('whose own access ends gives access %s', (_, ends_on, problems) =>
+  expect(findOfficeProblems({ ...inviter, lastDay: '2026-12-05' }, { role: yard, ends_on })).toEqual(problems),
+)
+
+it.each([
   ['less than one’s own', yard],
   ['the same as one’s own', aRoleOf('transporter_portal', ...permissions)],
   ['nothing', aRoleOf('transporter_portal')],

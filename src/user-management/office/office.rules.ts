@@ -1,12 +1,14 @@
 import type { Permission } from '#accounts/permissions.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { beyondOwnText, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
+import { beyondOwnText, longerThanOwn, type GrantableRole, type ManagedPlant } from '../access.rules.ts'
 
 /** A transporter's own people with access at one plant. */
 export const mostWithAccess = 20
 export const officeFullText = `Your transporter already has ${mostWithAccess} people with access at this plant. End the access of one of them first.`
 
 type Inviter = { readonly permissions: readonly Permission[]; readonly plant: Pick<ManagedPlant, 'name' | 'today'> }
+/** With the last day of their own access, if it ends. */
+type InviterUntil = Inviter & { readonly lastDay?: PlainDate | undefined }
 type Wanted = { readonly role: GrantableRole | undefined; readonly ends_on?: PlainDate | undefined }
 
 const isOfPortal = (role: GrantableRole | undefined): role is GrantableRole => role?.portal === 'transporter_portal'
@@ -20,8 +22,9 @@ export const canGive = (inviter: Inviter, role: GrantableRole): boolean =>
   isOfPortal(role) && beyondInviter(inviter, role.permissions).length === 0
 
 /** The errors by field of access to be given. */
-export function findOfficeProblems(inviter: Inviter, { role, ends_on }: Wanted): Readonly<Record<string, string>> {
+export function findOfficeProblems(inviter: InviterUntil, { role, ends_on }: Wanted): Readonly<Record<string, string>> {
   return {
+    ...longerThanOwn(inviter.lastDay, inviter.plant.name, ends_on),
     ...(ends_on !== undefined && ends_on < inviter.plant.today && { ends_on: 'Choose today or a later day' }),
     ...roleProblem(inviter, role),
   }

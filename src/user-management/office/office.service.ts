@@ -1,7 +1,7 @@
 import { todayOf } from '#accounts/people.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
-import { beyondOwnText } from '../access.rules.ts'
+import { beyondOwnText, lastDayBefore } from '../access.rules.ts'
 import { holdRoles, listRolesWithPermissions, type RoleRow } from '../access.store.ts'
 import type { ManagerContext } from '../covering.service.ts'
 import { giveAccess } from '../granting.service.ts'
@@ -9,7 +9,7 @@ import { findUserAtPlant, lockUserAtPlant, type PersonRow } from '../person.stor
 import { recordEnd, type PersonChange } from '../user/user.service.ts'
 import { findOrInsert, refuseKnownPhone, type Created, type NewPerson } from '../users/create-user.service.ts'
 import { beyondInviter, findOfficeProblems, mostWithAccess, officeFullText } from './office.rules.ts'
-import { countWithAccess, findOfficeState, lockOffice, lockOfficeAccess, officeOf } from './office.store.ts'
+import { countWithAccess, findOfficeState, findOwnEnd, lockOffice, lockOfficeAccess, officeOf } from './office.store.ts'
 
 type Invitation = NewPerson & { readonly role_id: string; readonly ends_on?: string | undefined }
 
@@ -28,7 +28,9 @@ export async function addToOffice(db: Db, { person, ...acting }: ManagerContext 
     const { role_id, ends_on } = person
     const inviter = inviterOf(acting)
     const role = await holdRole(tx, role_id)
-    const problems = findOfficeProblems(inviter, { role, ends_on })
+    const ownEnd = await findOwnEnd(tx, acting.actor)
+    const lastDay = ownEnd ? lastDayBefore(ownEnd, inviter.plant.timeZone) : undefined
+    const problems = findOfficeProblems({ ...inviter, lastDay }, { role, ends_on })
     if (!role || Object.keys(problems).length > 0) throw invalid(problems)
     if ((await countWithAccess(tx, office, found.id)) >= mostWithAccess) throw conflict('office_full', officeFullText)
     const { plantId: plant_id, transporterId: transporter_id } = office

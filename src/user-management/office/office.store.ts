@@ -70,6 +70,12 @@ export async function lockOfficeAccess(tx: Tx, office: Office, userId: string): 
   return rows
 }
 
+/** When the actor's own access ends; null without an end. */
+export async function findOwnEnd(db: Db, { allocationId }: Actor): Promise<Date | null> {
+  const { ends_at } = await db.selectFrom('allocation').select('ends_at').where('id', '=', allocationId).executeTakeFirstOrThrow()
+  return ends_at
+}
+
 export async function findOfficeState(db: Db, { plantId, transporterId, now }: Office, userId: string): Promise<UserState | undefined> {
   const state = userStateAt(plantId, now, transporterId)
   const { rows } = await sql<{ state: UserState }>`select ${state} as state from app_user u where u.id = ${userId}`.execute(db)

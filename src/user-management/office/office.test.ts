@@ -98,6 +98,20 @@ describe('refuses', () => {
       })
   })
 
+  it('access for longer than the inviter’s own, also to themselves', async () => {
+    const { manager, invitation } = await anOffice()
+    const ends_at = new Date('2026-12-05T21:00:00Z')
+    await api.db.updateTable('allocation').set({ ends_at }).where('id', '=', manager.allocationId).execute()
+    const role_id = await aRole(api.db, { portal, permissions: own })
+    const self = invitation({ phone: manager.phone, existing_id: manager.userId, role_id })
+    for (const person of [invitation(), invitation({ ends_on: '2026-12-06' }), self])
+      await expect(manager.call(invite, person)).rejects.toMatchObject({
+        status: 422,
+        problem: { errors: { ends_on: expect.stringContaining('until 05 Dec 2026') } },
+      })
+    await manager.call(invite, invitation({ ends_on: '2026-12-05' }))
+  })
+
   it('to end one’s own access, access beyond the inviter, and access that has ended', async () => {
     const { manager, aPersonHere } = await anOffice()
     await expect(manager.call(end, { id: manager.userId })).rejects.toMatchObject({ status: 403 })
