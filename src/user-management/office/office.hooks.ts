@@ -16,7 +16,7 @@ export const useOfficeChoices = (): OfficeChoices => useRouteQuery(officeContrac
 
 export const refreshedByOffice = [officeContract.index, officeContract.form]
 
-type OfficeActions = {
+export type OfficeActions = {
   readonly resend: (person: OfficePerson) => Promise<void>
   readonly end: (person: OfficePerson) => Promise<void>
   readonly confirmation: ReactNode

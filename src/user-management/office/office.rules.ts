@@ -6,7 +6,7 @@ import { beyondOwnText, longerThanOwn, type GrantableRole, type ManagedPlant } f
 export const mostWithAccess = 20
 export const officeFullText = `Your transporter already has ${mostWithAccess} people with access at this plant. End the access of one of them first.`
 
-type Inviter = { readonly permissions: readonly Permission[]; readonly plant: Pick<ManagedPlant, 'name' | 'today'> }
+export type Inviter = { readonly permissions: readonly Permission[]; readonly plant: Pick<ManagedPlant, 'name' | 'today'> }
 /** With the last day of their own access, if it ends. */
 type InviterUntil = Inviter & { readonly lastDay?: PlainDate | undefined }
 type Wanted = { readonly role: GrantableRole | undefined; readonly ends_on?: PlainDate | undefined }

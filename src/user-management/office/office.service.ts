@@ -1,4 +1,4 @@
-import { todayOf } from '#accounts/people.ts'
+import { todayOf, type SessionPlant } from '#accounts/people.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/refusal.ts'
 import { beyondOwnText, lastDayBefore } from '../access.rules.ts'
@@ -8,12 +8,12 @@ import { giveAccess } from '../granting.service.ts'
 import { findUserAtPlant, lockUserAtPlant, type PersonRow } from '../person.store.ts'
 import { recordEnd, type PersonChange } from '../user/user.service.ts'
 import { findOrInsert, refuseKnownPhone, type Created, type NewPerson } from '../users/create-user.service.ts'
-import { beyondInviter, findOfficeProblems, mostWithAccess, officeFullText } from './office.rules.ts'
+import { beyondInviter, findOfficeProblems, mostWithAccess, officeFullText, type Inviter } from './office.rules.ts'
 import { countWithAccess, findOfficeState, findOwnEnd, lockOffice, lockOfficeAccess, officeOf } from './office.store.ts'
 
 type Invitation = NewPerson & { readonly role_id: string; readonly ends_on?: string | undefined }
 
-export const inviterOf = ({ actor, now }: ManagerContext) => ({
+export const inviterOf = ({ actor, now }: ManagerContext): Inviter & { readonly plant: SessionPlant } => ({
   permissions: actor.permissions,
   plant: { ...actor.plant, today: todayOf(actor, now) },
 })

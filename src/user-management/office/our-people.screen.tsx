@@ -12,7 +12,7 @@ import { useInvitationLink } from '../invitation-link.tsx'
 import { UserStateText } from '../user-state.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import type { OfficePerson } from './office.contract.ts'
-import { useOfficeActions, usePeopleList } from './office.hooks.ts'
+import { useOfficeActions, usePeopleList, type OfficeActions } from './office.hooks.ts'
 
 /** 'Our people': the users of one's own transporter at this plant. */
 export function OurPeopleScreen(): ReactNode {
@@ -22,22 +22,6 @@ export function OurPeopleScreen(): ReactNode {
   const open = (): void => setPanel(({ time }) => ({ open: true, time: time + 1 }))
   const invitation = useInvitationLink()
   const actions = useOfficeActions((link) => void invitation.show(link))
-  const menu = (person: OfficePerson): readonly MenuEntry[] => [
-    ...(person.state.key === 'invited'
-      ? [{ key: 'resend', label: 'Send again', icon: <Send aria-hidden />, onSelect: () => void actions.resend(person) }]
-      : []),
-    ...(person.state.key === 'ended' || person.is_self
-      ? []
-      : [
-          {
-            key: 'end',
-            label: 'End access',
-            icon: <CircleSlash aria-hidden />,
-            tone: 'bad' as const,
-            onSelect: () => void actions.end(person),
-          },
-        ]),
-  ]
   return (
     <>
       <PageHead
@@ -55,7 +39,7 @@ export function OurPeopleScreen(): ReactNode {
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={fullName}
-        menu={menu}
+        menu={(person) => menuOf(person, actions)}
         phone={phoneCard}
         page={page}
         page_size={page_size}
@@ -75,6 +59,18 @@ export function OurPeopleScreen(): ReactNode {
       {invitation.confirmation}
     </>
   )
+}
+
+function menuOf(person: OfficePerson, { resend, end }: OfficeActions): readonly MenuEntry[] {
+  const again = { key: 'resend', label: 'Send again', icon: <Send aria-hidden />, onSelect: () => void resend(person) }
+  const over = {
+    key: 'end',
+    label: 'End access',
+    icon: <CircleSlash aria-hidden />,
+    tone: 'bad' as const,
+    onSelect: () => void end(person),
+  }
+  return [...(person.state.key === 'invited' ? [again] : []), ...(person.state.key === 'ended' || person.is_self ? [] : [over])]
 }
 
 const none = { title: 'Nobody yet', text: 'The people you invite appear here.' }

@@ -1,0 +1,29 @@
+import { anAllocation, aPhone, aRole, aUser } from '#accounts/accounts.factory.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
+import type { TestApi } from '#app/testing/test-api.ts'
+import type { Input } from '#platform/contract/route.ts'
+import { officeContract } from './office.contract.ts'
+
+const { invite } = officeContract
+const portal = 'transporter_portal'
+export const managerPermissions: readonly Permission[] = ['drivers.read', 'transporter.users']
+
+/** A transporter's office with a manager, and a role that they may give. */
+export async function anOffice(api: TestApi, options: { readonly plantId?: string; readonly transporterId?: string } = {}) {
+  const manager = await api.as({ portal, permissions: managerPermissions, firstName: 'Joyce', lastName: 'Wanjiku', ...options })
+  const { plantId } = manager
+  const transporterId = manager.transporterId ?? ''
+  const roleId = await aRole(api.db, { portal, permissions: ['drivers.read'] })
+  const invitation = (changes: Partial<Input<typeof invite>> = {}) => ({
+    first_name: 'Brian',
+    last_name: 'Odhiambo',
+    phone: aPhone(),
+    role_id: roleId,
+    ...changes,
+  })
+  const aPersonHere = async (givenRole = roleId) => {
+    const user = await aUser(api.db, { firstName: 'Agnes', lastName: 'Moraa' })
+    return { ...user, allocationId: await anAllocation(api.db, { userId: user.userId, plantId, portal, roleId: givenRole, transporterId }) }
+  }
+  return { manager, plantId, transporterId, roleId, invitation, aPersonHere }
+}
