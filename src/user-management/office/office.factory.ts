@@ -8,13 +8,22 @@ const { invite } = officeContract
 const portal = 'transporter_portal'
 export const managerPermissions: readonly Permission[] = ['drivers.read', 'transporter.users']
 
+type OfficeIds = { readonly plantId: string; readonly transporterId: string }
+type Invitation = Input<typeof invite>
+type TestOffice = OfficeIds & {
+  readonly manager: Awaited<ReturnType<TestApi['as']>>
+  readonly roleId: string
+  readonly invitation: (changes?: Partial<Invitation>) => Invitation
+  readonly aPersonHere: (givenRole?: string) => Promise<{ readonly userId: string; readonly phone: string; readonly allocationId: string }>
+}
+
 /** A transporter's office with a manager, and a role that they may give. */
-export async function anOffice(api: TestApi, options: { readonly plantId?: string; readonly transporterId?: string } = {}) {
+export async function anOffice(api: TestApi, options: Partial<OfficeIds> = {}): Promise<TestOffice> {
   const manager = await api.as({ portal, permissions: managerPermissions, firstName: 'Joyce', lastName: 'Wanjiku', ...options })
   const { plantId } = manager
   const transporterId = manager.transporterId ?? ''
   const roleId = await aRole(api.db, { portal, permissions: ['drivers.read'] })
-  const invitation = (changes: Partial<Input<typeof invite>> = {}) => ({
+  const invitation = (changes: Partial<Invitation> = {}) => ({
     first_name: 'Brian',
     last_name: 'Odhiambo',
     phone: aPhone(),
