@@ -1,7 +1,7 @@
-import { anAllocation, aPhone, aRole, aUser } from '#accounts/accounts.factory.ts'
+import { anAllocation, aPhone, aRole, aUser, type CreatedPerson, type PersonOptions } from '#accounts/accounts.factory.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
-import type { TestApi } from '#app/testing/test-api.ts'
 import type { Input } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/database/database.ts'
 import { officeContract } from './office.contract.ts'
 
 const { invite } = officeContract
@@ -10,15 +10,20 @@ export const managerPermissions: readonly Permission[] = ['drivers.read', 'trans
 
 type OfficeIds = { readonly plantId: string; readonly transporterId: string }
 type Invitation = Input<typeof invite>
-type TestOffice = OfficeIds & {
-  readonly manager: Awaited<ReturnType<TestApi['as']>>
+/** What creates users with a session. */
+type People<Person> = { readonly db: Db; readonly as: (wanted: PersonOptions) => Promise<Person> }
+type TestOffice<Person> = OfficeIds & {
+  readonly manager: Person
   readonly roleId: string
   readonly invitation: (changes?: Partial<Invitation>) => Invitation
   readonly aPersonHere: (givenRole?: string) => Promise<{ readonly userId: string; readonly phone: string; readonly allocationId: string }>
 }
 
 /** A transporter's office with a manager, and a role that they may give. */
-export async function anOffice(api: TestApi, options: Partial<OfficeIds> = {}): Promise<TestOffice> {
+export async function anOffice<Person extends CreatedPerson>(
+  api: People<Person>,
+  options: Partial<OfficeIds> = {},
+): Promise<TestOffice<Person>> {
   const manager = await api.as({ portal, permissions: managerPermissions, firstName: 'Joyce', lastName: 'Wanjiku', ...options })
   const { plantId } = manager
   const transporterId = manager.transporterId ?? ''
