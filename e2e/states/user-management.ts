@@ -18,7 +18,7 @@ export async function userManagementStates({ db, person: aPerson }: Journey): Pr
       person,
       reach: async (page) => {
         await button(page, 'Add user').click()
-        await button(page, 'Add user').last().click()
+        await button(page.getByRole('dialog'), 'Add user').click()
         await see(page, 'Choose a portal')
       },
     },
