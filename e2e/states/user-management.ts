@@ -38,7 +38,7 @@ export async function userManagementStates({ db, person: aPerson }: Journey): Pr
       reach: async (page) => {
         await button(page, 'Invite').click()
         await see(page, '1 of at most 20 people have access.')
-        await button(page, 'Invite').last().click()
+        await button(page.getByRole('dialog'), 'Invite').click()
         await see(page, 'This is mandatory')
       },
     },
