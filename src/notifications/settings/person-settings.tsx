@@ -7,6 +7,7 @@ import { useListQuery } from '#platform/web/list/list-state.ts'
 import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { statusOptions, type SettingsContract, type TypesOfUser } from './settings.contract.ts'
+import { Ticks, toggled } from './ticks.tsx'
 import { useSettingsAddress } from './settings.hooks.ts'
 import { SettingsNav } from './settings-nav.tsx'
 
@@ -79,7 +80,7 @@ function TypeChoice({ contract, user, type, options }: TypeChoiceProps): ReactNo
   const chosen = saved ?? (options ? (type.options_status ?? []) : type.is_notified ? [whole] : [])
   const toggle = async (id: number): Promise<void> => {
     if (pending) return
-    const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]
+    const next = toggled(chosen, id)
     setSaved(next)
     const isNotified = next.length > 0
     const choice = { user, type: type._id, is_notified: isNotified, ...(options && isNotified && { options_status: next }) }
@@ -90,17 +91,7 @@ function TypeChoice({ contract, user, type, options }: TypeChoiceProps): ReactNo
     <fieldset aria-label={type.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       {options && <span className="font-medium">{type.name}</span>}
       <div className="flex flex-wrap gap-x-4 gap-y-1">
-        {boxes.map(({ id, name }) => (
-          <label key={id} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={() => void toggle(id)}
-              className="size-4 shrink-0 pointer-coarse:size-5"
-            />
-            {name}
-          </label>
-        ))}
+        <Ticks options={boxes} chosen={chosen} onToggle={(id) => void toggle(id)} />
       </div>
     </fieldset>
   )
