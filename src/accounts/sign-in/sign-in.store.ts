@@ -104,7 +104,10 @@ export async function consumeChallenge(tx: Tx, { id, codeHash }: { id: string; c
     .executeTakeFirst()
   if (!consumed?.user_id) return undefined
   const user = tx.selectFrom('app_user').select('id').where('id', '=', consumed.user_id).where('phone', '=', consumed.phone)
-  return (await user.where('is_active', '=', true).forShare().executeTakeFirst())?.id
+  const found = await user.where('is_active', '=', true).forNoKeyUpdate().executeTakeFirst()
+  // From the first login on the person is no longer 'Invited', however short the visit.
+  if (found) await tx.updateTable('app_user').set({ last_seen_at: now }).where('id', '=', found.id).execute()
+  return found?.id
 }
 
 /** Deletes expired challenges; returns how many. */

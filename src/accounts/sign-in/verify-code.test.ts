@@ -23,6 +23,13 @@ const sessionsOf = async (userId: string): Promise<number> =>
 
 const attempt = (browser: Browser, token: string, code: string): Promise<BrowserResponse> => submitCode({ browser, token, code })
 
+it('a login is when the person was last seen', async () => {
+  const { phone, userId } = await aUser(server.db)
+  expect((await submitCode(await server.start(phone))).status).toBe(200)
+  const { last_seen_at } = await server.db.selectFrom('app_user').select('last_seen_at').where('id', '=', userId).executeTakeFirstOrThrow()
+  expect(last_seen_at).toEqual(server.now)
+})
+
 describe('logging in with the code', () => {
   it('creates a session with an HttpOnly cookie, stores only its hash and clears the challenge cookie', async () => {
     const { phone, userId } = await aUser(server.db)
