@@ -38,6 +38,35 @@ export interface Allocation {
   user_id: Int8;
 }
 
+export interface ApplicationDocument {
+  application_id: Int8;
+  comment: string | null;
+  corrected: JsonText | null;
+  corrected_by: Int8 | null;
+  created_at: Timestamp;
+  created_by: Int8;
+  document_type_id: Int8;
+  expires_on: string | null;
+  file_id: Int8 | null;
+  fills: string | null;
+  has_expires_on: boolean;
+  has_issued_on: boolean;
+  has_issuer: boolean;
+  has_number: boolean;
+  id: Generated<Int8>;
+  is_required: boolean;
+  issued_on: string | null;
+  issuer: string | null;
+  judged_at: Timestamp | null;
+  judged_by: Int8 | null;
+  name: string;
+  number: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  validity_months: number | null;
+  version: Generated<number>;
+}
+
 export interface AppUser {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -101,8 +130,34 @@ export interface Card {
   card_no: string;
   created_by: Int8 | null;
   driver_id: Int8;
+  end_reason: string | null;
   handed_over_at: Timestamp | null;
+  handed_over_by: Int8 | null;
   id: Generated<Int8>;
+  outcome: string | null;
+  print_count: Generated<number>;
+  printed_at: Timestamp | null;
+  received_by: string | null;
+  signature_file_id: Int8 | null;
+}
+
+export interface CardBatch {
+  auth_plant_id: Int8;
+  id: Generated<Int8>;
+  layout: string;
+  printed_at: Timestamp;
+  printed_by: Int8;
+}
+
+export interface CardPrint {
+  batch_id: Int8;
+  card_id: Int8;
+  position: number;
+}
+
+export interface CardSequence {
+  auth_plant_id: Int8;
+  last_no: Generated<Int8>;
 }
 
 export interface Clearance {
@@ -148,6 +203,21 @@ export interface Doctor {
   reg_no: string | null;
 }
 
+export interface DocumentType {
+  created_at: Generated<Timestamp>;
+  fills: string | null;
+  has_expires_on: Generated<boolean>;
+  has_issued_on: Generated<boolean>;
+  has_issuer: Generated<boolean>;
+  has_number: Generated<boolean>;
+  id: Generated<Int8>;
+  is_active: Generated<boolean>;
+  name: string;
+  requirement: string;
+  validity_months: number | null;
+  vehicle_options: Generated<string[]>;
+}
+
 export interface Driver {
   auth_plant_id: Int8;
   bulker_expiry: string | null;
@@ -177,18 +247,6 @@ export interface Driver {
   updated_at: Generated<Timestamp>;
   vehicle_categories: Generated<string[]>;
   vehicle_options: Generated<string[]>;
-}
-
-export interface DriverDocument {
-  created_at: Generated<Timestamp>;
-  driver_id: Int8;
-  file_id: Int8;
-  id: Generated<Int8>;
-  judged_at: Timestamp | null;
-  judged_by: Int8 | null;
-  kind: string;
-  reason: string | null;
-  state: Generated<string>;
 }
 
 export interface DriverSearch {
@@ -276,6 +334,12 @@ export interface KnownDevice {
   user_id: Int8;
 }
 
+export interface Migration {
+  checksum: string;
+  name: string;
+  taken_at: Generated<Timestamp>;
+}
+
 export interface NameWord {
   auth_plant_id: Int8;
   word: string;
@@ -297,6 +361,49 @@ export interface Notification {
   title: string;
   transporter_id: Int8 | null;
   user_id: Int8;
+}
+
+export interface OnboardingApplication {
+  auth_plant_id: Int8;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_comment: string | null;
+  documents_accepted: Generated<number>;
+  documents_deleted_at: Timestamp | null;
+  documents_required: Generated<number>;
+  driver_id: Int8;
+  id: Generated<Int8>;
+  record_before: JsonText | null;
+  reminded_at: Timestamp | null;
+  request_id: Int8;
+  review_until: Timestamp | null;
+  reviewer_id: Int8 | null;
+  state: Generated<string>;
+  status_before: number | null;
+  submitted_at: Timestamp;
+  submitted_by: Int8;
+  touched_at: Timestamp;
+  transporter_id: Int8;
+}
+
+export interface OnboardingDraft {
+  auth_plant_id: Int8;
+  created_at: Timestamp;
+  created_by: Int8;
+  entered: Generated<JsonText<JsonObject>>;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  picture_file_id: Int8 | null;
+  saved_at: Timestamp;
+  saved_by: Int8;
+  transporter_id: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface OnboardingDraftFile {
+  document_type_id: Int8;
+  draft_id: Int8;
+  file_id: Int8;
 }
 
 export interface OnboardingNotificationAllocation {
@@ -334,6 +441,9 @@ export interface Pass {
   is_current: Generated<boolean>;
   issued_on: string;
   registered_until: string | null;
+  shortened_by: Int8 | null;
+  shortened_reason: string | null;
+  shortened_until: string | null;
   status: string;
 }
 
@@ -565,16 +675,20 @@ export interface Violation {
 export interface DB {
   allocation: Allocation;
   app_user: AppUser;
+  application_document: ApplicationDocument;
   audit: Audit;
   audit_head: AuditHead;
   auth_plant: AuthPlant;
   card: Card;
+  card_batch: CardBatch;
+  card_print: CardPrint;
+  card_sequence: CardSequence;
   clearance: Clearance;
   count_delta: CountDelta;
   current_count: CurrentCount;
   doctor: Doctor;
+  document_type: DocumentType;
   driver: Driver;
-  driver_document: DriverDocument;
   driver_search: DriverSearch;
   driver_status: DriverStatus;
   driver_training: DriverTraining;
@@ -585,8 +699,12 @@ export interface DB {
   file: File;
   good_practice: GoodPractice;
   known_device: KnownDevice;
+  migration: Migration;
   name_word: NameWord;
   notification: Notification;
+  onboarding_application: OnboardingApplication;
+  onboarding_draft: OnboardingDraft;
+  onboarding_draft_file: OnboardingDraftFile;
   onboarding_notification_allocation: OnboardingNotificationAllocation;
   onboarding_notification_type: OnboardingNotificationType;
   outbox: Outbox;

@@ -1,12 +1,17 @@
-// Generates db/tables.ts, the row types, from a migrated database: node scripts/tables.mjs postgres://…
+// Generates db/tables.ts, the row types, from the migrations, in a database of its own.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../src/platform/server/postgres/launch.ts'
+import { migrate } from '../src/platform/server/database/migrate.ts'
 
 const file = 'db/tables.ts'
 /** jsonb columns of a known shape. */
 const columns = {
   'audit.after': 'JsonText<JsonObject> | null',
   'audit.before': 'JsonText<JsonObject> | null',
+  'onboarding_draft.entered': 'Generated<JsonText<JsonObject>>',
   'outbox.payload': 'JsonText<JsonObject>',
   'request.body_data': 'Generated<JsonText<JsonObject>>',
   'user_setting.value': 'JsonText<string[]>',
@@ -19,14 +24,23 @@ const options = {
   overrides: JSON.stringify({ columns }),
   'exclude-pattern': 'jobs.*',
   'out-file': file,
-  url: process.argv[2] ?? process.env.DATABASE_URL,
 }
-// Its complaints about overrides are of no consequence; after a failure they are part of the error.
-execFileSync(
-  'kysely-codegen',
-  Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
-  { stdio: 'pipe' },
-)
+const folder = mkdtempSync(join(tmpdir(), 'tables-'))
+const own = await startPostgres({ folder, database: 'tables' })
+try {
+  await migrate(own.connection, 'db/migrations')
+  const { host, port, user, password = '', database } = own.connection
+  const url = `postgres://${user}:${password}@${host.startsWith('/') ? `/${database}?host=${host}` : `${host}:${port}/${database}`}`
+  // Its complaints about overrides are of no consequence; after a failure they are part of the error.
+  execFileSync(
+    'kysely-codegen',
+    Object.entries({ ...options, url }).flatMap(([name, value]) => [`--${name}`, value]),
+    { stdio: 'pipe' },
+  )
+} finally {
+  await own.stop()
+  rmSync(folder, { recursive: true })
+}
 const generated = readFileSync(file, 'utf8')
 const imported = 'import type { JsonObject, JsonText } from "../src/platform/server/database/json-text.ts";'
 writeFileSync(file, generated.replace('import type { ColumnType } from "kysely";', `$&\n${imported}`))

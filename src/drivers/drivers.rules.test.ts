@@ -6,6 +6,20 @@ const statuses = Object.keys(driverStatusNames).map(Number).filter(isDriverStatu
 
 /** The whole table, with a card in force; everything else is refused. */
 const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatusId, DriverStatusId])[]])[] = [
+  [
+    'application-submitted',
+    [
+      [s.onboardingDeclined, s.documentVerification],
+      [s.left, s.documentVerification],
+    ],
+  ],
+  [
+    'application-withdrawn',
+    [
+      [s.documentVerification, s.left],
+      [s.documentsReturned, s.left],
+    ],
+  ],
   ['documents-verified', [[s.documentVerification, s.passGeneration]]],
   ['documents-returned', [[s.documentVerification, s.documentsReturned]]],
   ['documents-resubmitted', [[s.documentsReturned, s.documentVerification]]],
@@ -14,11 +28,18 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
     [
       [1, 5],
       [2, 5],
-      [3, 5],
-      [4, 5],
     ],
   ],
-  ['pass-generated', [[s.passGeneration, s.cardIssuance]]],
+  [
+    'pass-generated',
+    [
+      [s.passGeneration, s.cardIssuance],
+      [s.cardCancelled, s.cardCancelled],
+      [s.active, s.active],
+      [s.suspended, s.suspended],
+    ],
+  ],
+  ['pass-lapsed', [[s.cardIssuance, s.passGeneration]]],
   [
     'card-handed-over',
     [
@@ -33,6 +54,7 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
       [s.cardCancelled, s.cardCancelled],
     ],
   ],
+  ['card-replaced', [[s.active, s.cardCancelled]]],
   [
     'suspended',
     [
@@ -60,7 +82,6 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
   [
     'left',
     [
-      [s.active, s.left],
       [s.cardCancelled, s.left],
       [s.suspended, s.left],
     ],
@@ -85,6 +106,11 @@ it.each([
 
 it('refuses to reinstate from card cancelled without a card', () => {
   expect(moveDriver(s.cardCancelled, 'reinstated', { hasCardInForce: false })).toMatchObject({ ok: false, code: 'no_card' })
+})
+
+it.each([s.left, s.onboardingDeclined])('a withdrawn application leads back to status %i', (statusBefore) => {
+  const facts = { hasCardInForce: false, statusBefore }
+  expect(moveDriver(s.documentsReturned, 'application-withdrawn', facts)).toEqual({ ok: true, to: statusBefore })
 })
 
 it("a refusal names the driver's status and the refused event", () => {

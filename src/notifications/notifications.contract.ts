@@ -47,9 +47,28 @@ export const RolePayload = z.object({ role_id: z.string(), by_id: z.string(), ti
 /** The outbox payload of a change of one person's access or account, whatever plant and portal they use. */
 export const AccountPayload = z.object({ user_id: z.string(), title: z.string(), body: z.string() })
 
+/** The steps of onboarding that notify: the types under 'Onboarding notifications'. */
+export const onboardingNews = { submitted: 1, returned: 2, verified: 3, passGenerated: 4, cardIssued: 5, declined: 6 } as const
+export type OnboardingNewsId = (typeof onboardingNews)[keyof typeof onboardingNews]
+
+/** The outbox payload of a step of a driver's onboarding. */
+export const OnboardingPayload = z.object({
+  news: z.literal([1, 2, 3, 4, 5, 6]),
+  driver_id: z.string(),
+  driver_name: z.string(),
+  comment: z.nullable(z.string()),
+  /** Who acted; not notified of their own action. */
+  by_id: z.string(),
+  by_name: z.string(),
+  /** Hears of every step; null for a driver who came by a register. */
+  submitted_by_id: z.nullable(z.string()),
+})
+export type OnboardingPayload = z.output<typeof OnboardingPayload>
+
 /** The outbox's topics, with the shape of each payload. */
 export const topics = {
   request: RequestPayload,
+  onboarding: OnboardingPayload,
   reminder: ReminderPayload,
   audit: AdministratorPayload,
   role: RolePayload,

@@ -1,5 +1,12 @@
 import type { Portal } from '#accounts/portals.rules.ts'
-import { requestTrigger, type RequestPayload, type RequestTriggerId } from './notifications.contract.ts'
+import {
+  onboardingNews,
+  requestTrigger,
+  type OnboardingNewsId,
+  type OnboardingPayload,
+  type RequestPayload,
+  type RequestTriggerId,
+} from './notifications.contract.ts'
 
 /** The text of bell and mail. */
 export type NotificationText = { readonly title: string; readonly body: string }
@@ -19,6 +26,28 @@ const actions = {
   3: 'rejected this request',
   4: 'cancelled this request',
 } satisfies Record<RequestTriggerId, string>
+
+const onboardingSteps = {
+  1: { title: 'Driver submitted', text: 'submitted the documents of' },
+  2: { title: 'Documents returned', text: 'returned documents of' },
+  3: { title: 'Documents verified', text: 'verified the documents of' },
+  4: { title: 'Pass generated', text: 'generated the pass of' },
+  5: { title: 'Card issued', text: 'handed over the card of' },
+  6: { title: 'Onboarding declined', text: 'declined the application of' },
+} satisfies Record<OnboardingNewsId, { title: string; text: string }>
+
+export const onboardingText = ({ news, by_name, driver_name, comment }: OnboardingPayload): NotificationText => ({
+  title: onboardingSteps[news].title,
+  body: `${by_name} ${onboardingSteps[news].text} ${driver_name}.${comment ? ` "${comment}"` : ''}`,
+})
+
+/** The page of the driver's step, relative to the recipient's portal. */
+export function onboardingLink({ news, driver_id }: OnboardingPayload, portal: Portal | null): string {
+  if (portal === 'transporter_portal') return `onboarded/drivers/driver/${driver_id}`
+  if (news === onboardingNews.verified) return `onboarding/pass-generation/driver/${driver_id}`
+  const isWithCards = news === onboardingNews.passGenerated || news === onboardingNews.cardIssued
+  return `onboarding/${isWithCards ? 'card-issuance' : 'document-verification'}/driver/${driver_id}`
+}
 
 /** The option that selects an event: a cancellation reaches those who chose 'Requested'. */
 export const optionFor = (trigger: RequestTriggerId): RequestTriggerId =>

@@ -51,6 +51,35 @@ export async function findRecipients(
   return rows
 }
 
+type OnboardingQuery = {
+  readonly plantId: string | null
+  readonly typeId: number
+  readonly submittedBy: string | null
+  readonly byId: string
+  readonly now: Date
+}
+
+/**
+ * The submitter, in the portal of their access to the plant, and its staff who chose this type. Each once, only with an active account, and
+ * never the person who acted.
+ */
+export async function findOnboardingRecipients(tx: Tx, { plantId, typeId, submittedBy, byId, now }: OnboardingQuery): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    with viewer as (
+      select user_id, portal, transporter_id from allocation l
+      where l.auth_plant_id = ${plantId}::bigint and l.portal in ('staff_portal', 'transporter_portal') and ${isInForce('l', now)}
+    ), recipient as (
+      select user_id, portal, transporter_id, true as by_mail, 1 as rank from viewer where user_id = ${submittedBy}::bigint
+      union all
+      select v.user_id, v.portal, null, a.by_mail, 2 from onboarding_notification_allocation a
+        join viewer v on v.user_id = a.user_id and v.portal = 'staff_portal' where a.type_id = ${typeId}
+    )
+    select distinct on (u.id) u.id as "userId", recipient.portal, recipient.transporter_id as "transporterId", recipient.by_mail as "byMail"
+    from recipient join app_user u on u.id = recipient.user_id and u.is_active and u.id <> ${byId}::bigint
+    order by u.id, recipient.rank, recipient.transporter_id`.execute(tx)
+  return rows
+}
+
 /** Active staff at any plant who may manage users or master data. */
 export async function listAdministrators(tx: Tx, now: Date): Promise<Recipient[]> {
   const administrators = await tx

@@ -1,6 +1,16 @@
 import type { Tx } from '#platform/server/database/database.ts'
-import { AccountPayload, AdministratorPayload, ReminderPayload, RequestPayload, RolePayload, type Topic } from './notifications.contract.ts'
 import {
+  AccountPayload,
+  AdministratorPayload,
+  OnboardingPayload,
+  ReminderPayload,
+  RequestPayload,
+  RolePayload,
+  type Topic,
+} from './notifications.contract.ts'
+import {
+  onboardingLink,
+  onboardingText,
   optionFor,
   submitterToNotify,
   requestLink,
@@ -8,7 +18,7 @@ import {
   notifiedTransporters,
   type NotificationText,
 } from './notifications.rules.ts'
-import { findRecipients, listAdministrators, listRoleHolders, type Recipient } from './notifications.store.ts'
+import { findOnboardingRecipients, findRecipients, listAdministrators, listRoleHolders, type Recipient } from './notifications.store.ts'
 
 /** The recipients, each with link and text. */
 type Occasion = { readonly plantId: string | null; readonly now: Date }
@@ -31,6 +41,21 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
     return {
       recipients: recipients.map((recipient) => ({ ...recipient, link: requestLink(request, recipient.transporterId) })),
       text: requestText(request),
+    }
+  },
+
+  onboarding: async (tx, payload, { plantId, now }) => {
+    const step = OnboardingPayload.parse(payload)
+    const recipients = await findOnboardingRecipients(tx, {
+      plantId,
+      typeId: step.news,
+      submittedBy: step.submitted_by_id,
+      byId: step.by_id,
+      now,
+    })
+    return {
+      recipients: recipients.map((recipient) => ({ ...recipient, link: onboardingLink(step, recipient.portal) })),
+      text: onboardingText(step),
     }
   },
 

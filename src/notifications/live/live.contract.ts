@@ -5,7 +5,7 @@ import { route } from '#platform/contract/route.ts'
 import { fileAnswer } from '#platform/contract/shapes.ts'
 
 /** Topics that open pages can follow. A route names the topics that invalidate its answer (`follows`). */
-export const liveTopics = ['request', 'driver', 'event', 'notification'] as const
+export const liveTopics = ['request', 'driver', 'onboarding', 'event', 'notification'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export const liveContract = {

@@ -14,7 +14,11 @@ export type Subscriber = {
   readonly permissions: readonly Permission[]
 }
 
-const permissionFor = { request: 'requests.read', driver: 'drivers.read' } as const satisfies Partial<Record<LiveTopic, Permission>>
+const permissionsFor = {
+  request: ['requests.read'],
+  driver: ['drivers.read'],
+  onboarding: ['onboarding.submit', 'onboarding.verify', 'onboarding.passes', 'onboarding.cards', 'drivers.read'],
+} as const satisfies Partial<Record<LiveTopic, readonly Permission[]>>
 
 /**
  * Whether the subscriber may see the change. Doctors and trainers see no plant data; their renewals reach them as notifications. Events are
@@ -22,9 +26,9 @@ const permissionFor = { request: 'requests.read', driver: 'drivers.read' } as co
  */
 export function maySee(topic: string, scope: ChangeScope, subscriber: Subscriber): boolean {
   if (topic === 'notification') return scope['user'] === subscriber.userId
-  if (topic !== 'request' && topic !== 'driver' && topic !== 'event') return false
+  if (topic !== 'request' && topic !== 'driver' && topic !== 'onboarding' && topic !== 'event') return false
   if (scope['plant'] !== subscriber.plantId) return false
-  if (topic !== 'event' && !subscriber.permissions.includes(permissionFor[topic])) return false
+  if (topic !== 'event' && !permissionsFor[topic].some((permission) => subscriber.permissions.includes(permission))) return false
   if (subscriber.portal === 'transporter_portal')
     return isOwn(scope, subscriber) || (topic === 'event' && scope['transporter'] === undefined)
   return subscriber.portal === 'staff_portal'

@@ -72,6 +72,16 @@ export async function recordDecision(
   return rows.length === 1
 }
 
+type HistoryEntry = { readonly requestId: string; readonly by: string | null; readonly comment: string | null; readonly at: Date }
+
+/** Adds what happened to a request that stays pending. */
+export async function appendRequestHistory(tx: Tx, { requestId, by, comment, at }: HistoryEntry): Promise<void> {
+  await tx
+    .insertInto('request_history')
+    .values({ request_id: requestId, status_id: requestStatus.pending, created_by: by, comment, created_at: at })
+    .execute()
+}
+
 /** History, audit and outbox rows for the row `changed (id, status_id, auth_plant_id, by_id, comment, at)`. */
 function followUps({
   action,

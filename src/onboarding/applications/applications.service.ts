@@ -1,0 +1,153 @@
+import type { Actor } from '#accounts/people.ts'
+import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
+import { announce } from '#notifications/delivery/outbox.store.ts'
+import { onboardingNews, requestTrigger, type OnboardingNewsId } from '#notifications/notifications.contract.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
+import { appendRequestHistory, insertRequest, recordDecision } from '#requests/engine/insert-request.store.ts'
+import { requestStatus, requestStatusNames, requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
+import { requestNotification } from '#requests/engine/requests.rules.ts'
+import { applicationEffects, judgeApplicationEvent, type ApplicationEvent } from './application.rules.ts'
+import {
+  insertApplication,
+  insertApplicationDocuments,
+  updateApplication,
+  type Application,
+  type NewApplicationDocument,
+} from './applications.store.ts'
+
+/** The person who acts. */
+export type Onboarder = Pick<Actor, 'userId' | 'firstName' | 'lastName' | 'portal'>
+
+const kind = { typeId: requestType.onboarding, title: requestTypeNames[requestType.onboarding] }
+
+type OpenedApplication = {
+  /** At 'Document verification', inserted or moved there in this transaction. */
+  readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'transporter_id' | 'name'>
+  readonly by: Onboarder
+  readonly statusBefore: DriverStatusId | null
+  readonly recordBefore: object | null
+  readonly documents: readonly Omit<NewApplicationDocument, 'application_id' | 'created_by' | 'created_at'>[]
+  readonly at: Date
+}
+
+/** Opens the application of a driver, with its request, history, audit and notifications; answers its id. */
+export async function openApplication(
+  tx: Tx,
+  { driver, by, statusBefore, recordBefore, documents, at }: OpenedApplication,
+): Promise<string> {
+  const requestId = await insertRequest(tx, {
+    typeId: kind.typeId,
+    driver,
+    createdBy: by.userId,
+    isRaisedByStaff: by.portal === 'staff_portal',
+    comment: null,
+    body: {},
+    at,
+    notification: requestNotification(kind, {
+      event: requestTrigger.requested,
+      driverName: driver.name,
+      comment: null,
+      by,
+      raisedBy: null,
+    }),
+  })
+  const applicationId = await insertApplication(tx, {
+    driver_id: driver.id,
+    auth_plant_id: driver.auth_plant_id,
+    transporter_id: driver.transporter_id,
+    request_id: requestId,
+    submitted_by: by.userId,
+    submitted_at: at,
+    status_before: statusBefore,
+    record_before: recordBefore === null ? null : JSON.stringify(recordBefore),
+  })
+  const entered = { application_id: applicationId, created_by: by.userId, created_at: at }
+  await insertApplicationDocuments(
+    tx,
+    documents.map((document) => ({ ...document, ...entered })),
+  )
+  await announceOnboarding(tx, { news: onboardingNews.submitted, driver, by, submittedBy: by.userId, comment: null, at })
+  return applicationId
+}
+
+type MovedApplication = {
+  readonly event: ApplicationEvent
+  /** Locked in this transaction, after its driver. */
+  readonly application: Application
+  readonly driver: Driver
+  readonly by: Onboarder
+  readonly comment: string | null
+  readonly at: Date
+}
+
+/**
+ * Moves application, driver and request together, with history, audit and notifications. Throws a Refusal (409) where application or driver
+ * do not allow it.
+ */
+export async function moveApplication(tx: Tx, { event, application, driver, by, comment, at }: MovedApplication): Promise<void> {
+  const ruling = judgeApplicationEvent(application.state, event)
+  if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+  const effect = applicationEffects[event]
+  const change = { driver, at, userId: by.userId, why: comment ?? event }
+  await changeDriverStatus(tx, {
+    ...change,
+    event: effect.driverEvent,
+    facts: { hasCardInForce: driver.card_no !== null, statusBefore: application.status_before },
+  })
+  const decision = effect.requestStatus === null ? undefined : { by: by.userId, comment }
+  await updateApplication(tx, application.id, { state: effect.to, at, ...(decision && { decision }) })
+  if (effect.requestStatus === null) await appendRequestHistory(tx, { requestId: application.request_id, by: by.userId, comment, at })
+  else await closeRequest(tx, { requestId: application.request_id, statusId: effect.requestStatus, driver, by, comment, at })
+  if (effect.news !== null)
+    await announceOnboarding(tx, { news: effect.news, driver, by, submittedBy: application.submitted_by, comment, at })
+}
+
+type ClosedApplication = Pick<MovedApplication, 'driver' | 'by' | 'comment' | 'at'> & {
+  readonly requestId: string
+  readonly statusId: NonNullable<(typeof applicationEffects)[ApplicationEvent]['requestStatus']>
+}
+
+const triggers = {
+  [requestStatus.approved]: requestTrigger.approved,
+  [requestStatus.rejected]: requestTrigger.rejected,
+  [requestStatus.cancelled]: requestTrigger.cancelled,
+} as const
+
+async function closeRequest(tx: Tx, { requestId, statusId, driver, by, comment, at }: ClosedApplication): Promise<void> {
+  // The submitter hears of it by the onboarding notification.
+  const notification = requestNotification(kind, { event: triggers[statusId], driverName: driver.name, comment, by, raisedBy: null })
+  const action = `request ${requestStatusNames[statusId].toLowerCase()}`
+  const isClosed = await recordDecision(tx, { requestId, statusId, by: by.userId, comment, at, action, notification })
+  if (!isClosed) throw new Error('The request of an open application was closed before')
+}
+
+type OnboardingNews = {
+  readonly news: OnboardingNewsId
+  readonly driver: Pick<Driver, 'id' | 'auth_plant_id' | 'name'>
+  readonly by: Pick<Onboarder, 'userId' | 'firstName' | 'lastName'>
+  /** The submitter of the driver's application; undefined for a driver who came by a register. */
+  readonly submittedBy: string | undefined
+  readonly comment: string | null
+  readonly at: Date
+}
+
+/** Notifies those who chose this type, and the submitter in any case. */
+export async function announceOnboarding(tx: Tx, { news, driver, by, submittedBy, comment, at }: OnboardingNews): Promise<void> {
+  await announce(tx, {
+    topic: 'onboarding',
+    payload: {
+      news,
+      driver_id: driver.id,
+      driver_name: driver.name,
+      comment,
+      by_id: by.userId,
+      by_name: `${by.firstName} ${by.lastName}`,
+      submitted_by_id: submittedBy ?? null,
+    },
+    plantId: driver.auth_plant_id,
+    at,
+  })
+}

@@ -1,0 +1,187 @@
+import { sql, type Selectable } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { ApplicationState, DocumentState } from './application.rules.ts'
+
+const columns = [
+  'id',
+  'driver_id',
+  'auth_plant_id',
+  'transporter_id',
+  'request_id',
+  'state',
+  'submitted_by',
+  'submitted_at',
+  'status_before',
+  'record_before',
+  'reviewer_id',
+  'review_until',
+  'decided_by',
+  'decided_at',
+  'decision_comment',
+  'documents_required',
+  'documents_accepted',
+  'documents_deleted_at',
+] as const
+
+type Row = Pick<Selectable<Tables['onboarding_application']>, (typeof columns)[number]>
+export type Application = Omit<Row, 'state' | 'status_before'> & {
+  readonly state: ApplicationState
+  readonly status_before: DriverStatusId | null
+}
+
+/** The application; out of scope and missing give the same 404. */
+export async function findApplication(db: Db, scope: Scope, id: string): Promise<Application> {
+  return inScope(db, scope).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+/** The driver's newest application; 404 where there is none in scope. */
+export async function findApplicationOfDriver(db: Db, scope: Scope, driverId: string): Promise<Application> {
+  return inScope(db, scope).where('driver_id', '=', driverId).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(notFound)
+}
+
+/** Locks the application. Lock its driver first, as all changes of a driver do, so that no two of them deadlock. */
+export async function lockApplication(tx: Tx, id: string): Promise<Application> {
+  return applications(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
+}
+
+export type NewApplication = {
+  readonly driver_id: string
+  readonly auth_plant_id: string
+  readonly transporter_id: string
+  readonly request_id: string
+  readonly submitted_by: string
+  readonly submitted_at: Date
+  readonly status_before: DriverStatusId | null
+  /** The driver's columns before a person who is known was submitted again; JSON. */
+  readonly record_before: string | null
+}
+
+export async function insertApplication(tx: Tx, application: NewApplication): Promise<string> {
+  const { id } = await tx
+    .insertInto('onboarding_application')
+    .values({ ...application, touched_at: application.submitted_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type ApplicationUpdate = {
+  readonly state: ApplicationState
+  readonly at: Date
+  /** Left out while the application stays open. */
+  readonly decision?: { readonly by: string; readonly comment: string | null }
+}
+
+/** Sets the state; a review that was going on ends with it. */
+export async function updateApplication(tx: Tx, id: string, { state, at, decision }: ApplicationUpdate): Promise<void> {
+  await tx
+    .updateTable('onboarding_application')
+    .set({ state, touched_at: at, reminded_at: null, reviewer_id: null, review_until: null })
+    .$if(decision !== undefined, (update) =>
+      update.set({ decided_by: decision?.by ?? null, decided_at: at, decision_comment: decision?.comment ?? null }),
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function touchApplication(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('onboarding_application').set({ touched_at: at, reminded_at: null }).where('id', '=', id).execute()
+}
+
+const documentColumns = [
+  'id',
+  'application_id',
+  'document_type_id',
+  'name',
+  'is_required',
+  'has_number',
+  'has_issuer',
+  'has_issued_on',
+  'has_expires_on',
+  'fills',
+  'validity_months',
+  'state',
+  'version',
+  'file_id',
+  'number',
+  'issuer',
+  'issued_on',
+  'expires_on',
+  'reason',
+  'comment',
+  'corrected',
+  'corrected_by',
+  'judged_by',
+  'judged_at',
+  'created_by',
+  'created_at',
+] as const
+
+type DocumentRow = Pick<Selectable<Tables['application_document']>, (typeof documentColumns)[number]>
+export type ApplicationDocument = Omit<DocumentRow, 'state'> & { readonly state: DocumentState }
+
+/** The documents in force, in the order of their types; earlier versions with `all`. */
+export async function listApplicationDocuments(db: Db, applicationId: string, { all = false } = {}): Promise<ApplicationDocument[]> {
+  return db
+    .selectFrom('application_document')
+    .select(documentColumns)
+    .where('application_id', '=', applicationId)
+    .$if(!all, (query) => query.where('state', '<>', 'replaced'))
+    .$narrowType<{ state: DocumentState }>()
+    .orderBy('document_type_id')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export type NewApplicationDocument = {
+  readonly application_id: string
+  readonly document_type_id: string
+  readonly name: string
+  readonly is_required: boolean
+  readonly has_number: boolean
+  readonly has_issuer: boolean
+  readonly has_issued_on: boolean
+  readonly has_expires_on: boolean
+  readonly fills: string | null
+  readonly validity_months: number | null
+  readonly state: 'missing' | 'submitted'
+  readonly version?: number
+  readonly file_id: string | null
+  readonly number: string | null
+  readonly issuer: string | null
+  readonly issued_on: string | null
+  readonly expires_on: string | null
+  readonly created_by: string
+  readonly created_at: Date
+}
+
+export async function insertApplicationDocuments(tx: Tx, documents: readonly NewApplicationDocument[]): Promise<void> {
+  if (documents.length > 0)
+    await tx
+      .insertInto('application_document')
+      .values([...documents])
+      .execute()
+}
+
+/** The submitter of the driver's newest application; undefined for a driver who came by a register. */
+export async function findSubmitterOf(db: Db, driverId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('onboarding_application')
+    .select('submitted_by')
+    .where('driver_id', '=', driverId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.submitted_by
+}
+
+const applications = (db: Db) =>
+  db.selectFrom('onboarding_application').select(columns).$narrowType<{ state: ApplicationState; status_before: DriverStatusId | null }>()
+
+const inScope = (db: Db, { plantId, transporterId }: Scope) =>
+  applications(db)
+    .where('auth_plant_id', '=', plantId)
+    .$if(transporterId !== null, (query) => query.where(sql<boolean>`transporter_id = ${transporterId}`))

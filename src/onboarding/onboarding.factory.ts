@@ -1,0 +1,52 @@
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { aDriver, type DriverFields } from '#drivers/drivers.factory.ts'
+import { lockDriverById, type NewDriver } from '#drivers/drivers.store.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import type { ApplicationEvent } from './applications/application.rules.ts'
+import { moveApplication, openApplication, type Onboarder } from './applications/applications.service.ts'
+import { lockApplication, type NewApplicationDocument } from './applications/applications.store.ts'
+
+type DocumentOf = Omit<NewApplicationDocument, 'application_id' | 'created_by' | 'created_at'>
+
+export type ApplicationFields = DriverFields & {
+  readonly by: Onboarder
+  readonly documents?: readonly DocumentOf[]
+  readonly statusBefore?: DriverStatusId
+  readonly at?: Date
+}
+
+/** A submitted application with a driver of its own, and without documents by default. */
+export async function anApplication(
+  db: Db,
+  { by, documents = [], statusBefore, at = new Date('2026-11-16T08:00:00Z'), ...fields }: ApplicationFields,
+): Promise<{ readonly applicationId: string; readonly driver: NewDriver & { readonly id: string } }> {
+  const driver = await aDriver(db, { status_id: driverStatus.documentVerification, ...fields })
+  const applicationId = await inTransaction(db, (tx) =>
+    openApplication(tx, { driver, by, statusBefore: statusBefore ?? null, recordBefore: null, documents, at }),
+  )
+  return { applicationId, driver }
+}
+
+type Move = {
+  readonly applicationId: string
+  readonly event: ApplicationEvent
+  readonly by: Onboarder
+  readonly comment?: string
+  readonly at?: Date
+}
+
+/** Moves an application as the screens do, without their checks. */
+export async function anApplicationMove(
+  db: Db,
+  { applicationId, event, by, comment = 'Seen', at = new Date('2026-11-17T08:00:00Z') }: Move,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { driver_id } = await tx
+      .selectFrom('onboarding_application')
+      .select('driver_id')
+      .where('id', '=', applicationId)
+      .executeTakeFirstOrThrow()
+    const driver = await lockDriverById(tx, driver_id)
+    await moveApplication(tx, { event, application: await lockApplication(tx, applicationId), driver, by, comment, at })
+  })
+}
