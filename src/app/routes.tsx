@@ -19,7 +19,7 @@ import { ScreenError } from './entry/route-errors.tsx'
 import { EntrySpinner } from './entry/waiting.tsx'
 import { PortalFrame } from './portals/portal-frame.tsx'
 import { portalScreens } from './portals/portals.tsx'
-import { firstScreen, type PortalScreens, type Screen } from './screens.ts'
+import { firstScreen, redirectTarget, type PortalScreens, type Screen } from './screens.ts'
 
 export function createAppRouter(queries: QueryClient) {
   return createRouter({
@@ -126,8 +126,12 @@ function portalRoute(portal: PortalScreens) {
     ...notFound,
   })
   const unknownPath = createRoute({ getParentRoute: () => layout, path: '$', ...notFound })
-  const redirects = Object.entries(portal.redirects).map(([path, to]) =>
-    createRoute({ getParentRoute: () => layout, path, beforeLoad: redirectTo(`${portal.path}/${to}`) }),
+  const redirects = Object.keys(portal.redirects).map((path) =>
+    createRoute({
+      getParentRoute: () => layout,
+      path,
+      beforeLoad: ({ context }) => redirectTo(`${portal.path}/${redirectTarget(portal, path, context.person)}`)(),
+    }),
   )
   const screens = portal.screens.map((screen) => createRoute({ getParentRoute: () => layout, path: screen.path, ...routeOptions(screen) }))
   return layout.addChildren([index, ...redirects, ...screens, unknownPath])

@@ -36,9 +36,11 @@ export type PortalScreens = {
   readonly screens: readonly Screen[]
 }
 
-/** The sidebar entries of this user: built screens that the role may open. */
-export const entriesFor = ({ screens }: PortalScreens, person: Grants): readonly NavScreen[] =>
-  screens.filter(hasEntry).filter((screen) => canOpen(screen, person))
+/** The sidebar entries of this user: built screens that the role may open. Of screens with the same entry, the first. */
+export function entriesFor({ screens }: PortalScreens, person: Grants): readonly NavScreen[] {
+  const open = screens.filter(hasEntry).filter((screen) => canOpen(screen, person))
+  return open.filter(({ entry }, index) => open.findIndex((screen) => screen.entry.label === entry.label) === index)
+}
 
 /** Built screens without parameters that this user may open. */
 export const pagesFor = ({ screens }: PortalScreens, person: Grants): readonly Screen[] =>
@@ -48,6 +50,14 @@ export const pagesFor = ({ screens }: PortalScreens, person: Grants): readonly S
 export function firstScreen(portal: PortalScreens, person: Grants): string | undefined {
   const home = portal.screens.find(({ path }) => path === portal.home)
   return home && canOpen(home, person) ? home.path : entriesFor(portal, person)[0]?.path
+}
+
+/** The screen that a folder's path redirects to; where the role may not open it, the first of the folder's entries that it may. */
+export function redirectTarget(portal: PortalScreens, folder: string, person: Grants): string {
+  const target = portal.redirects[folder] ?? portal.home
+  const screen = portal.screens.find(({ path }) => path === target)
+  if (screen && canOpen(screen, person)) return target
+  return entriesFor(portal, person).find(({ path }) => path.startsWith(`${folder}/`))?.path ?? target
 }
 
 /** The active entry: the one with the longest common prefix with the path. */

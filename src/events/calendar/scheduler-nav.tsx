@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { Link } from '#platform/web/navigation/link.tsx'
+import { SectionNav } from '#platform/web/navigation/section-nav.tsx'
 import { attendanceReaders } from '../events.rules.ts'
 import { useEventPaths } from '../event.paths.ts'
 
@@ -12,23 +11,6 @@ export function SchedulerNav({ here }: { readonly here: 'events' | 'drivers' }):
   const pages = [
     { key: 'events', label: 'Events', href: calendar },
     { key: 'drivers', label: "Drivers' training", href: drivers },
-  ] as const
-  if (!seesDrivers) return null
-  return (
-    <nav aria-label="Training scheduler" className="mb-4 flex gap-1 border-b border-line print:hidden">
-      {pages.map(({ key, label, href }) => (
-        <Link
-          key={key}
-          href={href}
-          aria-current={key === here ? 'page' : undefined}
-          className={clsx(
-            '-mb-px inline-flex h-10 items-center border-b-2 px-3 font-medium pointer-coarse:h-11',
-            key === here ? 'border-brand text-ink' : 'border-transparent text-ink-2 hover:text-ink',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  ]
+  return seesDrivers ? <SectionNav label="Training scheduler" pages={pages} here={here} /> : null
 }
