@@ -3,18 +3,24 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
+import { SelectPage, SelectRow } from './selection.tsx'
 import type { TableProps } from './table.tsx'
 
 /** The rows on a phone: a card each, whose name links to its page. */
 export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
   const { noun, rows, rowKey, rowName, openHref, menu } = props
-  return (
+  const list = (
     <ul aria-label={noun}>
       {rows.map((row, index) => (
         <li
           key={rowKey(row)}
           className={clsx('relative flex items-stretch gap-2 border-b border-line p-4 last:border-0', openHref && 'active:bg-hover')}
         >
+          {props.selection && (
+            <div className="relative z-1 -my-2 -ml-3">
+              <SelectRow {...props} selection={props.selection} row={row} />
+            </div>
+          )}
           <div className="min-w-0 flex-1">
             <Name {...props} row={row} />
             {props.phone ? props.phone(row) : <Lines {...props} row={row} index={index} />}
@@ -30,6 +36,16 @@ export function PhoneRows<Row>(props: TableProps<Row>): ReactNode {
         </li>
       ))}
     </ul>
+  )
+  if (!props.selection) return list
+  return (
+    <>
+      <p className="flex items-center gap-2 border-b border-line px-1 py-1 text-13 text-ink-2">
+        <SelectPage {...props} selection={props.selection} />
+        <span aria-hidden>Choose all on this page</span>
+      </p>
+      {list}
+    </>
   )
 }
 

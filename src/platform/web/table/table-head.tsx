@@ -1,12 +1,19 @@
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SelectPage } from './selection.tsx'
 import type { Column, TableProps } from './table.tsx'
 
-export function TableHead<Row>({ columns, sort, onChange, nameHref, menu }: TableProps<Row>): ReactNode {
+export function TableHead<Row>(props: TableProps<Row>): ReactNode {
+  const { columns, sort, onChange, nameHref, menu, selection } = props
   return (
     <thead>
       <tr className="h-10 border-b border-line">
+        {selection && (
+          <th scope="col" className="w-px py-0 pl-3 print:hidden">
+            <SelectPage {...props} selection={selection} />
+          </th>
+        )}
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} sort={sort} onSort={(next) => onChange({ sort: next, page: 1 })} />
         ))}

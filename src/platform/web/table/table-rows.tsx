@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, TextLink, useGo } from '../navigation/link.tsx'
 import { Menu } from '../navigation/menu.tsx'
+import { SelectRow } from './selection.tsx'
 import type { Column, TableProps } from './table.tsx'
 
 export function TableRows<Row>(props: TableProps<Row>): ReactNode {
@@ -18,6 +19,11 @@ export function TableRows<Row>(props: TableProps<Row>): ReactNode {
           onClick={open(row)}
           className={clsx('h-11 border-b border-line transition-colors last:border-0 hover:bg-hover', openHref && 'cursor-pointer')}
         >
+          {props.selection && (
+            <td className="py-0 pl-3 print:hidden">
+              <SelectRow {...props} selection={props.selection} row={row} />
+            </td>
+          )}
           {props.columns.map((column) => (
             <Cell key={column.key} {...props} column={column} row={row} index={index} />
           ))}

@@ -6,6 +6,7 @@ import type { ExportLinks } from './export-menu.tsx'
 import { useColumnChoice } from './stored-columns.ts'
 import { useHasTable } from '../media.ts'
 import type { MenuEntry } from '../navigation/menu.tsx'
+import type { Selection } from './selection.tsx'
 import { PhoneRows } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
@@ -49,6 +50,8 @@ export type TableProps<Row> = {
   /** What the row header names, where that is not the row's record: a request's driver. */
   readonly nameHref?: (row: Row) => string | undefined
   readonly menu?: (row: Row) => readonly MenuEntry[]
+  /** Rows are chosen by checkboxes, for an action on several. */
+  readonly selection?: Selection<Row> | undefined
   /** The card on phones; derived from the columns by default. */
   readonly phone?: (row: Row) => ReactNode
   readonly page: number

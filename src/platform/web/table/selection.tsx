@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+
+/** The rows chosen for an action on several at once. */
+export type Selection<Row> = {
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+  /** All rows by default. */
+  readonly isSelectable?: (row: Row) => boolean
+}
+
+/** Of each `list` (its filters, its tab) the chosen rows on all its pages; another list begins without any. */
+export function useSelection(list: string): Pick<Selection<unknown>, 'chosen' | 'onChange'> {
+  const [{ of, chosen }, set] = useState<{ readonly of: string; readonly chosen: ReadonlySet<string> }>({ of: list, chosen: new Set() })
+  if (of !== list) set({ of: list, chosen: new Set() })
+  return { chosen: of === list ? chosen : new Set(), onChange: (next) => set({ of: list, chosen: next }) }
+}
+
+type SelectRowProps<Row> = {
+  readonly selection: Selection<Row> | undefined
+  readonly row: Row
+  readonly rowKey: (row: Row) => string
+  readonly rowName: (row: Row) => string
+}
+
+export function SelectRow<Row>({ selection, row, rowKey, rowName }: SelectRowProps<Row>): ReactNode {
+  if (!selection || selection.isSelectable?.(row) === false) return null
+  const { chosen, onChange } = selection
+  const key = rowKey(row)
+  return <Check label={`Choose ${rowName(row)}`} isChecked={chosen.has(key)} onChange={(isOn) => onChange(withKeys(chosen, [key], isOn))} />
+}
+
+/** Chooses the rows of the page, or none of them. */
+export function SelectPage<Row>({
+  selection: { chosen, onChange, isSelectable = () => true },
+  rows,
+  rowKey,
+  noun,
+}: {
+  readonly selection: Selection<Row>
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly noun: string
+}): ReactNode {
+  const keys = rows.filter(isSelectable).map(rowKey)
+  const isAll = keys.length > 0 && keys.every((key) => chosen.has(key))
+  return <Check label={`Choose all ${noun} on this page`} isChecked={isAll} onChange={(isOn) => onChange(withKeys(chosen, keys, isOn))} />
+}
+
+function Check({
+  label,
+  isChecked,
+  onChange,
+}: {
+  readonly label: string
+  readonly isChecked: boolean
+  readonly onChange: (isChecked: boolean) => void
+}): ReactNode {
+  return (
+    <span className="relative inline-grid size-6 place-items-center align-middle pointer-coarse:size-11">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 pointer-coarse:size-5"
+      />
+    </span>
+  )
+}
+
+function withKeys(chosen: ReadonlySet<string>, keys: readonly string[], isOn: boolean): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const key of keys) next[isOn ? 'add' : 'delete'](key)
+  return next
+}
