@@ -4,8 +4,6 @@ import type { PageInput } from '#platform/contract/paging.ts'
 import { ageInYears, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { batch } from '#platform/server/database/batch.ts'
-import { JsonResponse } from '#platform/server/http/handlers.ts'
-import type { WrittenJson } from '#platform/server/database/json-sql.ts'
 import { listCountedDrivers, listCountedPasses, listCountedViolations } from './dashboard-lists.store.ts'
 import type { Dashboard, dashboardContract } from './dashboard.contract.ts'
 import { presentDrivers, presentPasses, presentViolations } from './dashboard.presenter.ts'
@@ -19,10 +17,10 @@ export const dashboardApi = (): Handlers<typeof dashboardContract> => {
   return {
     all: async ({ input, actor, db, now, http }) => {
       const today = todayOf(actor, now)
-      const { text, faults } = await count({ db, plantId: actor.plant.id, today, year: input.year ?? yearOf(today), now })
-      if (text === null) throw faults[0]
+      const { numbers, faults } = await count({ db, plantId: actor.plant.id, today, year: input.year ?? yearOf(today), now })
+      if (numbers === null) throw faults[0]
       for (const fault of faults) http.logError(fault)
-      return new JsonResponse(text)
+      return numbers
     },
 
     totals: async ({ input, actor, db, now }) => {
@@ -59,26 +57,20 @@ export const dashboardApi = (): Handlers<typeof dashboardContract> => {
 }
 
 type CountsQuery = { readonly db: Db; readonly plantId: string; readonly today: PlainDate; readonly year: number; readonly now: Date }
-type Counted = { readonly numbers: Omit<Dashboard, 'counted_at'> | null; readonly faults: readonly unknown[] }
-/** `text`: the answer's JSON, or null if every part failed. */
-type CountsAnswer = { readonly text: WrittenJson<Dashboard> | null; readonly faults: readonly unknown[] }
+/** `numbers` is null if every part failed. */
+type Counted = { readonly numbers: Dashboard | null; readonly faults: readonly unknown[] }
 
 /** Simultaneous readers of a plant share one answer. */
-async function answerAll(queries: readonly CountsQuery[]): Promise<readonly CountsAnswer[]> {
+async function answerAll(queries: readonly CountsQuery[]): Promise<readonly Counted[]> {
   const latest = new Map(queries.map((query) => [keyOf(query), query]))
-  const answers = new Map(await Promise.all([...latest].map(async ([key, query]) => [key, await answer(query)] as const)))
+  const answers = new Map(await Promise.all([...latest].map(async ([key, query]) => [key, await countAll(query)] as const)))
   return queries.flatMap((query) => answers.get(keyOf(query)) ?? [])
 }
 
 const keyOf = ({ plantId, today, year }: CountsQuery): string => `${plantId} ${today} ${year}`
 
-async function answer(query: CountsQuery): Promise<CountsAnswer> {
-  const { numbers, faults } = await countAll(query)
-  return { text: numbers && JSON.stringify({ counted_at: query.now.toISOString(), ...numbers } satisfies Dashboard), faults }
-}
-
 /** A failed part does not affect the others. */
-async function countAll({ db, plantId, today, year }: CountsQuery): Promise<Counted> {
+async function countAll({ db, plantId, today, year, now }: CountsQuery): Promise<Counted> {
   const [drivers, passes, violations] = await Promise.allSettled([
     countDriversOf(db, { plantId }, today),
     countPassesOf(db, { plantId }, today),
@@ -87,6 +79,7 @@ async function countAll({ db, plantId, today, year }: CountsQuery): Promise<Coun
   const faults = [drivers, passes, violations].flatMap((part) => (part.status === 'rejected' ? [part.reason as unknown] : []))
   if (faults.length === 3) return { numbers: null, faults }
   const numbers = {
+    counted_at: now.toISOString(),
     today,
     drivers: drivers.status === 'fulfilled' ? presentDrivers(drivers.value) : null,
     passes: passes.status === 'fulfilled' ? presentPasses(passes.value, today) : null,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { matches } from './driver-filter.store.ts'
 import { orderOf, driverSortDirection } from './driver-pages.store.ts'
-import { driverColumns, driverSet, inSet, type ExportedDriverRow } from './driver-rows.store.ts'
+import { exportedColumns, driverSet, inSet, type ExportedDriverRow } from './driver-rows.store.ts'
 import { allSearchResults } from '../search/driver-search.store.ts'
 import type { DriverListQuery } from './driver-list.store.ts'
 
@@ -12,8 +12,8 @@ export function allDrivers(scope: Scope, query: DriverListQuery): RawBuilder<Exp
   if (!set) return noDrivers
   const { search, criteria, sort, isDescending = false } = query
   if (search) {
-    const { steps, rows } = allSearchResults(set, search, { criteria, sort, isDescending })
-    return sql<ExportedDriverRow>`with ${steps} select ${driverColumns} ${rows}`
+    const { steps, drivers, order } = allSearchResults(set, search, { criteria, sort, isDescending })
+    return sql<ExportedDriverRow>`with ${steps} select ${exportedColumns} from ${drivers} order by ${order}`
   }
   const direction = driverSortDirection(isDescending)
   const { by } = orderOf({ sort: sort === 'pass_expiry' ? sort : 'name', isBackward: isDescending })
@@ -21,7 +21,7 @@ export function allDrivers(scope: Scope, query: DriverListQuery): RawBuilder<Exp
   return sql<ExportedDriverRow>`${driversAndTransporters} where ${inSet(set)} and ${matches(criteria ?? {})} order by ${order}`
 }
 
-const driversAndTransporters = sql`select ${driverColumns} from driver d join transporter t on t.id = d.transporter_id`
+const driversAndTransporters = sql`select ${exportedColumns} from driver d join transporter t on t.id = d.transporter_id`
 
 /** An empty result. */
 export const noDrivers = sql<ExportedDriverRow>`${driversAndTransporters} where false`

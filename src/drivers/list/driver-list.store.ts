@@ -1,27 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { defaultPageSize } from '#platform/contract/paging.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import {
-  jsonConstant,
-  jsonList,
-  jsonNumber,
-  jsonObject,
-  toSql,
-  type JsonSql,
-  type WrittenJson,
-} from '#platform/server/database/json-sql.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { firstPage, pageByOrder, pageByTransporter, type DriverOrder, type DriverPageSql } from './driver-pages.store.ts'
-import { driverSet, rowJson, listedDriverJson, type DriverListPage, type ListedDriverRow, type DriverSet } from './driver-rows.store.ts'
+import { driverSet, listedColumns, type DriverListPage, type ListedDriverRow, type DriverSet } from './driver-rows.store.ts'
 import { pageOfSearch } from '../search/driver-search.store.ts'
 import type { ListedStatus } from '../driver-status.contract.ts'
-import type { ListedDriver } from './drivers.contract.ts'
 import type { TypedSearch } from '../search/typed-search.rules.ts'
-import { soonUntil } from '../verdict/verdict.rules.ts'
-import { verdictDays } from '../verdict/verdict.store.ts'
 
 export type Sort = 'name' | 'transporter' | 'pass_expiry'
 export type DriverListQuery = {
@@ -39,36 +26,21 @@ type PageQuery = DriverListQuery & { readonly page: number; readonly pageSize: n
 export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promise<DriverListPage> {
   const set = driverSet(scope, query)
   if (!set) return { rows: [], total: 0 }
-  const { rows } = await listOf(pageOf(set, query), rowJson, query).execute(db)
-  const { data, total, capped_at: cappedAt }: List<ListedDriverRow> = JSON.parse(textOf(rows))
-  return { rows: data, total, ...(cappedAt !== undefined && { cappedAt }) }
+  const rows = isInitialPage(set, query)
+    ? await initialPage(db, set, variantOf(set, query))
+    : (await listOf(pageOf(set, query)).execute(db)).rows
+  const listed: ListedDriverRow[] = []
+  for (const { total: _, is_capped: __, ...row } of rows) if (row.id !== null) listed.push(row)
+  const { total = 0, is_capped = false } = rows[0] ?? {}
+  return { rows: listed, total, ...(is_capped && { cappedAt: total }) }
 }
 
-/** The same page as the answer's JSON, built by PostgreSQL. */
-export async function writeDrivers(db: Db, scope: Scope, query: PageQuery, today: PlainDate): Promise<WrittenJson<List<ListedDriver>>> {
-  const { page, pageSize } = query
-  const set = driverSet(scope, query)
-  if (!set) return JSON.stringify({ data: [], page, page_size: pageSize, total: 0 } satisfies List<ListedDriver>)
-  if (isInitialPage(set, query)) return textOf(await initialPage(db, { ...set, today, soonUntil: soonUntil(today) }, variantOf(set, query)))
-  return textOf((await listOf(pageOf(set, query), listedDriverJson(set.statusId, verdictDays(today)), query).execute(db)).rows)
-}
+/** An empty page has one row, without a driver. */
+type CountedRow = { readonly total: number; readonly is_capped: boolean } & (ListedDriverRow | { readonly id: null })
 
-type List<T> = { data: T[]; page: number; page_size: number; total: number; capped_at?: number }
-type WrittenList<T> = { readonly json: WrittenJson<List<T>> }
-
-const textOf = <T>(rows: readonly WrittenList<T>[]): WrittenJson<List<T>> => rows[0]?.json ?? ''
-
-function listOf<T>(
-  { steps, rows, total, isCapped }: DriverPageSql,
-  row: JsonSql<T>,
-  { page, pageSize }: Pick<PageQuery, 'page' | 'pageSize'>,
-): RawBuilder<WrittenList<T>> {
-  const json = jsonObject(
-    { data: jsonList(row, rows), page: jsonConstant<number>(page), page_size: jsonConstant<number>(pageSize), total: jsonNumber(total) },
-    { capped_at: { when: isCapped, json: jsonNumber(total) } },
-  )
-  return sql`${steps ? sql`with ${steps}` : sql``} select ${toSql(json)} as json`
-}
+const listOf = ({ steps, drivers, order, total, isCapped }: DriverPageSql): RawBuilder<CountedRow> =>
+  sql`${steps ? sql`with ${steps}` : sql``} select counted.*, ${listedColumns}
+    from (select ${total} as total, ${isCapped} as is_capped) counted left join (${drivers}) on true order by ${order}`
 
 function pageOf(set: DriverSet, query: PageQuery): DriverPageSql {
   const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
@@ -97,11 +69,7 @@ const variantOf = ({ statusId, transporterId }: DriverSet, query: PageQuery): Va
   isOfTransporter: transporterId !== null,
 })
 
-const initialPage = prepared(
-  'drivers',
-  (value: Slots<'plantId' | 'transporterId' | 'today' | 'soonUntil'>, { statusId, isOfTransporter, ...order }: Variant) => {
-    const set = { plantId: value('plantId'), transporterId: isOfTransporter ? value('transporterId') : null, statusId: sql.lit(statusId) }
-    const days = { today: value('today'), soonUntil: value('soonUntil') }
-    return listOf(firstPage(set, order, defaultPageSize), listedDriverJson(statusId, days), { page: 1, pageSize: defaultPageSize })
-  },
-)
+const initialPage = prepared('drivers', (value: Slots<'plantId' | 'transporterId'>, { statusId, isOfTransporter, ...order }: Variant) => {
+  const set = { plantId: value('plantId'), transporterId: isOfTransporter ? value('transporterId') : null, statusId: sql.lit(statusId) }
+  return listOf(firstPage(set, order, defaultPageSize))
+})

@@ -5,14 +5,14 @@ import { countMatches, matches } from './driver-filter.store.ts'
 import { inSet, sizeOfSet, type DriverSet, type SetSql } from './driver-rows.store.ts'
 import { maxListedRows } from '#platform/contract/paging.ts'
 
-/** A page in SQL, for a statement that begins `with steps`: `rows` is a from clause of `driver d` and `transporter t` in order. */
+/** A page in SQL, for a statement that begins `with steps`: `drivers` joins `driver d` and `transporter t`, `order` sorts them. */
 export type DriverPageSql = {
   readonly steps?: RawBuilder<unknown>
-  readonly rows: RawBuilder<unknown>
-  /** The total. */
-  readonly total: RawBuilder<unknown>
+  readonly drivers: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  readonly total: RawBuilder<number>
   /** Whether there are more than were counted. */
-  readonly isCapped: RawBuilder<unknown>
+  readonly isCapped: RawBuilder<boolean>
 }
 
 export type DriverPageRange = { readonly limit: number; readonly offset: number }
@@ -28,18 +28,18 @@ export function orderOf({ sort, isBackward }: DriverOrder): { readonly key: RawB
   return { key, by: sql`${key} ${direction}, d.id ${direction}` }
 }
 
-/** The drivers of a step called `page`, in order. */
-export const rowsOfPage = (order: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`from page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id order by ${order}`
+/** The drivers of a step called `page`. */
+export const driversOfPage = sql`page join driver d on d.id = page.id join transporter t on t.id = d.transporter_id`
 
 /** The first page, read straight from the index. */
 export function firstPage(set: SetSql, order: DriverOrder, limit: number): DriverPageSql {
   const { by } = orderOf(order)
   return {
-    rows: sql`from (select d.* from driver d where ${inSet(set)} order by ${by} limit ${sql.lit(limit)}) d
-      join transporter t on t.id = d.transporter_id order by ${by}`,
+    drivers: sql`(select d.* from driver d where ${inSet(set)} order by ${by} limit ${sql.lit(limit)}) d
+      join transporter t on t.id = d.transporter_id`,
+    order: by,
     total: sizeOfSet(set),
-    isCapped: sql`false`,
+    isCapped: sql<boolean>`false`,
   }
 }
 
@@ -56,7 +56,7 @@ export function pageByOrder(matching: Matching, order: DriverOrder, range: Drive
         order by ${by} limit ${range.limit} offset ${range.offset}`,
       range,
     ),
-    rows: rowsOfPage(sql`page.key ${direction}, page.id ${direction}`),
+    order: sql`page.key ${direction}, page.id ${direction}`,
   }
 }
 
@@ -83,7 +83,7 @@ export function pageByTransporter(matching: Matching, isBackward: boolean, range
         order by t.name ${direction}, t.transporter_id ${direction}, f.key ${direction}, f.id ${direction} limit ${limit} offset ${offset}`,
       range,
     ),
-    rows: rowsOfPage(sql`page.transporter ${direction}, d.transporter_id ${direction}, page.key ${direction}, page.id ${direction}`),
+    order: sql`page.transporter ${direction}, d.transporter_id ${direction}, page.key ${direction}, page.id ${direction}`,
   }
 }
 
@@ -97,14 +97,16 @@ const isMatch = ({ set, criteria }: { readonly set: SetSql; readonly criteria: D
   criteria ? sql`${inSet(set)} and ${matches(criteria)}` : inSet(set)
 
 /** With a step called `page`. A fresh count ends the scan; a stale stored count must never truncate a page. */
-function sized({ set, criteria }: Matching, page: RawBuilder<unknown>, { limit, offset }: DriverPageRange): Omit<DriverPageSql, 'rows'> {
+function sized({ set, criteria }: Matching, page: RawBuilder<unknown>, { limit, offset }: DriverPageRange): Omit<DriverPageSql, 'order'> {
   const { n, isStored } = criteria ? countMatches(set, criteria) : { n: sizeOfSet(set), isStored: true }
-  if (isStored) return { steps: sql`page as materialized (${page})`, total: n, isCapped: sql`false` }
+  const drivers = driversOfPage
+  if (isStored) return { steps: sql`page as materialized (${page})`, drivers, total: n, isCapped: sql<boolean>`false` }
   const cap = sql.lit(maxListedRows)
   const left = sql`(select case when n > ${cap} then ${limit} else greatest(0, n - ${offset}) end from total)`
   return {
     steps: sql`total as materialized (select ${n} as n), page as materialized (select * from (${page}) page limit ${left})`,
-    total: sql`(select least(n, ${cap}) from total)`,
-    isCapped: sql`(select n > ${cap} from total)`,
+    drivers,
+    total: sql<number>`(select least(n, ${cap}) from total)`,
+    isCapped: sql<boolean>`(select n > ${cap} from total)`,
   }
 }

@@ -2,23 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { sumOfCounts } from '#platform/server/counts/counts.ts'
-import {
-  jsonConstant,
-  jsonNumber,
-  jsonObject,
-  jsonUnescaped,
-  jsonString,
-  jsonNullable,
-  type JsonSql,
-} from '#platform/server/database/json-sql.ts'
 import { exportedFields, type ExportedDetails } from '../details/driver-details.contract.ts'
-import { statusOfList, statusWithName, type ListedStatus } from '../driver-status.contract.ts'
+import { statusOfList, type ListedStatus } from '../driver-status.contract.ts'
 import { driversOf } from './driver-counts.store.ts'
-import type { ListedDriver } from './drivers.contract.ts'
 import type { Requirement } from '../verdict/verdict-reasons.rules.ts'
-import { clearedUntil, firstEnd, verdictJson, type VerdictDays } from '../verdict/verdict.store.ts'
-
-const firstEndJson: JsonSql<Requirement> = { pieces: ['"', firstEnd, '"'] }
+import { clearedUntil, firstEnd } from '../verdict/verdict.store.ts'
 
 /** A driver in a list. */
 export type ListedDriverRow = {
@@ -62,41 +50,16 @@ export const inSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<
 export const sizeOfSet = ({ plantId, statusId, transporterId }: SetSql): RawBuilder<number> =>
   sumOfCounts({ plantId, parts: [statusId], ...driversOf(transporterId) })
 
-/** A list row as JSON, from `driver d` and `transporter t`, for the server's own use. */
-export const rowJson: JsonSql<ListedDriverRow> = jsonObject({
-  id: jsonUnescaped(sql`d.id`),
-  name: jsonString(sql`d.name`),
-  id_no: jsonUnescaped(sql`d.id_no`),
-  card_no: jsonNullable(sql`d.card_no`, jsonString(sql`d.card_no`)),
-  pass_expiry: jsonNullable(sql`d.pass_expiry`, jsonUnescaped(sql`d.pass_expiry`)),
-  status_id: jsonNumber(sql`d.status_id`),
-  transporter_id: jsonUnescaped(sql`d.transporter_id`),
-  transporter_name: jsonString(sql`t.name`),
-  cleared_until: jsonNullable(clearedUntil, jsonUnescaped(clearedUntil)),
-  first_end: firstEndJson,
-})
+const storedColumns = ['id', 'name', 'id_no', 'card_no', 'pass_expiry', 'status_id', 'transporter_id'] as const
+
+const columnsWith = (stored: readonly string[]): RawBuilder<unknown> =>
+  sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
+
+/** A list row as columns of `driver d` and `transporter t`. */
+export const listedColumns = columnsWith(storedColumns)
 
 /** A row of the export. */
 export type ExportedDriverRow = ListedDriverRow & ExportedDetails
 
 /** It as columns. */
-export const driverColumns = sql`d.id, ${sql.join(exportedFields.map(({ name }) => sql.ref(`d.${name}`)))}, d.card_no, d.pass_expiry, d.status_id, d.transporter_id, t.name as transporter_name,
-  ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
-
-/** A list row as sent to the client. */
-export const listedDriverJson = (statusId: number, days: VerdictDays): JsonSql<ListedDriver> =>
-  jsonObject({
-    _id: jsonUnescaped(sql`d.id`),
-    name: jsonString(sql`d.name`),
-    transporter_id: jsonObject({ _id: jsonUnescaped(sql`d.transporter_id`), name: jsonString(sql`t.name`) }),
-    id_no: jsonUnescaped(sql`d.id_no`),
-    alloc_card: jsonNullable(sql`d.card_no`, jsonObject({ card_no: jsonString(sql`d.card_no`) })),
-    alloc_pass: jsonNullable(
-      sql`d.pass_expiry`,
-      jsonObject({ expiry: jsonUnescaped(sql`d.pass_expiry`), days_left: jsonNumber(sql`d.pass_expiry - ${days.today}::date`) }),
-    ),
-    status: jsonConstant(statusWithName(statusId)),
-    verdict: verdictJson(statusId, days),
-    cleared_until: jsonNullable(clearedUntil, jsonUnescaped(clearedUntil)),
-    first_end: firstEndJson,
-  })
+export const exportedColumns = columnsWith([...storedColumns, ...exportedFields.map(({ name }) => name)])

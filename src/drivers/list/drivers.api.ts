@@ -1,15 +1,14 @@
 import { scopeOf, todayOf, type Actor, type Handlers } from '#accounts/people.ts'
 import type { Parsed } from '#platform/contract/route.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { JsonResponse } from '#platform/server/http/handlers.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { countDrivers, listTransportersWithDrivers } from './driver-counts.store.ts'
 import { allDrivers, noDrivers } from './driver-export.store.ts'
 import { toCriteria } from './driver-filter.rules.ts'
-import { writeDrivers, type Sort, type DriverListQuery } from './driver-list.store.ts'
+import { listDrivers, type Sort, type DriverListQuery } from './driver-list.store.ts'
 import { statusOfList } from '../driver-status.contract.ts'
 import type { driversContract, DriverSort } from './drivers.contract.ts'
-import { driverSheet } from './drivers.presenter.ts'
+import { driverSheet, presentListedDriver } from './drivers.presenter.ts'
 import { typedSearch } from '../search/typed-search.rules.ts'
 
 export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => ({
@@ -20,7 +19,14 @@ export const driversApi = (sheets: Sheets): Handlers<typeof driversContract> => 
     const today = todayOf(actor, now)
     const query = toListQuery(input, actor, today)
     if (query === 'no match') return { data: [], page, page_size, total: 0 }
-    return new JsonResponse(await writeDrivers(db, scopeOf(actor), { ...query, page, pageSize: page_size }, today))
+    const { rows, total, cappedAt } = await listDrivers(db, scopeOf(actor), { ...query, page, pageSize: page_size })
+    return {
+      data: rows.map((row) => presentListedDriver(row, today)),
+      page,
+      page_size,
+      total,
+      ...(cappedAt !== undefined && { capped_at: cappedAt }),
+    }
   },
 
   exported: ({ actor, input, now, http }) => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
 import type { DriverCriteria } from '../list/driver-filter.rules.ts'
 import { matches } from '../list/driver-filter.store.ts'
-import { rowsOfPage, driverSortDirection, type DriverPageSql, type DriverPageRange } from '../list/driver-pages.store.ts'
+import { driversOfPage, driverSortDirection, type DriverPageSql, type DriverPageRange } from '../list/driver-pages.store.ts'
 import { inSet, sizeOfSet, type DriverSet } from '../list/driver-rows.store.ts'
 import type { PhonePattern, TypedSearch } from './typed-search.rules.ts'
 
@@ -28,25 +28,27 @@ export function pageOfSearch(set: DriverSet, search: TypedSearch, { limit, offse
     steps: sql`${steps}, ${matchingStep(criteria)}, page as materialized (
       select * from ${foundBy(order)} order by ${placesBy(order)} limit ${limit} offset ${offset}
     )`,
-    rows: rowsOfPage(placesBy(order, 'page.')),
-    total: sql`(select count(*) from matching)`,
-    isCapped: sql.join(
+    drivers: driversOfPage,
+    order: placesBy(order, 'page.'),
+    total: sql<number>`(select count(*)::int from matching)`,
+    isCapped: sql<boolean>`${sql.join(
       strategies.map((strategy) => sql`(select count(*) from ${sql.ref(strategy)}) = ${cap}`),
       sql` or `,
-    ),
+    )}`,
   }
 }
 
-/** All results, as a from clause of `driver d` and `transporter t` in order, after the steps that find them. */
+/** All results, like a page. */
 export function allSearchResults(
   set: DriverSet,
   search: TypedSearch,
   { criteria, ...order }: Omit<SearchQuery, keyof DriverPageRange>,
-): Pick<DriverPageSql, 'rows'> & { steps: RawBuilder<unknown> } {
+): Pick<DriverPageSql, 'drivers' | 'order'> & { steps: RawBuilder<unknown> } {
   const { steps } = found({ ...set, cap: sql.lit(noCap) }, search)
   return {
     steps: sql`${steps}, ${matchingStep(criteria)}, page as materialized (select * from ${foundBy(order)})`,
-    rows: rowsOfPage(placesBy(order, 'page.')),
+    drivers: driversOfPage,
+    order: placesBy(order, 'page.'),
   }
 }
 

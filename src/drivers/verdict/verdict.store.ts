@@ -1,11 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import { jsonConstant, toSql, type JsonSql } from '#platform/server/database/json-sql.ts'
-import { driverStatus } from '../driver-status.contract.ts'
-import { verdictWithName, type VerdictShape } from './verdict-shape.contract.ts'
-import type { Verdict } from './verdict-names.rules.ts'
 import type { Requirement } from './verdict-reasons.rules.ts'
-import { bulkerOption, soonUntil, type DayRange } from './verdict.rules.ts'
+import { bulkerOption, type DayRange } from './verdict.rules.ts'
 
 /** The columns that `verdictBy` needs, from `driver d`. */
 export const clearedUntil = sql<PlainDate | null>`nullif(d.cleared_until, '-infinity')`
@@ -21,23 +17,6 @@ export const firstEnd = sql<Requirement>`case when d.cleared_until = '-infinity'
   when d.cleared_until = d.medical_expiry then 'medical' when d.cleared_until = d.ddt_expiry then 'ddt'
   when d.cleared_until = d.bulker_expiry and ${sql.lit(bulkerOption)} = any(d.vehicle_options) then 'bulker'
   when d.cleared_until = d.licence_expiry then 'licence' when d.cleared_until = d.spot_until then 'transporter' else 'pass' end`
-
-/** The two days at which verdicts change, or their parameters in a prepared statement. */
-export type VerdictDays = { readonly today: RawBuilder<unknown>; readonly soonUntil: RawBuilder<unknown> }
-
-export const verdictDays = (today: PlainDate): VerdictDays => ({ today: sql`${today}`, soonUntil: sql`${soonUntil(today)}` })
-
-/** The verdict of a row of `driver d` with this status as JSON, built by PostgreSQL. */
-export function verdictJson(statusId: number, days: VerdictDays): JsonSql<VerdictShape> {
-  const json = (verdict: Verdict) => jsonConstant(verdictWithName(verdict))
-  if (statusId !== driverStatus.active) return json('blocked')
-  return {
-    pieces: [
-      sql`case when d.cleared_until <= ${days.today}::date then ${toSql(json('blocked'))}
-        when d.cleared_until <= ${days.soonUntil}::date then ${toSql(json('warn'))} else ${toSql(json('cleared'))} end`,
-    ],
-  }
-}
 
 /** The earliest expiries of active drivers, as a condition on `driver d`. */
 export const clearedIn = ({ after, until }: DayRange): RawBuilder<boolean> =>

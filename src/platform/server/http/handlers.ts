@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { Access, Grants } from '#platform/contract/access.ts'
 import type { Contract, Output, Parsed, Route } from '#platform/contract/route.ts'
 import type { Db } from '../database/database.ts'
-import type { WrittenJson } from '../database/json-sql.ts'
 
 /** The product's actor types: signed in, and signed in with an allocation chosen. Bound once, for all handlers. */
 export type ActorTypes = { readonly signedIn: Grants; readonly allocated: Grants }
@@ -47,18 +46,7 @@ export class FileResponse {
   }
 }
 
-/** A response that PostgreSQL has written as JSON (see json-sql.ts) and that is sent unchanged. Its shape is the contract's. */
-export class JsonResponse<T> {
-  declare readonly shape?: T
-  readonly text: string
-  constructor(text: WrittenJson<T>) {
-    this.text = text
-  }
-}
-
-type Handler<R extends Route, P extends ActorTypes> = (
-  call: HandlerCall<R, P>,
-) => Promise<Output<R> | JsonResponse<Output<R>> | FileResponse>
+type Handler<R extends Route, P extends ActorTypes> = (call: HandlerCall<R, P>) => Promise<Output<R> | FileResponse>
 export type RouteHandlers<C extends Contract, P extends ActorTypes> = { readonly [K in keyof C]: Handler<C[K], P> }
 
 /** A contract with its handlers, ready to be mounted. A missing handler or a wrong output is a type error here. */

@@ -6,7 +6,7 @@ import { checkAccess } from '#platform/contract/access.ts'
 import { withinListedRows } from '#platform/contract/paging.ts'
 import { fieldErrors } from '#platform/contract/problem.ts'
 import type { Route } from '#platform/contract/route.ts'
-import { FileResponse, JsonResponse, type AnyHandler } from './handlers.ts'
+import { FileResponse, type AnyHandler } from './handlers.ts'
 import { httpCall } from './http-call.ts'
 import type { Edge } from './edge/edge.ts'
 import { formLimitsFor } from './form.ts'
@@ -82,7 +82,7 @@ async function findCaller(
 
 function send(reply: FastifyReply, route: Route, result: unknown, check: boolean): FastifyReply {
   if (result instanceof FileResponse) return reply.headers(result.headers).send(result.body)
-  const text = result instanceof JsonResponse ? result.text : JSON.stringify(result)
+  const text = JSON.stringify(result)
   if (check) assertMatchesContract(route, text)
   return reply.headers(jsonHeaders).send(text)
 }
