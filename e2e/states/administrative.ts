@@ -27,6 +27,19 @@ export async function administrativeStates(journey: Journey): Promise<readonly S
         await seeThe(page, 'menuitem', { name: 'View details' })
       },
     },
+    { name: 'document types', path: `${administrative}/document-types`, person, reach: (page) => see(page, 'For Bulker') },
+    {
+      name: 'a document type with errors',
+      path: `${administrative}/document-types`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Add document type').click()
+        const panel = page.getByRole('dialog', { name: 'Add document type' })
+        await panel.getByLabel('For some vehicle options').check()
+        await button(panel, 'Add document type').click()
+        await see(panel, 'Choose at least one vehicle option')
+      },
+    },
     {
       name: "a plant's settings with errors",
       path: `${administrative}/auth-plants/${person.plantId}`,

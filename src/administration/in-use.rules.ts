@@ -11,6 +11,8 @@ const tableNouns: Readonly<Record<string, readonly [one: string, many: string]>>
   violation: ['violation', 'violations'],
   clearance: ['medical', 'medicals'],
   event: ['event', 'events'],
+  application_document: ['submitted document', 'submitted documents'],
+  onboarding_draft_file: ['draft', 'drafts'],
   register_import: ['imported register', 'imported registers'],
   notification: ['notification', 'notifications'],
   outbox: ['announcement', 'announcements'],
@@ -20,12 +22,12 @@ const order = Object.keys(tableNouns)
 const maxNamed = 3
 
 /** Whether it can be deleted: not while other records refer to it. */
-export function judgeDelete(uses: readonly Use[], mostCounted: number): Ruling {
+export function judgeDelete(uses: readonly Use[], mostCounted: number, advice?: string): Ruling {
   if (uses.length === 0) return { ok: true }
   const sorted = [...uses].sort((one, other) => rankOf(one) - rankOf(other))
   const named = sorted.slice(0, maxNamed).map((use) => usageText(use, mostCounted))
   const all = sorted.length > maxNamed ? [...named, 'more'] : named
-  return { ok: false, code: 'in_use', message: `Used by ${joinList(all)}` }
+  return { ok: false, code: 'in_use', message: `Used by ${joinList(all)}${advice ? `. ${advice}` : ''}` }
 }
 
 const rankOf = ({ table }: Use): number => (order.includes(table) ? order.indexOf(table) : order.length)

@@ -50,7 +50,7 @@ type MasterApiOptions<Row extends MasterRow, Shown, Values> = MasterData<Row, Va
 }
 
 /** The handlers of one kind of master data. */
-function masterApi<Row extends MasterRow, Shown, Values, FormValues>(
+export function masterApi<Row extends MasterRow, Shown, Values, FormValues>(
   data: MasterApiOptions<Row, Shown, Values>,
 ): Handlers<MasterContract<Shown, Values, FormValues>> {
   return {

@@ -15,6 +15,8 @@ export type MasterData<Row extends MasterRow, Values> = {
   /** Its name in the audit. */
   readonly subject: string
   readonly store: MasterStore<Row, Values>
+  /** What to do instead of deleting a row in use. */
+  readonly inUseAdvice?: string
   /** Consequences of a row that a person adds, in the same transaction. */
   readonly added?: (tx: Tx, added: MasterDataAuthor & { readonly after: Row }) => Promise<void>
   /** What goes with a row, deleted before it is judged whether the row is in use. */
@@ -68,13 +70,13 @@ export async function changeMasterData<Row extends MasterRow, Values>(
 /** Throws 409 with the uses while other records refer to it. */
 export const removeMaster = <Row extends MasterRow, Values>(
   db: Db,
-  { store, subject, removing }: MasterData<Row, Values>,
+  { store, subject, removing, inUseAdvice }: MasterData<Row, Values>,
   { id, ...context }: MasterDataAuthor & { readonly id: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const before = await store.lock(tx, id)
     await removing?.(tx, { id, userId: context.userId })
-    const ruling = judgeDelete(await store.uses(tx, id), maxCountedReferences)
+    const ruling = judgeDelete(await store.uses(tx, id), maxCountedReferences, inUseAdvice)
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
     await store.remove(tx, id)
     await writeAudit(tx, { ...auditSubject(subject, id, context), action: `${subject} deleted`, before: detailsOf(before) })

@@ -11,13 +11,13 @@ export type MasterRow = { readonly id: string } & { readonly [column: string]: J
 type MasterDataListing = LimitOffset & { readonly search: string; readonly sort: string }
 
 type StoreDefinition<Row extends MasterRow, Values> = {
-  readonly table: 'auth_plant' | 'doctor' | 'plant' | 'syllabus' | 'transporter'
+  readonly table: 'auth_plant' | 'doctor' | 'document_type' | 'plant' | 'syllabus' | 'transporter'
   readonly columns: readonly (keyof Row & string)[]
   readonly searched: readonly (keyof Row & string)[]
   /** The column of each sort key. */
   readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>
   /** The form's values as columns. */
-  readonly toColumns: (values: Values) => Readonly<Record<string, string | number | boolean | null | readonly number[]>>
+  readonly toColumns: (values: Values) => Readonly<Record<string, string | number | boolean | null | readonly number[] | readonly string[]>>
 }
 
 export type MasterStore<Row extends MasterRow, Values> = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import type { Route } from '#platform/contract/route.ts'
+import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { authPlantsContract } from './auth-plants/auth-plants.contract.ts'
 import { doctorsContract } from './doctors/doctors.contract.ts'
 import { plantsContract } from './plants/plants.contract.ts'
@@ -23,6 +24,7 @@ const kinds: readonly (readonly [string, Calls, Readonly<Record<string, unknown>
   ['syllabus', syllabusContract, {}, 'A syllabus with this name already exists'],
   ['plant', plantsContract, {}, 'A plant with this name already exists'],
   ['doctor', doctorsContract, {}, ''],
+  ['document type', documentTypesContract, {}, 'A document type with this name already exists'],
   ['auth plant', authPlantsContract, { allow_onboarding: 1 }, 'An authorised plant with this name already exists'],
 ]
 

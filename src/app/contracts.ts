@@ -42,6 +42,7 @@ import { violationsContract } from '#violations/violations.contract.ts'
 import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
+import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officeContract } from '#user-management/office/office.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
@@ -65,6 +66,7 @@ export const contracts = {
   syllabus: syllabusContract,
   plants: plantsContract,
   doctors: doctorsContract,
+  documentTypes: documentTypesContract,
   authPlants: authPlantsContract,
   plantSettings: plantSettingsContract,
   drivers: driversContract,

@@ -46,6 +46,7 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { documentTypesApi } from '#onboarding/document-types/document-types.api.ts'
 import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
@@ -89,6 +90,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     syllabus: syllabusApi,
     plants: plantsApi,
     doctors: doctorsApi,
+    documentTypes: documentTypesApi,
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),

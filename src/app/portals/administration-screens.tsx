@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { BellPlus, BellRing, BookOpen, Factory, MapPin, Stethoscope, Truck } from 'lucide-react'
+import { BellPlus, BellRing, BookOpen, Factory, FileCheck, MapPin, Stethoscope, Truck } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import type { Screen } from '../screens.ts'
 
@@ -8,6 +8,7 @@ const transporter = lazyRouteComponent(() => import('./transporter-page.tsx'), '
 const syllabus = lazyRouteComponent(() => import('#administration/syllabus/syllabus.screen.tsx'), 'SyllabusScreen')
 const plants = lazyRouteComponent(() => import('#administration/plants/plants.screen.tsx'), 'PlantsScreen')
 const doctors = lazyRouteComponent(() => import('#administration/doctors/doctors.screen.tsx'), 'DoctorsScreen')
+const documentTypes = lazyRouteComponent(() => import('#onboarding/document-types/document-types.screen.tsx'), 'DocumentTypesScreen')
 const authPlants = lazyRouteComponent(() => import('#administration/auth-plants/auth-plants.screen.tsx'), 'AuthPlantsScreen')
 const plantSettings = lazyRouteComponent(() => import('#administration/plant-settings/plant-settings.screen.tsx'), 'PlantSettingsScreen')
 const onboardingNotifications = lazyRouteComponent(
@@ -52,6 +53,13 @@ export const administrationScreens: readonly Screen[] = [
     access,
     component: doctors,
     entry: { group, label: 'Approved doctors', icon: Stethoscope },
+  },
+  {
+    path: 'administrative/document-types',
+    title: 'Document types',
+    access,
+    component: documentTypes,
+    entry: { group, label: 'Document types', icon: FileCheck },
   },
   {
     path: 'administrative/auth-plants',

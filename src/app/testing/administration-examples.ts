@@ -17,6 +17,7 @@ export const administrationExamples: Readonly<Record<string, CallExample>> = {
   ...masterData('/v1/administrative/plant', 'POST', { name: 'Kisumu depot' }),
   ...masterData('/v2/admin/doctor', 'GET', { name: 'Dr Amina Hassan' }),
   ...masterData('/v2/admin/auth-plants', 'GET', { name: 'Nakuru works', allow_onboarding: 1 }),
+  ...masterData('/v2/admin/document-types', 'GET', { name: 'Police clearance' }),
   'GET /v2/admin/auth-plants/settings': withInput({ id: '1' }),
   'PUT /v2/admin/auth-plants/settings': refusedOnly,
   'GET /v1/administrative/transporter/form': withInput({}),

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { masterContract, masterName, type MasterContract } from '#administration/master-data.contract.ts'
+import { vehicleOptions } from '#drivers/details/choices.ts'
+import { id, mandatoryText } from '#platform/contract/shapes.ts'
+import { documentTypeProblem } from './document-types.rules.ts'
+
+export const requirements = { always: 'Always', 'vehicle options': 'For some vehicle options', optional: 'Optional' } as const
+export type DocumentRequirement = keyof typeof requirements
+
+/** What is typed beside the file. */
+export const askedFields = { number: 'Number', issuer: 'Issuer', issued_on: 'Issued on', expires_on: 'Expires on' } as const
+export type AskedField = keyof typeof askedFields
+
+/** What an accepted document becomes for the driver. */
+export const documentFills = { medical: 'Medical', ddt: 'DDT', bulker: 'Bulker training', licence: 'Driving licence' } as const
+export type DocumentFill = keyof typeof documentFills
+
+const keysOf = <T extends object>(names: T) => Object.keys(names) as unknown as readonly [keyof T & string]
+const maxMonths = 120
+const monthsText = `Enter a whole number of months from 1 to ${maxMonths}`
+
+export const DocumentTypeRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  requirement: z.enum(keysOf(requirements)),
+  vehicle_options: z.array(z.string()),
+  asks: z.array(z.enum(keysOf(askedFields))),
+  fills: z.nullable(z.enum(keysOf(documentFills))),
+  validity_months: z.nullable(z.number()),
+  is_active: z.boolean(),
+})
+export type DocumentTypeRow = z.output<typeof DocumentTypeRow>
+
+const details = {
+  name: masterName(),
+  requirement: z._default(z.enum(keysOf(requirements), mandatoryText), 'optional'),
+  vehicle_options: z._default(z.array(z.enum(vehicleOptions, `Choose from ${vehicleOptions.join(', ')}`)), []),
+  asks: z._default(z.array(z.enum(keysOf(askedFields), `Choose from ${keysOf(askedFields).join(', ')}`)), []),
+  fills: z.nullish(z.enum(keysOf(documentFills), `Choose from ${keysOf(documentFills).join(', ')}`)),
+  validity_months: z.nullish(z.int(monthsText).check(z.gte(1, monthsText), z.lte(maxMonths, monthsText))),
+  is_active: z._default(z.boolean(mandatoryText), true),
+}
+
+const Details = z.object(details)
+export type DocumentTypeDetails = z.output<typeof Details>
+export type DocumentTypeInput = z.input<typeof Details>
+
+const consistent = z.check<DocumentTypeDetails>(({ value, issues }) => {
+  const problem = documentTypeProblem(value)
+  if (problem) issues.push({ code: 'custom', input: value, path: [problem.field], message: problem.message })
+})
+
+/** What applicants have to show. */
+export const documentTypesContract: MasterContract<DocumentTypeRow, DocumentTypeDetails, DocumentTypeInput> = masterContract({
+  path: '/v2/admin/document-types',
+  listMethod: 'GET',
+  nouns: { one: 'a document type', many: 'document types' },
+  row: DocumentTypeRow,
+  sorts: ['name', 'requirement', 'fills', 'is_active'],
+  create: Details.check(consistent),
+  update: z.object({ id: id(), ...details }).check(consistent),
+})
