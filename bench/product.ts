@@ -13,7 +13,7 @@ export type BenchProduct = { readonly app: FastifyInstance; readonly db: Db; clo
 /** The product without a log, on the benchmark's database and date. */
 export async function benchProduct(address: DatabaseAddress): Promise<BenchProduct> {
   const settings = readSettings({ LOG: 'false', DEMO: 'true', DATA_FOLDER: join(import.meta.dirname, 'out', 'data') })
-  const services = await createServices({ settings, env: {}, print: () => {} })
+  const services = await createServices({ settings, env: {}, now: benchNow, print: () => {} })
   const database = openDatabase(address)
   const { app } = await createProduct({ database, services, settings, clock: () => benchNow, checkResponses: false })
   const close = async () => {

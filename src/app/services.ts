@@ -8,6 +8,7 @@ import { terminalSender } from '#platform/server/messages/background-sender.ts'
 import { openFileStore } from '#platform/server/files/file-store.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { loadKey } from '#platform/server/secrets/key-file.ts'
+import { openCardKeys, type CardKeys } from '#onboarding/card-codes/card-keys.service.ts'
 import type { Settings } from './settings.ts'
 import { resolveStartMode } from './start-mode.rules.ts'
 
@@ -21,14 +22,20 @@ export type Services = {
   /** The caller closes it after stopping `background`. */
   readonly decoder: Decoder
   readonly key: Buffer
+  readonly cardKeys: CardKeys
   readonly auditHeadFile: string
   readonly country: string
   readonly isDemo: boolean
 }
 
-type ServiceOptions = { readonly settings: Settings; readonly env: NodeJS.ProcessEnv; readonly print: (line: string) => void }
+type ServiceOptions = {
+  readonly settings: Settings
+  readonly env: NodeJS.ProcessEnv
+  readonly now: Date
+  readonly print: (line: string) => void
+}
 
-export async function createServices({ settings, env, print }: ServiceOptions): Promise<Services> {
+export async function createServices({ settings, env, now, print }: ServiceOptions): Promise<Services> {
   const messages = messagesFromEnv(env)
   const start = resolveStartMode({ settings, nodeEnv: env['NODE_ENV'], hasGateway: messages.gateway !== null })
   if (!start.ok) throw new Error(start.message)
@@ -43,6 +50,7 @@ export async function createServices({ settings, env, print }: ServiceOptions): 
     codes: sender && backgroundSender(sender, print),
     background: openBackground((error) => print(`Background work failed: ${errorLine(error)}`)),
     key: await loadKey(settings.DATA_FOLDER, env),
+    cardKeys: await openCardKeys(settings.DATA_FOLDER, env, now),
     auditHeadFile: settings.AUDIT_HEAD_FILE ?? join(settings.DATA_FOLDER, 'audit-heads.jsonl'),
     country: settings.DEFAULT_COUNTRY,
     isDemo,

@@ -29,7 +29,7 @@ const webFolder = join(import.meta.dirname, '..', '..', 'dist', 'web')
 export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, print: (line: string) => void): Promise<RunningProduct> {
   const settings = readSettings(env)
   const isDevelopment = env['NODE_ENV'] === 'development'
-  const services = await createServices({ settings, env, print })
+  const services = await createServices({ settings, env, now: clock(), print })
   const { database, stop: stopDatabase } = await openProductDatabase(settings, { key: services.key, print })
   const closers: (() => Promise<void>)[] = [services.background.stop, services.decoder.close, stopDatabase]
   const stop = async () => {

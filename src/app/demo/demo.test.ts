@@ -28,10 +28,11 @@ const { db } = database
 const folder = await mkdtemp(join(tmpdir(), 'driver-pass-demo-'))
 onTeardown(() => rm(folder, { recursive: true, force: true }))
 const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
-const services = await createServices({ settings, env: {}, print: () => {} })
+const now = new Date('2026-11-21T09:00:00Z')
+const services = await createServices({ settings, env: {}, now, print: () => {} })
 onTeardown(services.decoder.close)
 const printed: string[] = []
-const demo = { database, services, settings, now: new Date('2026-11-21T09:00:00Z'), print: (line: string) => void printed.push(line) }
+const demo = { database, services, settings, now, print: (line: string) => void printed.push(line) }
 beforeAll(() => fillWithDemo(demo), 300_000)
 
 const count = async (what: string): Promise<number> => {

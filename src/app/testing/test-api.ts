@@ -61,7 +61,7 @@ export async function testApi({ webFolder }: { readonly webFolder?: string } = {
   const folder = await mkdtemp(join(tmpdir(), 'driver-pass-files-'))
   const api: { now: Date } = { now: new Date('2026-11-21T06:00:00Z') }
   const settings = readSettings({ DATA_FOLDER: folder, DEMO: 'true', LOG: 'false' })
-  const services = withDecoder(await createServices({ settings, env: {}, print: () => {} }))
+  const services = withDecoder(await createServices({ settings, env: {}, now: api.now, print: () => {} }))
   const product = await createProduct({ database, services, settings, clock: () => api.now, checkResponses: true, webFolder })
   onTeardown(() => rm(folder, { recursive: true, force: true }))
   onTeardown(services.background.stop)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fileTypeFromBuffer } from 'file-type'
 import { fileKinds } from '#platform/contract/upload.ts'
-import type { DecodedPicture, PictureKind, PictureSize } from './jobs.ts'
+import type { DecodedPicture, PictureJob, PictureKind, PictureSize } from './jobs.ts'
 
 const maxSide = 12_000
 const maxPixels = 40_000_000
@@ -32,13 +32,13 @@ const encoders = {
       : picture.webp({ quality }),
 } satisfies Record<PictureKind, (picture: Sharp, isLarge: boolean) => Sharp>
 
-type PictureInput = { readonly bytes: Uint8Array; readonly kind: PictureKind; readonly crop?: PictureSize | undefined }
+type PictureInput = PictureJob & { readonly bytes: Uint8Array }
 
 /**
  * Re-encodes a picture upright, in sRGB, without metadata or trailing data; with `crop`, as a WebP of that size.
  * Returns the refusal message when it is not such a picture. Its size is checked from the header, before decoding.
  */
-export async function decodePicture({ bytes, kind, crop }: PictureInput): Promise<DecodedPicture | string> {
+export async function decodePicture({ bytes, kind, crop, as = kind }: PictureInput): Promise<DecodedPicture | string> {
   try {
     if (!(await hasSignature(bytes, kind))) return `This file is named like a ${fileKinds[kind].title} file but is something else`
     const { format, width, height, pages } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata()
@@ -48,9 +48,9 @@ export async function decodePicture({ bytes, kind, crop }: PictureInput): Promis
     if (pages !== undefined && pages > 1) return 'Animated pictures are not accepted'
     const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true }
     const picture = sharp(bytes, options).autoOrient()
-    const encoded = await (crop ? cropTo(picture, crop) : encoders[kind](picture, width * height > largePixels)).toBuffer()
+    const encoded = await (crop ? cropTo(picture, crop) : encoders[as](picture, width * height > largePixels)).toBuffer()
     if (encoded.length > maxEncodedBytes) return 'This picture is too large. Save it at a smaller size and try again.'
-    return { bytes: encoded, kind: crop ? 'webp' : kind }
+    return { bytes: encoded, kind: crop ? 'webp' : as }
   } catch {
     return 'This picture is damaged or cannot be opened'
   }

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 import { openDecodeQueue } from './fair-queue.ts'
-import { overLimitMessages, type DecodedPicture, type DecodeJob, type PictureKind, type PictureSize } from './jobs.ts'
+import { overLimitMessages, type DecodedPicture, type DecodeJob, type PictureJob } from './jobs.ts'
 import { workerPool } from './worker-pool.ts'
 import type { DecodeOutcome, RowsSink } from './worker.ts'
 
@@ -18,7 +18,7 @@ export type Decoder = {
   readonly close: () => Promise<void>
 }
 
-type PictureInput = { readonly file: Blob; readonly kind: PictureKind; readonly crop?: PictureSize | undefined; readonly owner: string }
+type PictureInput = PictureJob & { readonly file: Blob; readonly owner: string }
 type RegisterInput = { readonly path: string; readonly owner: string; readonly signal?: AbortSignal | undefined }
 type Content<Kind> = { readonly bytes: Uint8Array; readonly kind: Kind }
 type DecodeResult<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }

@@ -4,9 +4,17 @@ export type PictureKind = Exclude<FileKind, 'pdf'>
 
 export type PictureSize = { readonly width: number; readonly height: number }
 
+export type PictureJob = {
+  readonly kind: PictureKind
+  /** Cropped to this size, as a WebP. */
+  readonly crop?: PictureSize | undefined
+  /** The kind to re-encode it as; its own by default. */
+  readonly as?: PictureKind | undefined
+}
+
 /** A file for a worker to open: registers by path, pictures and PDFs as bytes. */
 export type DecodeJob =
-  | { readonly type: 'picture'; readonly bytes: Uint8Array; readonly kind: PictureKind; readonly crop?: PictureSize | undefined }
+  | ({ readonly type: 'picture'; readonly bytes: Uint8Array } & PictureJob)
   | { readonly type: 'pdf'; readonly bytes: Uint8Array }
   | { readonly type: 'register'; readonly path: string }
 

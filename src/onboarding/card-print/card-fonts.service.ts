@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import type { MeasureText } from './fit-text.rules.ts'
+
+export type PdfDocument = PDFKit.PDFDocument
+
+const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${name}.ttf`))
+/** Figtree has no ũ and no ĩ, which Kikuyu names need. A browser measures Arial the same, so the screen breaks lines where the printer does. */
+const fonts = { regular: fontFile('Regular'), bold: fontFile('Bold') } as const
+
+/** A document for cards with its fonts. pdfkit is loaded by the first card that is shown or printed. */
+export async function newCardDocument(): Promise<PdfDocument> {
+  const { default: PdfKitDocument } = await import('pdfkit')
+  return new PdfKitDocument({ autoFirstPage: false, info: { Title: 'Driver cards' } })
+}
+
+export const setFont = (document: PdfDocument, { size, isBold }: { readonly size: number; readonly isBold: boolean }): PdfDocument =>
+  document.font(isBold ? fonts.bold : fonts.regular).fontSize(size)
+
+/** pdfkit remembers every word that it measures, so a document measures for one answer only. */
+export const measureIn =
+  (document: PdfDocument): MeasureText =>
+  (text, font) =>
+    setFont(document, font).widthOfString(text)

@@ -1,0 +1,95 @@
+import { cardSize, type CardMark, type CardSides } from './card-sides.contract.ts'
+import { fitText, type MeasureText, type TextSpace } from './fit-text.rules.ts'
+import type { QrCode } from './qr-code.rules.ts'
+
+export type PrintableCard = {
+  readonly driverId: string
+  readonly name: string
+  readonly idNo: string
+  readonly transporter: string
+  readonly categories: readonly string[]
+  readonly plantId: string
+  readonly plant: string
+  /** Where cards are collected, and returned to when they are found. */
+  readonly collectionPlace: string
+  /** The photograph's file. */
+  readonly picture: { readonly storageName: string; readonly mediaType: string } | null
+  /** Null until a card is allocated. */
+  readonly cardId: string | null
+  readonly cardNo: string | null
+  readonly allocatedAt: Date | null
+}
+
+/** Front and back of a card. A card without a code yet, as on the screen before printing, has an outline in its place. */
+export function layOutCard(card: PrintableCard, code: QrCode | null, measure: MeasureText): CardSides {
+  return { front: front(card, measure), back: back(card, code, measure) }
+}
+
+/** Enough to compare the card with its holder's id card, too little to use elsewhere. */
+const maskIdNo = (idNo: string): string => `•••• ${idNo.slice(-3)}`
+
+const margin = 5
+const white = { isBold: true, colour: 'white' } as const
+
+function front(card: PrintableCard, measure: MeasureText): CardMark[] {
+  const band = { type: 'area', x: 0, y: 0, width: cardSize.width, height: 9, colour: 'brand' } as const
+  const cardNo = fitText(card.cardNo ?? '', { width: 40, lines: 1, isBold: true, largest: 3.6, smallest: 2 }, measure)
+  const noWidth = measure(cardNo.lines[0] ?? '', { size: cardNo.size, isBold: true })
+  const x = 36
+  const column = textColumn({ x, y: 12.4, width: cardSize.width - margin - x }, measure)
+  return [
+    band,
+    { type: 'text', x: margin, y: 5.9, size: 3.2, text: 'Driver card', ...white },
+    { type: 'text', x: cardSize.width - margin - noWidth, y: 6, size: cardNo.size, text: cardNo.lines[0] ?? '', ...white },
+    { type: 'photograph', x: margin, y: 13, width: 27, height: 36 },
+    ...column.add(card.name, { lines: 2, isBold: true, largest: 4.4, smallest: 2.6 }),
+    ...column.field('ID number', maskIdNo(card.idNo), 1),
+    ...column.field('Transporter', card.transporter, 2),
+    ...column.field('Categories', card.categories.join(', ') || '—', 2),
+  ]
+}
+
+function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): CardMark[] {
+  const codeBox = { x: 3, y: 8, width: 38, height: 38 }
+  const x = codeBox.x + codeBox.width + 3
+  const column = textColumn({ x, y: 10, width: cardSize.width - margin - x }, measure)
+  return [
+    code
+      ? { type: 'code', x: codeBox.x, y: codeBox.y, module: codeBox.width / code.size, path: code.path }
+      : { type: 'outline', ...codeBox, text: 'Code' },
+    ...column.add(card.plant, { lines: 3, isBold: true, largest: 3.6, smallest: 2.2 }),
+    ...column.add('Scan the code to see whether this card is in force.', { lines: 3, isBold: false, largest: 2.5, smallest: 2 }),
+    ...column.field('If found, return it to', card.collectionPlace || card.plant, 4),
+    ...column.field('Card number', card.cardNo ?? '', 1),
+  ]
+}
+
+type TextColumn = {
+  readonly add: (text: string, space: Omit<TextSpace, 'width'>, colour?: 'ink' | 'muted') => CardMark[]
+  readonly field: (label: string, value: string, lines: number) => CardMark[]
+}
+
+/** Texts under each other, from the top edge `y`. */
+function textColumn({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }, measure: MeasureText): TextColumn {
+  let top = y
+  const addLines = (text: string, space: Omit<TextSpace, 'width'>, colour: 'ink' | 'muted', gap: number): CardMark[] => {
+    const { size, lines } = fitText(text, { ...space, width }, measure)
+    const marks = lines.map((line, n): CardMark => {
+      const baseline = top + size * (1 + n * lineHeight)
+      return { type: 'text', x, y: baseline, size, text: line, isBold: space.isBold, colour }
+    })
+    top += size * lineHeight * lines.length + gap
+    return marks
+  }
+  const label = { lines: 1, isBold: false, largest: 2.2, smallest: 1.8 }
+  return {
+    add: (text, space, colour = 'ink') => addLines(text, space, colour, fieldGap),
+    field: (name, value, lines) => [
+      ...addLines(name, label, 'muted', 0),
+      ...addLines(value, { lines, isBold: true, largest: 3, smallest: 2.2 }, 'ink', fieldGap),
+    ],
+  }
+}
+
+const lineHeight = 1.2
+const fieldGap = 1.6

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Reads a secret's file, which is created at first start and readable by its owner only. Concurrent first starts end up with the same secret. */
+export async function readOrCreateSecret(path: string, create: () => string): Promise<string> {
+  return (await readIfExists(path)) ?? (await createSecret(path, create()))
+}
+
+/** Replaces a secret in one step: a reader finds the old text or the new one. */
+export async function replaceSecret(path: string, text: string): Promise<void> {
+  await withDraft(path, text, (draft) => rename(draft, path))
+}
+
+async function createSecret(path: string, text: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true })
+  await withDraft(path, text, (draft) =>
+    link(draft, path).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+    }),
+  )
+  return readFile(path, 'utf8')
+}
+
+async function withDraft(path: string, text: string, publish: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+    await publish(draft)
+  } finally {
+    await file.close()
+    await rm(draft, { force: true })
+  }
+}
+
+async function readIfExists(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
