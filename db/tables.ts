@@ -371,6 +371,7 @@ export interface OnboardingApplication {
   documents_accepted: Generated<number>;
   documents_deleted_at: Timestamp | null;
   documents_required: Generated<number>;
+  draft_id: Int8 | null;
   driver_id: Int8;
   id: Generated<Int8>;
   record_before: JsonText | null;
@@ -392,6 +393,7 @@ export interface OnboardingDraft {
   created_by: Int8;
   entered: Generated<JsonText<JsonObject>>;
   expires_at: Timestamp;
+  field_versions: Generated<JsonText<JsonObject>>;
   id: Generated<Int8>;
   picture_file_id: Int8 | null;
   saved_at: Timestamp;

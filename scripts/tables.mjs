@@ -12,6 +12,7 @@ const columns = {
   'audit.after': 'JsonText<JsonObject> | null',
   'audit.before': 'JsonText<JsonObject> | null',
   'onboarding_draft.entered': 'Generated<JsonText<JsonObject>>',
+  'onboarding_draft.field_versions': 'Generated<JsonText<JsonObject>>',
   'outbox.payload': 'JsonText<JsonObject>',
   'request.body_data': 'Generated<JsonText<JsonObject>>',
   'user_setting.value': 'JsonText<string[]>',

@@ -26,6 +26,8 @@ import { importContract } from '#import-export/import.contract.ts'
 import { choicesContract } from '#notifications/choices/choices.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { liveContract } from '#notifications/live/live.contract.ts'
+import { draftsContract } from '#onboarding/drafts/drafts.contract.ts'
+import { newDriverFormContract } from '#onboarding/submission/submission.contract.ts'
 import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { clearanceHistoryContract } from '#passes/clearances/clearance-history.contract.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
@@ -95,6 +97,8 @@ export const contracts = {
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,
+  drafts: draftsContract,
+  newDriverForm: newDriverFormContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,

@@ -46,7 +46,6 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
-import { documentTypesApi } from '#onboarding/document-types/document-types.api.ts'
 import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
@@ -56,6 +55,7 @@ import { userApi } from '#user-management/user/user.api.ts'
 import { userHistoryApi } from '#user-management/user/user-history.api.ts'
 import { usersApi } from '#user-management/users/users.api.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
+import { onboardingApis } from './onboarding-parts.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
 import { newPlantAdded } from './new-plant.ts'
@@ -90,7 +90,6 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     syllabus: syllabusApi,
     plants: plantsApi,
     doctors: doctorsApi,
-    documentTypes: documentTypesApi,
     authPlants: authPlantsApi({ added: newPlantAdded }),
     plantSettings: plantSettingsApi,
     drivers: driversApi(sheets),
@@ -119,6 +118,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
+    ...onboardingApis(services),
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, publicUrl }),

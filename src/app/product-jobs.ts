@@ -8,6 +8,7 @@ import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
+import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -43,6 +44,7 @@ export const productJobs = (
     cron: '17 * * * *',
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
+  { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
   foldJob(db),
 ]

@@ -1,3 +1,4 @@
+import { anAuthPlant } from '#administration/master-data.factory.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { aDriver, type DriverFields } from '#drivers/drivers.factory.ts'
 import { lockDriverById, type NewDriver } from '#drivers/drivers.store.ts'
@@ -49,4 +50,11 @@ export async function anApplicationMove(
     const driver = await lockDriverById(tx, driver_id)
     await moveApplication(tx, { event, application: await lockApplication(tx, applicationId), driver, by, comment, at })
   })
+}
+
+/** An authorised plant that onboards new drivers. */
+export async function anOnboardingPlant(db: Db): Promise<string> {
+  const { id } = await anAuthPlant(db)
+  await db.updateTable('auth_plant').set({ allow_onboarding: true }).where('id', '=', id).execute()
+  return id
 }

@@ -11,12 +11,13 @@ import { changeDetails } from '#requests/kinds/change-details/change-details.con
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
+import { onboardingExamples } from './onboarding-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import type { TestCaller } from './world.ts'
 import type { Targets } from './world-rows.ts'
 
-/** Who reaches an operation's target: its plant and transporter, its own person, or none of the test's people. */
-export type Reach = 'scope' | 'plant' | 'person'
+/** Who reaches an operation's target: its plant and transporter, all of its plant, its transporter only, or none of the test's people. */
+export type Reach = 'scope' | 'plant' | 'office' | 'person'
 
 /** An operation's example: its target and the rest of a valid input. Without `targetId` it has no scoped target. */
 export type CallExample = {
@@ -37,7 +38,7 @@ export const routeName = ({ method, path }: Route): string => `${method} ${path}
 export function isInReach({ plantId, transporterId, grants }: TestCaller, target: Targets, reach: Reach): boolean {
   if (reach === 'person' || plantId !== target.plantId) return false
   if (reach === 'plant') return true
-  return grants?.portal === 'staff_portal' || transporterId === target.transporterId
+  return (grants?.portal === 'staff_portal' && reach !== 'office') || transporterId === target.transporterId
 }
 
 /** The example of every operation by 'METHOD /path'. A missing one fails the access walk. */
@@ -73,6 +74,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/health/ready': nothing,
   ...accountExamples,
   ...administrationExamples,
+  ...onboardingExamples,
   ...peopleExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,

@@ -6,6 +6,7 @@ import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aPractice } from '#good-practices/good-practices.factory.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
+import { aDraft } from '#onboarding/drafts/drafts.factory.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { exampleFor } from '#requests/kinds/kinds.factory.ts'
@@ -37,6 +38,8 @@ export type Targets = {
   /** A user with that allocation. */
   readonly member: string
   readonly savedFilter: string
+  /** Of the transporter's office. */
+  readonly draft: string
 }
 
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
@@ -72,6 +75,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       event,
       requests,
       ...(await personalRows(api.db, spot, owner)),
+      draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'n') } }),
     },
   }
 }

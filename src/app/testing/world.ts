@@ -31,6 +31,7 @@ export type World = {
 export async function aWorld(api: TestApi): Promise<World> {
   const { db } = api
   const plants = [await anAuthPlantId(db, { name: 'Plant 0' }), await anAuthPlantId(db, { name: 'Plant 1' })] as const
+  await db.updateTable('auth_plant').set({ allow_onboarding: true }).where('id', 'in', plants).execute()
   const transporters = [(await aTransporter(db)).id, (await aTransporter(db)).id] as const
   const outsider = await aUser(db)
   const at = (plant: 0 | 1, transporter: 0 | 1) =>

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { prepared, type Slots } from '#platform/server/database/prepared.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { firstPage, pageByOrder, pageByTransporter, type DriverOrder, type DriverPageSql } from './driver-pages.store.ts'
-import { driverSet, listedDriverColumns, type DriverListPage, type ListedDriverRow, type DriverSet } from './driver-rows.store.ts'
+import { driverSet, listedColumns, type DriverListPage, type ListedDriverRow, type DriverSet } from './driver-rows.store.ts'
 import { pageOfSearch } from '../search/driver-search.store.ts'
 import type { ListedStatus } from '../driver-status.contract.ts'
 import type { TypedSearch } from '../search/typed-search.rules.ts'
@@ -39,7 +39,7 @@ export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promi
 type CountedRow = { readonly total: number; readonly is_capped: boolean } & (ListedDriverRow | { readonly id: null })
 
 const listOf = ({ steps, drivers, order, total, isCapped }: DriverPageSql): RawBuilder<CountedRow> =>
-  sql`${steps ? sql`with ${steps}` : sql``} select counted.*, ${listedDriverColumns}
+  sql`${steps ? sql`with ${steps}` : sql``} select counted.*, ${listedColumns}
     from (select ${total} as total, ${isCapped} as is_capped) counted left join (${drivers}) on true order by ${order}`
 
 function pageOf(set: DriverSet, query: PageQuery): DriverPageSql {

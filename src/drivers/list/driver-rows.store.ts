@@ -56,7 +56,7 @@ const columnsWith = (stored: readonly string[]): RawBuilder<unknown> =>
   sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
 
 /** A list row as columns of `driver d` and `transporter t`. */
-export const listedDriverColumns = columnsWith(storedColumns)
+export const listedColumns = columnsWith(storedColumns)
 
 /** A row of the export. */
 export type ExportedDriverRow = ListedDriverRow & ExportedDetails

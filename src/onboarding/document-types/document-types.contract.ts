@@ -11,6 +11,10 @@ export type DocumentRequirement = keyof typeof requirements
 export const askedFields = { number: 'Number', issuer: 'Issuer', issued_on: 'Issued on', expires_on: 'Expires on' } as const
 export type AskedField = keyof typeof askedFields
 
+/** The fields that are typed beside a document's file, in their order. */
+export const askedFieldsOf = (type: Readonly<Record<`has_${AskedField}`, boolean>>): AskedField[] =>
+  (Object.keys(askedFields) as AskedField[]).filter((field) => type[`has_${field}`])
+
 /** What an accepted document becomes for the driver. */
 export const documentFills = { medical: 'Medical', ddt: 'DDT', bulker: 'Bulker training', licence: 'Driving licence' } as const
 export type DocumentFill = keyof typeof documentFills

@@ -6,6 +6,7 @@ type Schema = {
   readonly [key: string]: unknown
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
+  readonly items?: Schema
 }
 
 /** The OpenAPI 3.1 document of these routes, ordered by path, so that it is reproducible. */
@@ -86,7 +87,8 @@ const pick = (input: Schema, names: readonly string[]): object => ({
 /** Inputs with a file are multipart, all others JSON. */
 const contentType = (input: Schema): string => (hasFile(input) ? 'multipart/form-data' : 'application/json')
 
-const hasFile = (input: Schema): boolean => Object.values(input.properties ?? {}).some((property) => property['format'] === 'binary')
+const hasFile = (input: Schema): boolean =>
+  Object.values(input.properties ?? {}).some(({ format, items }) => format === 'binary' || items?.format === 'binary')
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })

@@ -49,7 +49,17 @@ export function upload({ kinds, maxBytes = defaultMaxBytes, message }: UploadRul
   return field
 }
 
+/** A field that takes several files of these kinds, at least one. */
+export function uploads({ kinds, maxBytes, most }: UploadRule & { readonly most: number }): z.ZodMiniArray<z.ZodMiniFile> {
+  const field = z
+    .array(upload({ kinds, maxBytes }), describeUpload({ kinds, maxBytes }))
+    .check(z.minLength(1, describeUpload({ kinds, maxBytes })), z.maxLength(most, `Choose at most ${most} files`))
+  fileCounts.set(field, most)
+  return field
+}
+
 const rules = new WeakMap<z.ZodMiniType, UploadRule>()
+const fileCounts = new WeakMap<z.ZodMiniType, number>()
 
 /** The rule of a (possibly optional) `upload` field; undefined for other fields. */
 export const uploadRule = (field: z.ZodMiniType): UploadRule | undefined =>
@@ -132,13 +142,13 @@ export function fileRules(shape: Shape): readonly (readonly [string, UploadRule]
   })
 }
 
-/** The names of an input's file fields. */
+/** The names of an input's file fields, each as often as it takes a file. */
 export function fileFieldNames(input: z.ZodMiniType): readonly string[] {
   if (!(input instanceof z.ZodMiniObject)) return []
-  return Object.entries(input.shape).flatMap(([name, field]) => (isFile(field as z.ZodMiniType) ? [name] : []))
+  return Object.entries(input.shape).flatMap(([name, field]) => Array.from({ length: fileCount(field as z.ZodMiniType) }, () => name))
 }
 
-function isFile(field: z.ZodMiniType): boolean {
-  if (field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniNullable) return isFile(field.def.innerType as z.ZodMiniType)
-  return field instanceof z.ZodMiniFile
+function fileCount(field: z.ZodMiniType): number {
+  if (field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniNullable) return fileCount(field.def.innerType as z.ZodMiniType)
+  return field instanceof z.ZodMiniFile ? 1 : (fileCounts.get(field) ?? 0)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 import { openDecodeQueue } from './fair-queue.ts'
-import { overLimitMessages, type DecodedPicture, type DecodeJob, type PictureJob } from './jobs.ts'
+import { overLimitMessages, type DecodedFile, type DecodedPicture, type DecodeJob, type PictureJob } from './jobs.ts'
 import { workerPool } from './worker-pool.ts'
 import type { DecodeOutcome, RowsSink } from './worker.ts'
 
@@ -8,6 +8,8 @@ import type { DecodeOutcome, RowsSink } from './worker.ts'
 export type Decoder = {
   /** The re-encoded picture, or the refusal message. */
   readonly decodePicture: (input: PictureInput) => Promise<DecodeResult<DecodedPicture>>
+  /** One PDF of pages that `decodePicture` has made with `fitWithin`. Throws a Refusal (422) when they are too large together. */
+  readonly joinPages: (input: PagesInput) => Promise<Uint8Array>
   /** The unchanged bytes of a PDF, because signatures must survive, or the refusal message. */
   readonly checkPdf: (input: { readonly file: Blob; readonly owner: string }) => Promise<DecodeResult<Content<'pdf'>>>
   /** Sends every row of a register to `onRows`, as JSON lines. Throws a Refusal (422) when the file is not a table or is too large. */
@@ -19,6 +21,7 @@ export type Decoder = {
 }
 
 type PictureInput = PictureJob & { readonly file: Blob; readonly owner: string }
+type PagesInput = { readonly pictures: readonly Uint8Array[]; readonly owner: string }
 type RegisterInput = { readonly path: string; readonly owner: string; readonly signal?: AbortSignal | undefined }
 type Content<Kind> = { readonly bytes: Uint8Array; readonly kind: Kind }
 type DecodeResult<T> = { readonly ok: true; readonly content: T } | { readonly ok: false; readonly message: string }
@@ -50,8 +53,14 @@ export function openDecoder({ idleMs = defaultIdleMs }: DecoderOptions = {}): De
         const outcome = await workers.run({ type: 'picture', bytes: await bytesOf(file), ...input })
         const refusal = findRefusal(outcome, 'picture')
         if (refusal !== undefined) return { ok: false, message: refusal }
-        if (outcome.type !== 'done' || !outcome.content) throw new Error('The decoder returned no picture')
-        return { ok: true, content: outcome.content }
+        return { ok: true, content: contentOf(outcome) as DecodedPicture }
+      }),
+    joinPages: ({ pictures, owner }) =>
+      enqueue(owner, async () => {
+        const outcome = await workers.run({ type: 'pages', pictures })
+        const refusal = findRefusal(outcome, 'pages')
+        if (refusal !== undefined) throw new Refusal({ status: 422, code: 'invalid', message: refusal })
+        return contentOf(outcome).bytes
       }),
     checkPdf: ({ file, owner }) =>
       enqueue(owner, async () => {
@@ -81,6 +90,11 @@ function findRefusal(outcome: DecodeOutcome, type: DecodeJob['type']): string | 
   if (outcome.type === 'over-limit') return overLimitMessages[type]
   if (outcome.type === 'crashed') throw decoderBusy('This file could not be checked. Try again in a moment.')
   throw new Error(`The decoder failed: ${outcome.message}`)
+}
+
+function contentOf(outcome: DecodeOutcome): DecodedFile {
+  if (outcome.type !== 'done' || !outcome.content) throw new Error('The decoder returned no file')
+  return outcome.content
 }
 
 const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.arrayBuffer())

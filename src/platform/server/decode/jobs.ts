@@ -10,11 +10,14 @@ export type PictureJob = {
   readonly crop?: PictureSize | undefined
   /** The kind to re-encode it as; its own by default. */
   readonly as?: PictureKind | undefined
+  /** Scaled down to this longer side, as a JPEG: the page of a document. */
+  readonly fitWithin?: number | undefined
 }
 
-/** A file for a worker to open: registers by path, pictures and PDFs as bytes. */
+/** A file for a worker to open: registers by path, pictures and PDFs as bytes; or decoded pages to join into a PDF. */
 export type DecodeJob =
   | ({ readonly type: 'picture'; readonly bytes: Uint8Array } & PictureJob)
+  | { readonly type: 'pages'; readonly pictures: readonly Uint8Array[] }
   | { readonly type: 'pdf'; readonly bytes: Uint8Array }
   | { readonly type: 'register'; readonly path: string }
 
@@ -28,12 +31,14 @@ export type WorkerCommand = { readonly type: 'job'; readonly job: DecodeJob; rea
 export type WorkerReport =
   | { readonly type: 'started' }
   | { readonly type: 'rows'; readonly text: string }
-  | { readonly type: 'done'; readonly content?: DecodedPicture }
+  | { readonly type: 'done'; readonly content?: DecodedFile }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'failed'; readonly message: string }
 
 /** A re-encoded picture. */
 export type DecodedPicture = { readonly bytes: Uint8Array; readonly kind: PictureKind }
+/** A picture, or the PDF of joined pages. */
+export type DecodedFile = { readonly bytes: Uint8Array; readonly kind: FileKind }
 
 /**
  * CPU time stops a hostile file, because a busy machine gives a worker only part of a core; the wall-clock limit is the fallback.
@@ -41,6 +46,7 @@ export type DecodedPicture = { readonly bytes: Uint8Array; readonly kind: Pictur
  */
 export const decodeLimits: Readonly<Record<DecodeJob['type'], DecodeLimits>> = {
   picture: { cpuMs: 3000, wallMs: 20_000 },
+  pages: { cpuMs: 3000, wallMs: 20_000 },
   pdf: { cpuMs: 3000, wallMs: 20_000 },
   register: { cpuMs: 30_000, wallMs: 90_000 },
 }
@@ -54,6 +60,7 @@ export const overLimitSignal = process.platform === 'win32' ? 'SIGKILL' : 'SIGVT
 
 export const overLimitMessages: Readonly<Record<DecodeJob['type'], string>> = {
   picture: 'This picture takes too much time or memory to open. Save it at a smaller size and try again.',
+  pages: 'These pages are too large to join. Save them at a smaller size and try again.',
   pdf: 'This PDF is too large to check. Print it to a new PDF and try again.',
   register: 'This file is too large to read. Save its table as CSV, in several files if it is long, and choose that file.',
 }

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { maxResidentMb, type DecodedPicture, type DecodeJob, type WorkerReport, type WorkerCommand } from './jobs.ts'
+import { maxResidentMb, type DecodedFile, type DecodeJob, type WorkerReport, type WorkerCommand } from './jobs.ts'
 import type { WatchData } from './worker-watch.ts'
 
 /** A worker process: opens one file at a time for the server and ends with it. */
@@ -44,6 +44,10 @@ async function loadOpener(job: DecodeJob): Promise<() => Promise<WorkerReport>> 
     const { decodePicture } = await import('./decode-picture.ts')
     return async () => toReport(await decodePicture(job))
   }
+  if (job.type === 'pages') {
+    const { joinPages } = await import('./join-pages.ts')
+    return async () => toReport(await joinPages(job.pictures))
+  }
   if (job.type === 'pdf') {
     const { checkPdf } = await import('./pdf/check-pdf.ts')
     return async () => toReport(await checkPdf(job.bytes))
@@ -52,7 +56,7 @@ async function loadOpener(job: DecodeJob): Promise<() => Promise<WorkerReport>> 
   return async () => toReport(await readRegister(job.path, sendRows))
 }
 
-const toReport = (result: DecodedPicture | string | undefined): WorkerReport => {
+const toReport = (result: DecodedFile | string | undefined): WorkerReport => {
   if (typeof result === 'string') return { type: 'refused', message: result }
   return { type: 'done', ...(result && { content: result }) }
 }

@@ -41,12 +41,12 @@ function merge(body: Values, fromUrl: Values): Values {
   return { ...body, ...fromUrl }
 }
 
-/** In a form or query string a list of one looks like a single value; the contract tells which it is. */
+/** In a form or query string a list of one looks like a single value or file; the contract tells which it is. */
 function wrapLists(values: Values, input: z.ZodMiniType): Values {
   if (!(input instanceof z.ZodMiniObject)) return values
   for (const [key, schema] of Object.entries(input.shape)) {
-    if (key in values && !Array.isArray(values[key]) && typeof values[key] === 'string' && isList(schema as z.ZodMiniType))
-      values[key] = [values[key]]
+    const value = values[key]
+    if ((typeof value === 'string' || value instanceof Blob) && isList(schema as z.ZodMiniType)) values[key] = [value]
   }
   return values
 }

@@ -1,0 +1,31 @@
+import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
+import type { CallExample } from './call-examples.ts'
+
+const withInput = (input: object): CallExample => ({ input: () => input })
+const picture = new File([new Uint8Array(await aJpeg())], 'face.jpg', { type: 'image/jpeg' })
+
+/** About a draft of the transporter's office. */
+const draft = (rest: object = {}): CallExample => ({
+  targetId: (t) => t.draft,
+  reach: 'office',
+  input: (draft_id) => ({ draft_id, ...rest }),
+})
+/** Would leave nothing for later calls, or needs a file; covered by its own test. */
+const refusedOnly = (example: CallExample): CallExample => ({ ...example, isRefusedOnly: true })
+
+/** The calls of onboarding. */
+export const onboardingExamples: Readonly<Record<string, CallExample>> = {
+  'GET /v1/onboarding/form/new-driver': withInput({}),
+  'POST /v1/onboarding/drafts': withInput({}),
+  'GET /v1/onboarding/drafts': withInput({}),
+  'GET /v1/onboarding/drafts/details': draft(),
+  'PUT /v1/onboarding/drafts': draft({ version: 1, changes: { name: 'Juma Otieno' } }),
+  'DELETE /v1/onboarding/drafts': refusedOnly(draft()),
+  'POST /v1/onboarding/drafts/file': draft({ document_type_id: '1', pages: [aPdfFile()] }),
+  'DELETE /v1/onboarding/drafts/file': refusedOnly(draft({ document_type_id: '1' })),
+  'GET /v1/onboarding/drafts/file': refusedOnly(draft({ document_type_id: '1' })),
+  'POST /v1/onboarding/drafts/picture': draft({ picture }),
+  'DELETE /v1/onboarding/drafts/picture': refusedOnly(draft()),
+  'GET /v1/onboarding/drafts/picture': refusedOnly(draft()),
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { DraftEntries, DraftState } from './draft-entries.rules.ts'
+
+type Saved = { readonly saved_at: Date; readonly saved_by: string; readonly saved_by_name: string }
+
+export type Draft = Saved &
+  DraftState & {
+    readonly id: string
+    readonly auth_plant_id: string
+    readonly transporter_id: string | null
+    readonly picture_file_id: string | null
+    readonly created_by: string
+    readonly created_by_name: string
+    readonly expires_at: Date
+  }
+
+/** The draft as saved last; out of scope and missing give the same 404. */
+export const findDraft = (db: Db, scope: Scope, id: string): Promise<Draft> =>
+  drafts(db, scope).where('d.id', '=', id).executeTakeFirstOrThrow(notFound)
+
+/** As findDraft, and locks the draft for this transaction. */
+export const lockDraft = (tx: Tx, scope: Scope, id: string): Promise<Draft> =>
+  drafts(tx, scope).where('d.id', '=', id).forUpdate('d').executeTakeFirstOrThrow(notFound)
+
+export type NewDraft = {
+  readonly scope: Scope
+  readonly entered: DraftEntries
+  readonly fieldVersions: Readonly<Record<string, number>>
+  readonly by: string
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+export async function insertDraft(tx: Tx, { scope, entered, fieldVersions, by, at, expiresAt }: NewDraft): Promise<string> {
+  const { id } = await tx
+    .insertInto('onboarding_draft')
+    .values({
+      auth_plant_id: scope.plantId,
+      transporter_id: scope.transporterId,
+      entered: JSON.stringify(entered),
+      field_versions: JSON.stringify(fieldVersions),
+      created_by: by,
+      created_at: at,
+      saved_by: by,
+      saved_at: at,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type DraftSave = { readonly by: string; readonly at: Date; readonly expiresAt: Date }
+
+export async function updateDraft(tx: Tx, id: string, state: DraftState, { by, at, expiresAt }: DraftSave): Promise<void> {
+  await tx
+    .updateTable('onboarding_draft')
+    .set({
+      entered: JSON.stringify(state.entered),
+      field_versions: JSON.stringify(state.fieldVersions),
+      version: state.version,
+      saved_by: by,
+      saved_at: at,
+      expires_at: expiresAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('onboarding_draft').where('id', '=', id).execute()
+}
+
+/** Locks expired drafts, the longest expired first; those that are being saved are left out. */
+export async function lockExpiredDrafts(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('onboarding_draft')
+    .select('id')
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type ListedDraft = Omit<Draft, keyof DraftState | 'picture_file_id' | 'auth_plant_id' | 'transporter_id'> & {
+  readonly name: string | null
+  readonly id_no: string | null
+  readonly transporter_id: string | null
+  readonly transporter_name: string | null
+  readonly files: number
+  readonly created_at: Date
+}
+
+/** Newest first; `createdBy` restricts the list to one person's. */
+export const listDrafts = (
+  db: Db,
+  scope: Scope,
+  { createdBy, ...range }: LimitOffset & { readonly createdBy: string | undefined },
+): Promise<PageAndTotal<ListedDraft>> => {
+  const entry = (name: string) => sql<string | null>`d.entered ->> ${sql.lit(name)}`
+  const list = inScope(db, scope)
+    .leftJoin('transporter as t', (join) =>
+      join.on(sql<boolean>`t.id = coalesce(d.transporter_id::text, ${entry('transporter_id')})::bigint`),
+    )
+    .select([
+      'd.id',
+      'd.created_by',
+      'd.created_at',
+      'd.saved_by',
+      'd.saved_at',
+      'd.expires_at',
+      't.id as transporter_id',
+      't.name as transporter_name',
+    ])
+    .select([createdByName, savedByName, entry('name').as('name'), entry('id_no').as('id_no')])
+    .select(sql<number>`(select count(*)::int from onboarding_draft_file f where f.draft_id = d.id)`.as('files'))
+    .$if(createdBy !== undefined, (query) => query.where('d.created_by', '=', createdBy ?? ''))
+    .orderBy('d.saved_at', 'desc')
+    .orderBy('d.id', 'desc')
+  return readPageAndTotal(list, range)
+}
+
+const nameOf = (table: string) => sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
+const createdByName = nameOf('c').as('created_by_name')
+const savedByName = nameOf('s').as('saved_by_name')
+
+/** Staff reach the drafts of the plant's staff, an office its own. */
+const inScope = (db: Db, { plantId, transporterId }: Scope) =>
+  db
+    .selectFrom('onboarding_draft as d')
+    .innerJoin('app_user as c', 'c.id', 'd.created_by')
+    .innerJoin('app_user as s', 's.id', 'd.saved_by')
+    .where('d.auth_plant_id', '=', plantId)
+    .where('d.transporter_id', transporterId === null ? 'is' : '=', transporterId)
+
+const drafts = (db: Db, scope: Scope) =>
+  inScope(db, scope)
+    .select([
+      'd.id',
+      'd.auth_plant_id',
+      'd.transporter_id',
+      'd.picture_file_id',
+      'd.created_by',
+      'd.saved_by',
+      'd.saved_at',
+      'd.expires_at',
+    ])
+    .select(['d.entered', 'd.version', 'd.field_versions as fieldVersions', createdByName, savedByName])
+    .$narrowType<DraftState>()

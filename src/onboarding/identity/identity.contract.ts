@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { route } from '#platform/contract/route.ts'
+import { id } from '#platform/contract/shapes.ts'
+import { plainDate } from '#platform/contract/plain-date.ts'
+import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
+import { submitters } from '../drafts/drafts.contract.ts'
+import { duplicateReasons } from './duplicates.rules.ts'
+import { identityOutcomes } from './identity.rules.ts'
+
+const text = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters`)))
+
+export const IdentityCheck = z.object({
+  outcome: z.enum(identityOutcomes),
+  /** Whether the person can be submitted. */
+  can_submit: z.boolean(),
+  /** What it means and what to do; empty for a free number. */
+  message: z.string(),
+  /** The driver's page, or the application's where `is_onboarding`; null where it may not be opened. */
+  driver_id: z.nullable(z.string()),
+  is_onboarding: z.boolean(),
+  /** Staff can transfer the driver. */
+  can_transfer: z.boolean(),
+})
+export type IdentityCheck = z.output<typeof IdentityCheck>
+
+export const PossibleDuplicate = z.object({
+  reasons: z.array(z.enum(duplicateReasons)),
+  message: z.string(),
+  /** For staff, of a driver of their plant. */
+  driver: z.nullable(z.object({ _id: z.string(), name: z.string(), id_no: z.string() })),
+  /** For staff, the name of the driver's plant where it is another one. */
+  plant: z.nullable(z.string()),
+})
+export type PossibleDuplicate = z.output<typeof PossibleDuplicate>
+
+export const identityContract = {
+  check: route({
+    method: 'POST',
+    path: '/v1/onboarding/identity-check',
+    summary: 'Whether the person with this id number can be onboarded; limited and audited',
+    access: submitters,
+    input: z.object({ id_no: searchedIdNo, transporter_id: z.optional(id()) }),
+    output: IdentityCheck,
+  }),
+  duplicates: route({
+    method: 'POST',
+    path: '/v1/onboarding/duplicates',
+    summary: 'Drivers with the same licence or phone number, or with a similar name and the same date of birth; warnings only',
+    access: submitters,
+    input: z.object({
+      /** The person itself is no duplicate. */
+      id_no: text(30),
+      name: text(100),
+      date_of_birth: z.optional(plainDate),
+      licence_no: text(30),
+      phones: z._default(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(5, 'Enter at most 5 phone numbers')), []),
+    }),
+    output: z.object({ duplicates: z.array(PossibleDuplicate) }),
+  }),
+}

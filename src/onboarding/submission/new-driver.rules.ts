@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { driverDetails } from '#drivers/details/driver-details.contract.ts'
+import { driverFields } from '#drivers/details/driver-fields.contract.ts'
+import type { EntryLimits } from '#drivers/details/entry-limits.rules.ts'
+import { ageInYears, plainDate, type PlainDate } from '#platform/contract/plain-date.ts'
+import { fieldErrors } from '#platform/contract/problem.ts'
+import { id, mandatoryText } from '#platform/contract/shapes.ts'
+import type { DocumentTypeRow } from '../document-types/document-types.contract.ts'
+import { draftDocumentFields, documentEntry, type DraftEntries } from '../drafts/draft-entries.rules.ts'
+import {
+  documentProblems,
+  isDocumentOffered,
+  isDocumentRequired,
+  noDocumentValues,
+  notExpiredText,
+  notFutureText,
+  type DocumentValues,
+} from './document-entries.rules.ts'
+
+export type NewDriverLimits = EntryLimits & { readonly maximumAge: number; readonly bulkerExperienceYears: number }
+
+export const maximumExperienceYears = 50
+const experienceText = `Enter a whole number from 0 to ${maximumExperienceYears}`
+
+/** A document type, as the form needs it. */
+export type FormDocumentType = Pick<DocumentTypeRow, '_id' | 'requirement' | 'vehicle_options' | 'asks' | 'fills' | 'validity_months'>
+
+/** What the form is checked against. */
+export type FormFacts = {
+  /** At the plant. */
+  readonly today: PlainDate
+  readonly limits: NewDriverLimits
+  readonly types: readonly FormDocumentType[]
+  readonly hasPicture: boolean
+  /** The types whose document is uploaded. */
+  readonly uploaded: readonly string[]
+}
+
+/** A document to be submitted. */
+export type EnteredDocument = DocumentValues & { readonly type: FormDocumentType; readonly isRequired: boolean }
+export type NewDriverEntry = { readonly details: NewDriverValues; readonly documents: readonly EnteredDocument[] }
+export type NewDriverValues = z.output<ReturnType<typeof newDriverShape>>
+
+/** Checks a whole form; the errors are at their fields: 'date_of_birth', 'picture', 'documents.7.number', 'documents.7.file'. */
+export function checkNewDriver(
+  entered: DraftEntries,
+  facts: FormFacts,
+): { readonly ok: true; readonly entry: NewDriverEntry } | { readonly ok: false; readonly errors: Readonly<Record<string, string>> } {
+  const parsed = newDriverShape(facts).safeParse(asTyped(entered))
+  const documents = enteredDocuments(entered, facts.types)
+  const errors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(facts.hasPicture ? {} : { picture: 'Add a photograph' }),
+    ...Object.fromEntries(documents.flatMap((document) => problemsOf(document, facts))),
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, entry: { details: parsed.data, documents: documents.filter(({ type }) => facts.uploaded.includes(type._id)) } }
+}
+
+/** The documents that the form asks for. The licence section is the driving licence's; nothing is typed twice. */
+export function enteredDocuments(entered: DraftEntries, types: readonly FormDocumentType[]): readonly EnteredDocument[] {
+  const options = listOf(entered['vehicle_options'])
+  return types
+    .filter((type) => isDocumentOffered(type, options))
+    .map((type) => {
+      const typed = draftDocumentFields.map((field) => [
+        field,
+        type.asks.includes(field) ? textOf(entered[documentEntry(type._id, field)]) : null,
+      ])
+      const values = { ...noDocumentValues, ...Object.fromEntries(typed), ...(type.fills === 'licence' && licenceValues(entered)) }
+      return { ...values, type, isRequired: isDocumentRequired(type, options) }
+    })
+}
+
+const licenceValues = (entered: DraftEntries) => ({
+  number: textOf(entered['licence_no']),
+  issued_on: textOf(entered['licence_issued_on']),
+  expires_on: textOf(entered['licence_expiry']),
+})
+
+const sectionFields = ['number', 'issued_on', 'expires_on']
+
+function problemsOf({ type, isRequired, ...values }: EnteredDocument, { today, uploaded }: FormFacts): [string, string][] {
+  const isUploaded = uploaded.includes(type._id)
+  const typed = draftDocumentFields.filter((field) => !(type.fills === 'licence' && sectionFields.includes(field)))
+  const isTouched = isUploaded || typed.some((field) => values[field] !== null)
+  if (!isRequired && !isTouched) return []
+  const missing: [string, string][] = isUploaded ? [] : [[`documents.${type._id}.file`, 'Add this document']]
+  const problems = documentProblems(type, values, today)
+  return [
+    ...missing,
+    ...typed.flatMap((field): [string, string][] => (problems[field] ? [[documentEntry(type._id, field), problems[field]]] : [])),
+  ]
+}
+
+const atLeastOne = <T extends z.ZodMiniArray>(list: T): T => list.check(z.minLength(1, mandatoryText))
+
+const newDriverShape = ({ today, limits }: Pick<FormFacts, 'today' | 'limits'>) => {
+  const { shape } = driverDetails(today, limits)
+  return z
+    .object({
+      name: shape.name,
+      id_no: shape.id_no,
+      phones: shape.phones,
+      licence_no: shape.licence_no,
+      date_of_birth: shape.date_of_birth.check(
+        z.refine((born) => ageInYears(born, today) <= limits.maximumAge, `A new driver must be at most ${limits.maximumAge} years old`),
+      ),
+      gender: driverFields.gender.schema,
+      licence_class: driverFields.licence_class.schema,
+      licence_issued_on: plainDate.check(z.refine((day) => day <= today, notFutureText)),
+      licence_expiry: plainDate.check(z.refine((day) => day > today, notExpiredText)),
+      experience_years: z.string(mandatoryText).check(
+        z.regex(/^\d{1,2}$/, experienceText),
+        z.refine((years) => Number(years) <= maximumExperienceYears, experienceText),
+      ),
+      transporter_id: id(),
+      vehicle_options: atLeastOne(driverFields.vehicle_options.schema),
+      vehicle_categories: atLeastOne(driverFields.vehicle_categories.schema),
+    })
+    .check(
+      z.check<{ readonly experience_years: string; readonly vehicle_options: readonly string[] }>(({ value, issues }) => {
+        const isTooShort = value.vehicle_options.includes('Bulker') && Number(value.experience_years) < limits.bulkerExperienceYears
+        const message = `A Bulker driver needs at least ${limits.bulkerExperienceYears} years of experience`
+        if (isTooShort) issues.push({ code: 'custom', input: value, path: ['experience_years'], message })
+      }),
+    )
+}
+
+const lists = ['phones', 'vehicle_options', 'vehicle_categories']
+
+/** An empty text is the same as none. */
+const asTyped = (entered: DraftEntries): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.entries(entered).flatMap(([name, entry]) => (entry === '' || lists.includes(name) ? [] : [[name, entry]]))),
+  ...Object.fromEntries(lists.map((name) => [name, listOf(entered[name])])),
+})
+
+const textOf = (entry: DraftEntries[string] | undefined): string | null =>
+  typeof entry === 'string' && entry.trim() !== '' ? entry.trim() : null
+const listOf = (entry: DraftEntries[string] | undefined): readonly string[] => (Array.isArray(entry) ? entry : [])
