@@ -11,12 +11,12 @@ import {
   ShieldAlert,
   ShieldCheck,
   UserRound,
-  UserRoundPlus,
   Users,
 } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens, Screen } from '../screens.ts'
+import { onboardingScreens } from './onboarding-screens.tsx'
 import { accountScreen } from './account-screen.tsx'
 import { administrationScreens } from './administration-screens.tsx'
 
@@ -120,23 +120,6 @@ const driverScreens: readonly Screen[] = [
 ]
 
 /** One entry, which leads to the first step that the person may open. */
-const onboarding = { group: drivers, label: 'Onboarding', icon: UserRoundPlus }
-
-const onboardingScreens: readonly Screen[] = [
-  {
-    path: 'onboarding/document-verification/dashboard',
-    title: 'Document verification',
-    access: staff('onboarding.verify'),
-    entry: onboarding,
-  },
-  { path: 'onboarding/document-verification/driver/$id', title: 'Document verification', access: staff('onboarding.verify') },
-  { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.submit'), entry: onboarding },
-  { path: 'onboarding/pass-generation/dashboard', title: 'Pass generation', access: staff('onboarding.passes'), entry: onboarding },
-  { path: 'onboarding/pass-generation/driver/$id', title: 'Pass generation', access: staff('onboarding.passes') },
-  { path: 'onboarding/card-issuance/dashboard', title: 'Card issuance', access: staff('onboarding.cards'), entry: onboarding },
-  { path: 'onboarding/card-issuance/driver/$id', title: 'Card issuance', access: staff('onboarding.cards') },
-]
-
 const manageScreens: readonly Screen[] = [
   {
     path: 'reports/pass',
