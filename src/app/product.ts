@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
+import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
 import { openLive } from '#platform/server/live/live.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { servePublicPage } from '#platform/server/http/public-page.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import { serveNoWeb, serveWeb } from '#platform/server/http/web-files.ts'
 import { constraints } from './constraints.ts'
@@ -53,6 +55,7 @@ export async function createProduct({ database, services, settings, clock, check
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
+  servePublicPage(app, cardCheckPage(services.cardKeys), { db: database.db, clock, constraints })
   let document: object | undefined
   app.get('/openapi.json', () => (document ??= productDocument()))
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readOrCreateSecret } from '#platform/server/secrets/secret-file.ts'
+import { readOrCreateSecret, replaceSecret } from '#platform/server/secrets/secret-file.ts'
 import { formatCardKeys, generateCardKey, parseCardKeys, publicKeyOf, secretKeyOf, type CardKey } from './card-keys.rules.ts'
 import type { SigningKey, VerifyingKeys } from './card-token.rules.ts'
 
@@ -11,31 +11,52 @@ export type CardKeys = {
   readonly verifying: () => Promise<VerifyingKeys>
 }
 
-export const cardKeyFile = (folder: string): string => join(folder, 'card-keys.json')
+const fileIn = (folder: string): string => join(folder, 'card-keys.json')
 
 /**
  * The keys that sign cards, from `CARD_KEYS` (the text of a key file, for several servers on one database) or a file in `folder` that is created at
  * first start. A roll or revocation counts from the next card on, without a restart.
  */
 export async function openCardKeys(folder: string, env: NodeJS.ProcessEnv, now: Date): Promise<CardKeys> {
-  const fromEnv = env['CARD_KEYS']?.trim()
-  if (fromEnv) {
-    const ring = toRing(parseCardKeys(fromEnv, 'CARD_KEYS'))
-    return { signing: async () => ring.signing, verifying: async () => ring.verifying }
-  }
-  const path = cardKeyFile(folder)
-  const load = async (): Promise<Ring> => toRing(parseCardKeys(await readCardKeys(path, now), path))
-  let current = { version: await versionOf(path), ring: await load() }
+  const load = async (): Promise<Ring> => toRing((await readCardKeys(folder, env, now)).keys)
+  let current = { version: await versionOf(fileIn(folder)), ring: await load() }
   const ring = async (): Promise<Ring> => {
-    const version = await versionOf(path)
-    if (version !== current.version) current = { version, ring: await load() }
+    const version = await versionOf(fileIn(folder))
+    // A lost file must not be replaced by a new one: every card would be refused.
+    if (version !== undefined && version !== current.version) current = { version, ring: await load() }
     return current.ring
   }
   return { signing: async () => (await ring()).signing, verifying: async () => (await ring()).verifying }
 }
 
-export const readCardKeys = (path: string, now: Date): Promise<string> =>
-  readOrCreateSecret(path, () => formatCardKeys([generateCardKey(now)]))
+/** The stored keys, and where they are. */
+type StoredCardKeys = { readonly keys: readonly CardKey[]; readonly source: string }
+
+export async function readCardKeys(folder: string, env: NodeJS.ProcessEnv, now: Date): Promise<StoredCardKeys> {
+  const fromEnv = env['CARD_KEYS']?.trim()
+  if (fromEnv) return { keys: parseCardKeys(fromEnv, 'CARD_KEYS'), source: 'CARD_KEYS' }
+  const source = fileIn(folder)
+  return { keys: parseCardKeys(await readOrCreateSecret(source, () => formatCardKeys([generateCardKey(now)])), source), source }
+}
+
+type KeyChange = (keys: readonly CardKey[], fresh: CardKey) => readonly CardKey[]
+
+/** Changes the keys of the file; running servers notice. Throws where another process is changing them. */
+export async function changeCardKeys(folder: string, change: KeyChange, now: Date): Promise<readonly CardKey[]> {
+  await readCardKeys(folder, {}, now)
+  const lock = `${fileIn(folder)}.lock`
+  const held = await open(lock, 'wx').catch(() => undefined)
+  if (!held) throw new Error(`The keys are being changed. If that cannot be, delete ${lock} and try again.`)
+  try {
+    const { keys } = await readCardKeys(folder, {}, now)
+    const changed = change(keys, generateCardKey(now))
+    await replaceSecret(fileIn(folder), formatCardKeys(changed))
+    return changed
+  } finally {
+    await held.close()
+    await rm(lock, { force: true })
+  }
+}
 
 type Ring = { readonly signing: SigningKey; readonly verifying: VerifyingKeys }
 
@@ -50,7 +71,7 @@ function toRing(keys: readonly CardKey[]): Ring {
 }
 
 /** Changes with every replacement of the file, as each is a file of its own. */
-async function versionOf(path: string): Promise<string> {
+async function versionOf(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined)
-  return found ? `${found.ino} ${found.mtimeNs} ${found.size}` : 'missing'
+  return found && `${found.ino} ${found.mtimeNs} ${found.size}`
 }

@@ -36,37 +36,37 @@ function front(card: PrintableCard, measure: MeasureText): CardMark[] {
   const cardNo = fitText(card.cardNo ?? '', { width: 40, lines: 1, isBold: true, largest: 3.6, smallest: 2 }, measure)
   const noWidth = measure(cardNo.lines[0] ?? '', { size: cardNo.size, isBold: true })
   const x = 36
-  const column = textColumn({ x, y: 12.4, width: cardSize.width - margin - x }, measure)
+  const column = textColumn({ x, y: 11.6, width: cardSize.width - margin - x }, measure)
   return [
     band,
     { type: 'text', x: margin, y: 5.9, size: 3.2, text: 'Driver card', ...white },
     { type: 'text', x: cardSize.width - margin - noWidth, y: 6, size: cardNo.size, text: cardNo.lines[0] ?? '', ...white },
     { type: 'photograph', x: margin, y: 13, width: 27, height: 36 },
-    ...column.add(card.name, { lines: 2, isBold: true, largest: 4.4, smallest: 2.6 }),
-    ...column.field('ID number', maskIdNo(card.idNo), 1),
-    ...column.field('Transporter', card.transporter, 2),
-    ...column.field('Categories', card.categories.join(', ') || '—', 2),
+    ...column.add(card.name, { lines: 2, isBold: true, largest: 4.2, smallest: 2.6 }),
+    ...column.field('ID number', maskIdNo(card.idNo)),
+    ...column.field('Transporter', card.transporter, twoLines),
+    ...column.field('Categories', card.categories.join(', ') || '—', twoLines),
   ]
 }
 
 function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): CardMark[] {
   const codeBox = { x: 3, y: 8, width: 38, height: 38 }
   const x = codeBox.x + codeBox.width + 3
-  const column = textColumn({ x, y: 10, width: cardSize.width - margin - x }, measure)
+  const column = textColumn({ x, y: 6, width: cardSize.width - margin - x }, measure)
   return [
     code
       ? { type: 'code', x: codeBox.x, y: codeBox.y, module: codeBox.width / code.size, path: code.path }
       : { type: 'outline', ...codeBox, text: 'Code' },
-    ...column.add(card.plant, { lines: 3, isBold: true, largest: 3.6, smallest: 2.2 }),
-    ...column.add('Scan the code to see whether this card is in force.', { lines: 3, isBold: false, largest: 2.5, smallest: 2 }),
-    ...column.field('If found, return it to', card.collectionPlace || card.plant, 4),
-    ...column.field('Card number', card.cardNo ?? '', 1),
+    ...column.add(card.plant, { lines: 2, isBold: true, largest: 3.4, smallest: 2.2 }),
+    ...column.add('Scan the code to see whether this card is in force.', { lines: 2, isBold: false, largest: 2.4, smallest: 2 }),
+    ...column.field('If found, return it to', card.collectionPlace || card.plant, { lines: 6, isBold: false, largest: 2.5, smallest: 1.8 }),
+    ...column.field('Card number', card.cardNo ?? ''),
   ]
 }
 
 type TextColumn = {
   readonly add: (text: string, space: Omit<TextSpace, 'width'>, colour?: 'ink' | 'muted') => CardMark[]
-  readonly field: (label: string, value: string, lines: number) => CardMark[]
+  readonly field: (label: string, value: string, space?: Omit<TextSpace, 'width'>) => CardMark[]
 }
 
 /** Texts under each other, from the top edge `y`. */
@@ -81,15 +81,14 @@ function textColumn({ x, y, width }: { readonly x: number; readonly y: number; r
     top += size * lineHeight * lines.length + gap
     return marks
   }
-  const label = { lines: 1, isBold: false, largest: 2.2, smallest: 1.8 }
+  const labelSpace = { lines: 1, isBold: false, largest: 2.2, smallest: 1.8 }
   return {
     add: (text, space, colour = 'ink') => addLines(text, space, colour, fieldGap),
-    field: (name, value, lines) => [
-      ...addLines(name, label, 'muted', 0),
-      ...addLines(value, { lines, isBold: true, largest: 3, smallest: 2.2 }, 'ink', fieldGap),
-    ],
+    field: (name, value, space = oneLine) => [...addLines(name, labelSpace, 'muted', 0), ...addLines(value, space, 'ink', fieldGap)],
   }
 }
 
 const lineHeight = 1.2
-const fieldGap = 1.6
+const fieldGap = 1.3
+const oneLine = { lines: 1, isBold: true, largest: 2.8, smallest: 2 }
+const twoLines = { ...oneLine, lines: 2 }

@@ -16,16 +16,17 @@ const step = 0.1
 
 /** Wraps and shrinks a text into its space. At the smallest size long words are broken and what does not fit is cut with an ellipsis. */
 export function fitText(text: string, space: TextSpace, measure: MeasureText): FittedText {
+  const words = text.normalize('NFC').split(' ')
   const steps = Math.round((space.largest - space.smallest) / step)
   for (let n = 0; n < steps; n += 1) {
     const size = space.largest - n * step
     const fits = (line: string): boolean => measure(line, { size, isBold: space.isBold }) <= space.width
-    const lines = wrap(text.split(' '), fits)
+    const lines = wrap(words, fits)
     if (lines.length <= space.lines && lines.every(fits)) return { size, lines }
   }
   const fits = (line: string): boolean => measure(line, { size: space.smallest, isBold: space.isBold }) <= space.width
   const lines = wrap(
-    text.split(' ').flatMap((word) => breakWord(word, fits)),
+    words.flatMap((word) => breakWord(word, fits)),
     fits,
   )
   const kept = lines.slice(0, space.lines)

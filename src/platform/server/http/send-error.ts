@@ -11,22 +11,25 @@ type ConstraintRefusal = {
   readonly isValidation?: true
 }
 
-/** The only place where an error becomes a response. An error that is not a refusal is a bug: it is logged and sent as a generic 500. */
+/** The only place where an error becomes a response. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: ConstraintRefusals): void {
+  const { status, message, code, errors, retryAfter } = toRefusal(error, request, constraints)
+  if (retryAfter) void reply.header('retry-after', String(retryAfter))
+  const bug = status === 500 && { request_id: request.id }
+  void reply.status(status).send({ message, code, errors, ...bug })
+}
+
+/** An error that is not a refusal is a bug: it is logged, and becomes a generic 500. */
+export function toRefusal(error: unknown, request: FastifyRequest, constraints: ConstraintRefusals): Refusal {
   const refusal = error instanceof Refusal ? error : (byConstraint(error, constraints) ?? byDatabaseState(error) ?? byFramework(error))
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
-    void reply.status(500).send({
-      message: `Something went wrong on our side. Try again. If it happens again, give your supervisor this number: ${request.id}.`,
-      code: 'unexpected',
-      request_id: request.id,
-    })
-    return
+    const message = `Something went wrong on our side. Try again. If it happens again, give your supervisor this number: ${request.id}.`
+    return new Refusal({ status: 500, code: 'unexpected', message })
   }
   // Concerns a single call; an outage is logged once, by the jobs.
   if (error instanceof OutcomeUnknown || isTimeout(error)) request.log.warn({ err: error }, refusal.code)
-  if (refusal.retryAfter) void reply.header('retry-after', String(refusal.retryAfter))
-  void reply.status(refusal.status).send({ message: refusal.message, code: refusal.code, errors: refusal.errors })
+  return refusal
 }
 
 function byConstraint(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { chown, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Reads a secret's file, which is created at first start and readable by its owner only. Concurrent first starts end up with the same secret. */
@@ -9,7 +9,12 @@ export async function readOrCreateSecret(path: string, create: () => string): Pr
 
 /** Replaces a secret in one step: a reader finds the old text or the new one. */
 export async function replaceSecret(path: string, text: string): Promise<void> {
-  await withDraft(path, text, (draft) => rename(draft, path))
+  const { uid, gid } = await stat(path)
+  await withDraft(path, text, async (draft) => {
+    // Replaced by root, it must stay readable for the server's user.
+    await chown(draft, uid, gid)
+    await rename(draft, path)
+  })
 }
 
 async function createSecret(path: string, text: string): Promise<string> {

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { cardColours, cardSize, type CardMark, type CardSides } from './card-sides.contract.ts'
+
+/** Its address. */
+type Photograph = string | null
+
+/** Front and back as they will be printed. White in the dark theme too, as the card is. */
+export function CardPreview({ sides, photograph }: { readonly sides: CardSides; readonly photograph: Photograph }): ReactNode {
+  return (
+    <div className="flex flex-wrap gap-4">
+      <CardSide label="Front of the card" marks={sides.front} photograph={photograph} />
+      <CardSide label="Back of the card" marks={sides.back} photograph={null} />
+    </div>
+  )
+}
+
+type Side = { readonly label: string; readonly marks: readonly CardMark[]; readonly photograph: Photograph }
+
+function CardSide({ label, marks, photograph }: Side): ReactNode {
+  const texts = marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []))
+  return (
+    <figure className="w-full max-w-90">
+      <svg
+        role="img"
+        aria-label={`${label}: ${texts.join(', ')}`}
+        viewBox={`0 0 ${cardSize.width} ${cardSize.height}`}
+        className="w-full rounded-12 border border-line"
+        // The printer's font has the widths of Arial.
+        fontFamily="Arial, 'Liberation Sans', Helvetica, sans-serif"
+      >
+        <rect width={cardSize.width} height={cardSize.height} fill={cardColours.white} />
+        {marks.map((mark) => (
+          <Mark key={`${mark.type} ${mark.x} ${mark.y}`} mark={mark} photograph={photograph} />
+        ))}
+      </svg>
+      <figcaption className="mt-1 text-12 text-ink-2">{label}</figcaption>
+    </figure>
+  )
+}
+
+function Mark({ mark, photograph }: { readonly mark: CardMark; readonly photograph: Photograph }): ReactNode {
+  const { x, y } = mark
+  switch (mark.type) {
+    case 'text':
+      return (
+        <text x={x} y={y} fontSize={mark.size} fontWeight={mark.isBold ? 700 : 400} fill={cardColours[mark.colour]}>
+          {mark.text}
+        </text>
+      )
+    case 'area':
+      return <rect x={x} y={y} width={mark.width} height={mark.height} fill={cardColours[mark.colour]} />
+    case 'code':
+      return <path d={mark.path} transform={`translate(${x} ${y}) scale(${mark.module})`} shapeRendering="crispEdges" />
+    case 'photograph':
+      if (photograph === null) return <Outline box={{ ...mark, text: 'Photograph' }} />
+      return <image x={x} y={y} width={mark.width} height={mark.height} href={photograph} preserveAspectRatio="xMidYMid slice" />
+    case 'outline':
+      return <Outline box={mark} />
+  }
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly text: string }
+
+function Outline({ box: { x, y, width, height, text } }: { readonly box: Box }): ReactNode {
+  return (
+    <>
+      <rect x={x} y={y} width={width} height={height} fill="none" stroke={cardColours.line} strokeWidth={0.2} />
+      <text x={x + width / 2} y={y + height / 2} fontSize={2.4} textAnchor="middle" dominantBaseline="middle" fill={cardColours.muted}>
+        {text}
+      </text>
+    </>
+  )
+}
