@@ -130,7 +130,9 @@ export interface Card {
   card_no: string;
   created_by: Int8 | null;
   driver_id: Int8;
+  end_comment: string | null;
   end_reason: string | null;
+  ended_by: Int8 | null;
   handed_over_at: Timestamp | null;
   handed_over_by: Int8 | null;
   id: Generated<Int8>;
@@ -223,6 +225,7 @@ export interface Driver {
   bulker_expiry: string | null;
   card_key: Generated<string | null>;
   card_no: string | null;
+  card_printed_at: Timestamp | null;
   cleared_until: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;

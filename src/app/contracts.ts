@@ -26,6 +26,8 @@ import { importContract } from '#import-export/import.contract.ts'
 import { choicesContract } from '#notifications/choices/choices.contract.ts'
 import { bellContract } from '#notifications/bell/bell.contract.ts'
 import { liveContract } from '#notifications/live/live.contract.ts'
+import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
+import { cardIssuanceContract } from '#onboarding/card-issuance/card-issuance.contract.ts'
 import { draftsContract } from '#onboarding/drafts/drafts.contract.ts'
 import { newDriverFormContract } from '#onboarding/submission/submission.contract.ts'
 import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
@@ -97,6 +99,8 @@ export const contracts = {
   medicalRenewals: medicalContract,
   ddtRenewals: ddtContract,
   fixMedical: fixMedicalContract,
+  cardIssuance: cardIssuanceContract,
+  cardActions: cardActionsContract,
   drafts: draftsContract,
   newDriverForm: newDriverFormContract,
   imports: importContract,

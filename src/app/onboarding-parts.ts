@@ -1,15 +1,24 @@
 import type { Handlers } from '#accounts/people.ts'
+import { cardActionsApi } from '#onboarding/card-issuance/card-actions.api.ts'
+import { cardIssuanceApi } from '#onboarding/card-issuance/card-issuance.api.ts'
+import { openCardPrinter } from '#onboarding/card-print/card-printer.service.ts'
 import { documentTypesApi } from '#onboarding/document-types/document-types.api.ts'
 import { draftsApi } from '#onboarding/drafts/drafts.api.ts'
 import { newDriverFormApi } from '#onboarding/submission/submission.api.ts'
 import type { contracts } from './contracts.ts'
 import type { Services } from './services.ts'
 
-type OnboardingPart = 'documentTypes' | 'drafts' | 'newDriverForm'
+type OnboardingPart = 'cardIssuance' | 'cardActions' | 'documentTypes' | 'drafts' | 'newDriverForm'
+type OnboardingApis = { readonly [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
 
 /** The handlers of onboarding. */
-export const onboardingApis = ({ files }: Services): { readonly [K in OnboardingPart]: Handlers<(typeof contracts)[K]> } => ({
-  documentTypes: documentTypesApi,
-  drafts: draftsApi(files),
-  newDriverForm: newDriverFormApi,
-})
+export function onboardingApis({ files, cardKeys }: Services, publicUrl: URL | undefined): OnboardingApis {
+  const printer = openCardPrinter({ keys: cardKeys, files, publicUrl })
+  return {
+    cardIssuance: cardIssuanceApi(files, printer),
+    cardActions: cardActionsApi(files, printer),
+    documentTypes: documentTypesApi,
+    drafts: draftsApi(files),
+    newDriverForm: newDriverFormApi,
+  }
+}

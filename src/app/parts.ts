@@ -118,7 +118,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    ...onboardingApis(services),
+    ...onboardingApis(services, publicUrl),
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, publicUrl }),

@@ -45,6 +45,20 @@ export async function lockDriverById(tx: Tx, id: string): Promise<Driver> {
   return withStatus(await tx.selectFrom('driver').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
+/** Drivers of a plant, locked for this transaction in the order of their ids; 404 where one is missing or out of scope. */
+export async function lockDrivers(tx: Tx, plantId: string, ids: readonly string[]): Promise<Driver[]> {
+  const rows = await tx
+    .selectFrom('driver')
+    .select(columns)
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('auth_plant_id', '=', plantId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length !== ids.length) throw notFound()
+  return rows.map(withStatus)
+}
+
 /** A plant's drivers with these id numbers, locked for this transaction in the order of their ids. */
 export async function lockDriversByIdNos(tx: Tx, plantId: string, idNos: readonly string[]): Promise<Driver[]> {
   const rows = await tx

@@ -14,6 +14,10 @@ const draft = (rest: object = {}): CallExample => ({
 /** Would leave nothing for later calls, or needs a file; covered by its own test. */
 const refusedOnly = (example: CallExample): CallExample => ({ ...example, isRefusedOnly: true })
 
+/** The driver's card is in force; covered by its own test. */
+const card = (rest: object = {}): CallExample => refusedOnly({ targetId: (t) => t.card, input: (card_id) => ({ card_id, ...rest }) })
+const ofDriver = (rest: object = {}): CallExample => ({ targetId: (t) => t.driver, input: (driver_id) => ({ driver_id, ...rest }) })
+
 /** The calls of onboarding. */
 export const onboardingExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/onboarding/form/new-driver': withInput({}),
@@ -28,4 +32,18 @@ export const onboardingExamples: Readonly<Record<string, CallExample>> = {
   'POST /v1/onboarding/drafts/picture': draft({ picture }),
   'DELETE /v1/onboarding/drafts/picture': refusedOnly(draft()),
   'GET /v1/onboarding/drafts/picture': refusedOnly(draft()),
+  'GET /v1/onboarding/card-issuance/index': withInput({}),
+  'GET /v1/onboarding/card-issuance/details': ofDriver(),
+  'GET /v1/onboarding/card-issuance/batches': withInput({}),
+  // Needs a printed batch; covered by its own test.
+  'GET /v1/onboarding/card-issuance/batch': refusedOnly(withInput({ batch_id: '1' })),
+  'GET /v1/onboarding/card-issuance/signature': card(),
+  'POST /v1/onboarding/card-issuance/print': refusedOnly({
+    targetId: (t) => t.driver,
+    input: (id) => ({ driver_ids: [id], layout: 'single' }),
+  }),
+  'POST /v1/onboarding/card-issuance/hand-over': card({ received_by: 'Asha', handed_over_on: '2026-11-20', identity: 'checked' }),
+  'POST /v1/onboarding/card-issuance/replace': card({ reason: 'lost', comment: 'Lost' }),
+  'POST /v1/onboarding/card-issuance/discard': card({ reason: 'Smeared' }),
+  'POST /v1/onboarding/card-issuance/left': refusedOnly(ofDriver({ comment: 'Retired' })),
 }

@@ -2,6 +2,7 @@ import { aKnownDevice } from '#accounts/accounts.factory.ts'
 import { driverPictureContract } from '#drivers/picture/driver-picture.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
 import { aVerification } from '#drivers/search/verified-drivers.factory.ts'
 import { anEvent } from '#events/events.factory.ts'
 import { aPractice } from '#good-practices/good-practices.factory.ts'
@@ -23,6 +24,7 @@ export type Targets = {
   readonly driver: string
   readonly idNo: string
   readonly clearance: string
+  readonly card: string
   readonly violation: string
   readonly practice: string
   /** Of the plant, attended by the driver. */
@@ -70,6 +72,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       driver: driver.id,
       idNo: driver.id_no,
       clearance: await clearanceOf(api.db, driver.id),
+      card: (await findCardInForce(api.db, driver.id))?.id ?? '',
       violation,
       practice,
       event,

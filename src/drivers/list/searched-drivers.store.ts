@@ -15,8 +15,12 @@ import { containsPattern } from '#platform/server/database/like.ts'
 import { begins } from '../search/driver-search.store.ts'
 
 /** A list about drivers, and its column with the driver's id. */
-export type DriverListPlan<Row> = ListPlan<Row> & { readonly driverId: RawBuilder<unknown> }
-type Searched = Pick<DriverListPlan<unknown>, 'table' | 'which' | 'driverId'>
+export type DriverListPlan<Row> = ListPlan<Row> & {
+  readonly driverId: RawBuilder<unknown>
+  /** Selects the ids of further drivers that the search means, in lists that search by more than the person. */
+  readonly alsoFound?: (search: string) => RawBuilder<unknown>
+}
+type Searched = Pick<DriverListPlan<unknown>, 'table' | 'which' | 'driverId' | 'alsoFound'>
 
 /** The rows of a list that are about the searched drivers, as a condition. */
 export const matchesDriverSearch = (list: Searched, search: string | undefined): RawBuilder<boolean> =>
@@ -30,7 +34,12 @@ export const allOfSearchedDrivers = <Row>(list: DriverListPlan<Row>, search: str
  * The ids of drivers at any plant: by the start of an id number or of a word in the name. Text inside words only counts
  * where no driver of the list has a word that starts with it.
  */
-function searchedDrivers({ table, which, driverId }: Searched, search: string): RawBuilder<unknown> {
+function searchedDrivers(list: Searched, search: string): RawBuilder<unknown> {
+  const people = searchedPeople(list, search)
+  return list.alsoFound ? sql`(${people}) union all (${list.alsoFound(search)})` : people
+}
+
+function searchedPeople({ table, which, driverId }: Searched, search: string): RawBuilder<unknown> {
   if (/^\d+$/.test(search)) return sql`select d.id from driver d where ${begins(sql`d.id_no`, search)}`
   const text = search.replaceAll(/\s+/g, ' ')
   return sql`with begins as materialized (

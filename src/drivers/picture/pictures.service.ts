@@ -2,7 +2,7 @@ import { accepted } from '#platform/contract/upload.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import type { StoredFile } from '#platform/server/files/file-store.ts'
-import { inspectFile, type UploadStore } from '#platform/server/files/inspect-file.ts'
+import { inspectFile, type Upload, type UploadStore } from '#platform/server/files/inspect-file.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { storedPictureSize } from './driver-picture.contract.ts'
 import type { Driver } from '../drivers.store.ts'
@@ -13,12 +13,15 @@ import { setPicture } from './pictures.store.ts'
 export type StoredPicture = { readonly file: StoredFile; readonly name: string; readonly mediaType: string }
 
 /** Inspects an uploaded picture, crops it as on an id card and stores it. Throws a Refusal (422) at `field` where it is not a picture. */
-export async function storePicture(
+export const storePicture = (
   files: UploadStore,
   picture: File,
-  { field, userId }: { readonly field: string; readonly userId: string },
-): Promise<StoredPicture> {
-  const inspected = await inspectFile(files.decoder, { file: picture, userId, kinds: accepted.pictures, crop: storedPictureSize })
+  uploaded: { readonly field: string; readonly userId: string },
+): Promise<StoredPicture> => storeUpload(files, { ...uploaded, file: picture, kinds: accepted.pictures, crop: storedPictureSize })
+
+/** Inspects an upload and stores it. Throws a Refusal (422) at `field` where it is not what it should be. */
+export async function storeUpload(files: UploadStore, { field, ...upload }: Upload & { readonly field: string }): Promise<StoredPicture> {
+  const inspected = await inspectFile(files.decoder, upload)
   if (!inspected.ok) throw invalid({ [field]: inspected.message })
   const name = inspected.name.replace(/\.[^.]*$/, `.${inspected.extension}`)
   return { file: await files.save(inspected.bytes), name, mediaType: inspected.mediaType }

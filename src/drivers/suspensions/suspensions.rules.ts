@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '#platform/contract/plain-date.ts'
 
 /** Why a suspension ended. */
-export type SuspensionEnd = 'served' | 'reinstated' | 'evidence' | 'blacklisted'
+export type SuspensionEnd = 'served' | 'reinstated' | 'evidence' | 'blacklisted' | 'left'
 
 /** The longest suspension a form accepts; longer ones are a case for blacklisting. */
 export const longestSuspensionDays = 365
@@ -12,5 +12,5 @@ export const suspensionEnd = (startsOn: PlainDate, days: number): PlainDate => a
 /** Whether a suspension has been served by today. One without an end lasts until evidence or a decision. */
 export const isServed = (endsOn: PlainDate | null, today: PlainDate): boolean => endsOn !== null && endsOn <= today
 
-/** Whether this end of a suspension lets the driver drive again; blacklisting does not. */
-export const allowsReturn = (reason: SuspensionEnd): boolean => reason !== 'blacklisted'
+/** Whether this end of a suspension lets the driver drive again; blacklisting and leaving do not. */
+export const allowsReturn = (reason: SuspensionEnd): boolean => reason !== 'blacklisted' && reason !== 'left'

@@ -1,4 +1,4 @@
-import { sqlState } from '#platform/server/database/database-errors.ts'
+import { retryOnConflict } from '#platform/server/database/retry-on-conflict.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { openTable, type RegisterTable, type TableRow } from '#platform/server/spreadsheets/read/open-table.ts'
@@ -65,6 +65,7 @@ function batchImporter<Field extends string, Item, Facts>(
     return { ...result, judged }
   }
   return async (rows) => {
+    // A concurrent import may add the same person, card or firm: the batch is then judged again.
     const { judged, lines } = await retryOnConflict(() => inTransaction(db, (tx) => importRows(tx, rows)))
     // After the transaction, so that a retried batch does not see its own rows.
     for (const [key, line] of lines) earlierLines.set(key, line)
@@ -74,20 +75,6 @@ function batchImporter<Field extends string, Item, Facts>(
 
 const itemToWrite = <Item>({ outcome, item }: JudgedRow<Item>): readonly Item[] =>
   item !== undefined && (outcome === 'imported' || outcome === 'updated') ? [item] : []
-
-const uniqueViolation = '23505'
-const attempts = 5
-
-/** A concurrent import added the same person, card or firm: the batch is judged again. */
-async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === attempts || sqlState(error) !== uniqueViolation) throw error
-    }
-  }
-}
 
 /** The rows with their cells as corrected. */
 async function correctRows<Field extends string>(

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { CardEndReason } from './card-ends.rules.ts'
 
 export type CardRow = { readonly id: string; readonly card_no: string; readonly allocated_at: Date; readonly handed_over_at: Date | null }
 
@@ -11,6 +12,18 @@ export async function findCardInForce(db: Db, driverId: string): Promise<CardRow
     .where('driver_id', '=', driverId)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
+}
+
+export type HeldCard = CardRow & { readonly driver_id: string }
+
+/** The cards allocated to these drivers and not cancelled. */
+export async function listCardsInForce(db: Db, driverIds: readonly string[]): Promise<HeldCard[]> {
+  return db
+    .selectFrom('card')
+    .select(['id', 'driver_id', 'card_no', 'allocated_at', 'handed_over_at'])
+    .where('driver_id', '=', sql<string>`any(${driverIds}::bigint[])`)
+    .where('cancelled_at', 'is', null)
+    .execute()
 }
 
 export type NewCard = {
@@ -33,15 +46,14 @@ export async function insertCards(db: Db, cards: readonly NewCard[]): Promise<vo
   )
 }
 
-export async function handOverCard(tx: Tx, driverId: string, at: Date): Promise<void> {
-  await tx.updateTable('card').set({ handed_over_at: at }).where('driver_id', '=', driverId).where('cancelled_at', 'is', null).execute()
-}
+export type CardEnd = { readonly reason: CardEndReason; readonly by: string | null; readonly comment: string | null }
 
 /** Returns the number of the card that was cancelled; undefined where none was in force. */
-export async function cancelCard(tx: Tx, driverId: string, at: Date): Promise<string | undefined> {
+export async function cancelCard(tx: Tx, driverId: string, at: Date, end?: CardEnd): Promise<string | undefined> {
+  const { reason = 'cancelled', by = null, comment = null } = end ?? {}
   const cancelled = await tx
     .updateTable('card')
-    .set({ cancelled_at: at })
+    .set({ cancelled_at: at, end_reason: reason, ended_by: by, end_comment: comment, ...(reason === 'lost' && { outcome: 'lost' }) })
     .where('driver_id', '=', driverId)
     .where('cancelled_at', 'is', null)
     .returning('card_no')
@@ -51,7 +63,10 @@ export async function cancelCard(tx: Tx, driverId: string, at: Date): Promise<st
 
 const restorableCard = (driverId: string): RawBuilder<unknown> => sql`
   id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
-  and not exists (select from card other where other.cancelled_at is null and (lower(other.card_no) = lower(card.card_no) or other.driver_id = card.driver_id))`
+  and coalesce(end_reason, 'cancelled') = 'cancelled' and coalesce(outcome, 'returned') = 'returned'
+  and not exists (select from card other where 
+    other.cancelled_at is null and (lower(other.card_no) = lower(card.card_no) or other.driver_id = card.driver_id)
+    or other.end_reason = 'discarded' and lower(other.card_no) = lower(card.card_no))`
 
 /** The number of the cancelled card that a reinstatement would restore. */
 export async function findRestorableCard(db: Db, driverId: string): Promise<string | undefined> {
@@ -59,22 +74,31 @@ export async function findRestorableCard(db: Db, driverId: string): Promise<stri
   return rows[0]?.card_no
 }
 
-/** Restores the driver's last handed-over card, unless its number is taken or the driver holds another. Returns its number. */
+/** Restores the driver's last handed-over card, unless it is gone, its number is taken or the driver holds another. Returns its number. */
 export async function restoreCancelledCard(tx: Tx, driverId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ card_no: string }>`update card set cancelled_at = null
+  const { rows } = await sql<{
+    card_no: string
+  }>`update card set cancelled_at = null, end_reason = null, outcome = null, ended_by = null, end_comment = null
     where ${restorableCard(driverId)}
     returning card_no`.execute(tx)
   return rows[0]?.card_no
 }
 
-/** The holders of those of these numbers that are cards in force, by the number in lower case. */
-export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, { driverId: string; plantId: string }>> {
+export type CardHolder = { readonly driverId: string; readonly name: string; readonly plantId: string; readonly isDiscarded: boolean }
+
+/** The holders of those of these numbers that are cards in force or discarded misprints, by the number in lower case. */
+export async function findTakenCardNos(db: Db, cardNos: readonly string[]): Promise<Map<string, CardHolder>> {
   const rows = await db
     .selectFrom('card as c')
     .innerJoin('driver as d', 'd.id', 'c.driver_id')
-    .select(({ fn }) => [fn<string>('lower', ['c.card_no']).as('card_no'), 'c.driver_id', 'd.auth_plant_id'])
-    .where('c.cancelled_at', 'is', null)
+    .select(({ fn }) => [fn<string>('lower', ['c.card_no']).as('card_no'), 'c.driver_id', 'd.name', 'd.auth_plant_id', 'c.end_reason'])
+    .where(({ or, eb }) => or([eb('c.cancelled_at', 'is', null), eb('c.end_reason', '=', 'discarded')]))
     .where(sql<boolean>`lower(c.card_no) = any(select lower(n) from unnest(${cardNos}::text[]) n)`)
     .execute()
-  return new Map(rows.map(({ card_no, driver_id, auth_plant_id }) => [card_no, { driverId: driver_id, plantId: auth_plant_id }]))
+  return new Map(
+    rows.map(({ card_no, driver_id, name, auth_plant_id, end_reason }) => [
+      card_no,
+      { driverId: driver_id, name, plantId: auth_plant_id, isDiscarded: end_reason === 'discarded' },
+    ]),
+  )
 }

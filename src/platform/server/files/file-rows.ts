@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
+import { notFound } from '../http/refusal.ts'
 import type { StoredFile } from './file-store.ts'
 
 export type FileRow = {
@@ -31,4 +32,19 @@ export async function insertFile(db: Db, { file, name, mediaType, userId, at }: 
 export async function findKnownFiles(db: Db, storageNames: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('file').select('storage_name').where('storage_name', 'in', storageNames).execute()
   return new Set(rows.map(({ storage_name }) => storage_name))
+}
+
+export type StoredFileRow = {
+  readonly storage_name: string
+  readonly original_name: string
+  readonly media_type: string
+}
+
+/** The file of a record whose reader has been authorised. */
+export async function findStoredFile(db: Db, id: string): Promise<StoredFileRow> {
+  return db
+    .selectFrom('file')
+    .select(['storage_name', 'original_name', 'media_type'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -72,3 +72,8 @@ export const diskFull = (): Refusal =>
 
 /** The result of a rule: accepted with its values, or refused with the reason. */
 export type Ruling<T = object> = ({ readonly ok: true } & T) | { readonly ok: false; readonly code: string; readonly message: string }
+
+/** Throws a Refusal (409) where the rule refuses. */
+export function assertAllowed(ruling: Ruling): void {
+  if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+}

@@ -1,0 +1,53 @@
+import { scopeOf, type Actor } from '#accounts/people.ts'
+import { changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
+import { lockDriver, lockDriverById } from '#drivers/drivers.store.ts'
+import { endSuspensions } from '#drivers/suspensions/suspensions.service.ts'
+import { endCard } from '#passes/cards/cards.service.ts'
+import { passFollowsDriver } from '#passes/passes.service.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { assertAllowed } from '#platform/server/http/refusal.ts'
+import { findScopedCard, type IssuedCard } from './card-issuance.store.ts'
+import { judgeHeldCard, judgeWaitingCard } from './card-state.rules.ts'
+
+type EndOfCard = { readonly actor: Actor; readonly cardId: string; readonly comment: string; readonly now: Date }
+
+/** A lost or damaged card is dead at once; the driver waits for a new one. */
+export const replaceCard = (db: Db, { reason, ...command }: EndOfCard & { readonly reason: 'lost' | 'damaged' }): Promise<void> =>
+  withCard(db, command, async (tx, change, card) => {
+    assertAllowed(judgeHeldCard(card))
+    const status = await changeDriverStatus(tx, { ...change, event: 'card-replaced' })
+    await endCard(tx, change, reason)
+    await passFollowsDriver(tx, { ...change, status })
+  })
+
+/** A misprint: the driver gets another number. */
+export const discardCard = (db: Db, command: EndOfCard): Promise<void> =>
+  withCard(db, command, async (tx, change, card) => {
+    assertAllowed(judgeWaitingCard(card, command.actor.plant.timeZone))
+    await endCard(tx, change, 'discarded')
+  })
+
+type Leaving = { readonly actor: Actor; readonly driverId: string; readonly comment: string; readonly now: Date }
+
+/** The driver no longer drives for the producer. */
+export async function recordLeaving(db: Db, { actor, driverId, comment, now }: Leaving): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const driver = await lockDriver(tx, scopeOf(actor), driverId)
+    const change = { driver, at: now, userId: actor.userId, why: comment }
+    const status = await changeDriverStatus(tx, { ...change, event: 'left' })
+    await endSuspensions(tx, { ...change, reason: 'left', which: 'all' })
+    await endCard(tx, change, 'left')
+    await passFollowsDriver(tx, { ...change, status })
+  })
+}
+
+type ChangeCard = (tx: Tx, change: DriverChange, card: IssuedCard) => Promise<void>
+
+/** The driver is locked before the card is read, as by everything that changes a card. */
+async function withCard(db: Db, { actor, cardId, comment, now }: EndOfCard, work: ChangeCard): Promise<void> {
+  const found = await findScopedCard(db, scopeOf(actor), cardId)
+  await inTransaction(db, async (tx) => {
+    const driver = await lockDriverById(tx, found.driver_id)
+    await work(tx, { driver, at: now, userId: actor.userId, why: comment }, await findScopedCard(tx, scopeOf(actor), cardId))
+  })
+}

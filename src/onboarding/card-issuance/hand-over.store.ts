@@ -1,0 +1,22 @@
+import type { Db } from '#platform/server/database/database.ts'
+import type { HandOverFacts } from './hand-over.rules.ts'
+
+/** The pass and the documents behind it, as they stand. */
+export async function findHandOverFacts(db: Db, driverId: string): Promise<HandOverFacts> {
+  const { vehicle_options, ...days } = await db
+    .selectFrom('driver')
+    .select(['vehicle_options', 'pass_expiry', 'medical_expiry', 'ddt_expiry', 'bulker_expiry', 'licence_expiry', 'spot_until'])
+    .where('id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  return {
+    vehicleOptions: vehicle_options,
+    expiries: {
+      pass: days.pass_expiry,
+      medical: days.medical_expiry,
+      ddt: days.ddt_expiry,
+      bulker: days.bulker_expiry,
+      licence: days.licence_expiry,
+      transporter: days.spot_until,
+    },
+  }
+}

@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder, aSuspendedDriver } from '#passes/passes.factory.ts'
+import { findCurrentPass } from '#passes/passes.store.ts'
+import type { Input } from '#platform/contract/route.ts'
+import { cancelCardKind } from '#requests/kinds/cancel-card/cancel-card.contract.ts'
+import { endSuspension } from '#requests/kinds/end-suspension/end-suspension.contract.ts'
+import { suspendDriver } from '#requests/kinds/suspend-driver/suspend-driver.contract.ts'
+import { cardActionsContract } from './card-actions.contract.ts'
+import { cardIssuanceContract } from './card-issuance.contract.ts'
+
+const { print, handOver, replace, discard, left } = cardActionsContract
+const { details, signature } = cardIssuanceContract
+const api = await testApi({ publicUrl: 'http://localhost' })
+type Staff = Awaited<ReturnType<TestApi['as']>>
+let clerk: Staff
+let colleague: Staff
+beforeAll(async () => {
+  clerk = await api.as({ portal: 'staff_portal' })
+  colleague = await api.as({ portal: 'staff_portal', plantId: clerk.plantId })
+})
+
+const today = '2026-11-21'
+const holder = (fields: object = {}) => aPassHolder(api.db, { plantId: clerk.plantId, ...fields })
+
+/** A driver whose card is printed and waits. */
+async function aWaitingCard(fields: object = {}) {
+  const driver = await holder({ status_id: driverStatus.cardIssuance, cardNo: null, ...fields })
+  await clerk.call(print, { driver_ids: [driver.id], layout: 'single' })
+  return { driver, cardId: await cardOf(driver.id) }
+}
+const cardOf = async (driver_id: string) => (await clerk.call(details, { driver_id })).driver.card?._id ?? ''
+const over = (card_id: string, rest: Partial<Input<typeof handOver>> = {}, staff = clerk) =>
+  staff.call(handOver, { card_id, received_by: 'Asha Otieno', handed_over_on: today, identity: 'checked', ...rest })
+const statusOf = (id: string) => api.db.selectFrom('driver').select(['status_id', 'card_no']).where('id', '=', id).executeTakeFirstOrThrow()
+const approve = async (kind: typeof cancelCardKind | typeof endSuspension, driver_id: string) => {
+  const { request_id } = await clerk.call(kind.raise, { driver_id, comment: 'Please' })
+  await colleague.call(kind.decide, { request_id, comment: 'Seen', key: 'approve' })
+}
+const settled = async (...calls: Promise<unknown>[]) => (await Promise.allSettled(calls)).map(({ status }) => status).sort()
+
+describe('handing over refuses', () => {
+  it('a card out of scope or of another plant', async () => {
+    const stranger = await api.as({ portal: 'staff_portal' })
+    const { cardId } = await aWaitingCard()
+    await expect(over(cardId, {}, stranger)).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(discard, { card_id: cardId, reason: 'x' })).rejects.toMatchObject({ status: 404 })
+    await expect(over('999999')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['a day in the future', { handed_over_on: '2026-11-22' }, { handed_over_on: 'Enter today or an earlier day' }],
+    [
+      'a day before the card was allocated',
+      { handed_over_on: '2026-11-20' },
+      { handed_over_on: 'Enter 21 Nov 2026 or a later day: the card was allocated then' },
+    ],
+    ['nobody', { received_by: ' ' }, { received_by: 'This is mandatory' }],
+    ['an unchecked identity', { identity: undefined }, { identity: 'Compare the driver with the photograph first' }],
+    [
+      'a signature that is no picture',
+      { signature: new File(['x'], 'signature.png', { type: 'image/png' }) },
+      { signature: expect.any(String) },
+    ],
+  ])('%s', async (_what, fields, errors) => {
+    const { driver, cardId } = await aWaitingCard()
+    await expect(over(cardId, fields as object)).rejects.toMatchObject({ status: 422, problem: { errors } })
+    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.cardIssuance, card_no: null })
+  })
+
+  it('without a decision on the old card', async () => {
+    const driver = await holder()
+    await approve(cancelCardKind, driver.id)
+    await clerk.call(print, { driver_ids: [driver.id], layout: 'single' })
+    expect((await clerk.call(details, { driver_id: driver.id })).driver.old_card_no).toBe(driver.cardNo)
+    await expect(over(await cardOf(driver.id))).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { old_card: `Choose what became of card ${driver.cardNo}` } },
+    })
+    await over(await cardOf(driver.id), { old_card: 'destroyed' })
+    const { history } = await clerk.call(details, { driver_id: driver.id })
+    expect(history).toMatchObject([{ cancelled_at: null }, { card_no: driver.cardNo, end_reason: 'cancelled', outcome: 'destroyed' }])
+  })
+
+  it('after the pass lapsed: back to pass generation, with the reason; the card keeps its number', async () => {
+    const { driver, cardId } = await aWaitingCard({ clearances: { medical: today, ddt: '2027-08-01' } })
+    expect((await clerk.call(details, { driver_id: driver.id })).driver.blockers).toEqual(['The medical expired on 21 Nov 2026.'])
+    await expect(over(cardId)).rejects.toMatchObject({
+      status: 409,
+      problem: {
+        code: 'pass_lapsed',
+        message: expect.stringMatching(/^The card was not handed over\..*medical expired on 21 Nov 2026\..*back in pass generation\.$/),
+      },
+    })
+    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.passGeneration, card_no: null })
+    expect(await cardOf(driver.id)).toBe(cardId)
+    await expect(over(cardId)).rejects.toMatchObject({ status: 409, problem: { code: 'driver_status' } })
+  })
+
+  it('at ‘Card cancelled’ after the pass lapsed; the status stays', async () => {
+    const { driver, cardId } = await aWaitingCard({ status_id: driverStatus.cardCancelled, clearances: { medical: '2027-06-13' } })
+    await expect(over(cardId)).rejects.toMatchObject({
+      status: 409,
+      problem: { message: expect.stringContaining('No defensive driving training is on record. Renew what has expired') },
+    })
+    expect(await statusOf(driver.id)).toMatchObject({ status_id: driverStatus.cardCancelled })
+  })
+})
+
+it('puts card, driver and pass in force, with audit and a notification, and keeps the signature', async () => {
+  const { driver, cardId } = await aWaitingCard()
+  const png = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  await over(cardId, { signature: new File([new Uint8Array(png)], 'signature.png', { type: 'image/png' }) })
+  const { history } = await clerk.call(details, { driver_id: driver.id })
+  expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.active, card_no: history[0]?.card_no })
+  expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'active' })
+  expect(history).toMatchObject([{ received_by: 'Asha Otieno', handed_over_at: '2026-11-21T06:00:00.000Z', has_signature: true }])
+  expect(await clerk.call(signature, { card_id: cardId })).toBeInstanceOf(Buffer)
+  const news = await api.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('topic', '=', 'onboarding')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(news?.payload).toMatchObject({ news: 5, driver_id: driver.id })
+  await expect(over(cardId, {}, colleague)).rejects.toMatchObject({
+    status: 409,
+    problem: { code: 'handed_over', message: expect.stringMatching(/was handed over by .+ on 21 Nov 2026, 09:00\.$/) },
+  })
+  const actions = await api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject', '=', 'driver')
+    .where('subject_id', '=', driver.id)
+    .orderBy('id')
+    .execute()
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['card allocated', 'card printed', 'card handed over', 'driver card-handed-over', 'pass made active']),
+  )
+})
+
+it('a card handed over some days ago counts from that day', async () => {
+  const { driver, cardId } = await aWaitingCard()
+  await api.db
+    .updateTable('card')
+    .set({ allocated_at: new Date('2026-11-16T06:00:00Z') })
+    .where('id', '=', cardId)
+    .execute()
+  await over(cardId, { handed_over_on: '2026-11-18' })
+  const { history } = await clerk.call(details, { driver_id: driver.id })
+  expect(history[0]?.handed_over_at).toBe('2026-11-18T09:00:00.000Z')
+})
+
+describe('at once', () => {
+  it('two hand-overs: one wins, the other hears who', async () => {
+    const { driver, cardId } = await aWaitingCard()
+    expect(await settled(over(cardId), over(cardId, {}, colleague))).toEqual(['fulfilled', 'rejected'])
+    expect(await statusOf(driver.id)).toMatchObject({ status_id: driverStatus.active })
+  })
+
+  it('hand-over and approval of ‘Cancel card’: the card ends either way', async () => {
+    const { driver, cardId } = await aWaitingCard({ status_id: driverStatus.cardCancelled })
+    const { request_id } = await clerk.call(cancelCardKind.raise, { driver_id: driver.id, comment: 'Wrong name' })
+    await Promise.allSettled([over(cardId), colleague.call(cancelCardKind.decide, { request_id, comment: 'Seen', key: 'approve' })])
+    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+    expect(await cardOf(driver.id)).toBe('')
+  })
+
+  it('replacement and suspension: one of them is refused', async () => {
+    const driver = await holder()
+    const { request_id } = await clerk.call(suspendDriver.raise, { driver_id: driver.id, comment: 'Speeding', duration: 3 })
+    const [replaced] = await Promise.allSettled([
+      clerk.call(replace, { card_id: await cardOf(driver.id), reason: 'lost', comment: 'On the road' }),
+      colleague.call(suspendDriver.decide, { request_id, comment: 'Seen', key: 'approve' }),
+    ])
+    const [ended, suspended] = [
+      { status_id: driverStatus.cardCancelled, card_no: null },
+      { status_id: driverStatus.suspended, card_no: driver.cardNo },
+    ]
+    expect(await statusOf(driver.id)).toEqual(replaced.status === 'fulfilled' ? ended : suspended)
+  })
+})
+
+describe('replacement', () => {
+  it('refuses a card that is not handed over, and a driver who is not active', async () => {
+    const { cardId } = await aWaitingCard()
+    await expect(clerk.call(replace, { card_id: cardId, reason: 'lost', comment: 'x' })).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'not_handed_over' },
+    })
+    const suspended = await aSuspendedDriver(api.db, { plantId: clerk.plantId })
+    await expect(clerk.call(replace, { card_id: await cardOf(suspended.id), reason: 'lost', comment: 'x' })).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'driver_status' },
+    })
+  })
+
+  it('ends the old card at once, counts, and needs no outcome for a lost one', async () => {
+    const driver = await holder()
+    await clerk.call(replace, { card_id: await cardOf(driver.id), reason: 'lost', comment: 'On the road' })
+    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+    expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'cancelled' })
+    const shown = (await clerk.call(details, { driver_id: driver.id })).driver
+    expect(shown).toMatchObject({ replacements: 1, old_card_no: null, card: null })
+    await clerk.call(print, { driver_ids: [driver.id], layout: 'single' })
+    await over(await cardOf(driver.id))
+    expect(await statusOf(driver.id)).toMatchObject({ status_id: driverStatus.active })
+    expect(await findCurrentPass(api.db, driver.id)).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('reinstating restores', () => {
+  it('a cancelled card of which nothing else is recorded', async () => {
+    const driver = await holder()
+    await approve(cancelCardKind, driver.id)
+    await approve(endSuspension, driver.id)
+    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.active, card_no: driver.cardNo })
+  })
+
+  it.each(['lost', 'damaged'] as const)('no card replaced as %s', async (reason) => {
+    const driver = await holder()
+    await clerk.call(replace, { card_id: await cardOf(driver.id), reason, comment: 'Gone' })
+    await expect(approve(endSuspension, driver.id)).rejects.toMatchObject({ status: 409 })
+    expect(await statusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  })
+})
+
+describe('‘Left’', () => {
+  it('is refused for an active driver, and out of scope', async () => {
+    const [driver, foreign] = [await holder(), await aPassHolder(api.db, { status_id: driverStatus.cardCancelled })]
+    await expect(clerk.call(left, { driver_id: driver.id, comment: 'Retired' })).rejects.toMatchObject({ status: 409 })
+    await expect(clerk.call(left, { driver_id: foreign.id, comment: 'Retired' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('ends card, suspension and pass', async () => {
+    const suspended = await aSuspendedDriver(api.db, { plantId: clerk.plantId })
+    await clerk.call(left, { driver_id: suspended.id, comment: 'Retired' })
+    expect(await statusOf(suspended.id)).toEqual({ status_id: driverStatus.left, card_no: null })
+    expect(await findCurrentPass(api.db, suspended.id)).toMatchObject({ status: 'cancelled' })
+    const open = await api.db.selectFrom('suspension').select('end_reason').where('driver_id', '=', suspended.id).execute()
+    expect(open).toEqual([{ end_reason: 'left' }])
+    const { history } = await clerk.call(details, { driver_id: suspended.id })
+    expect(history).toMatchObject([{ end_reason: 'left', end_comment: 'Retired', ended_by: expect.any(String) }])
+  })
+})
