@@ -11,7 +11,7 @@ import { findBatch, listBatchCards, listBatches } from './card-batches.store.ts'
 import { findCardDetails } from './card-details.service.ts'
 import { countCards, listCards } from './card-list.store.ts'
 import type { cardIssuanceContract } from './card-issuance.contract.ts'
-import { presentBatch, presentBatchCard, presentIssuanceRow } from './card-issuance.presenter.ts'
+import { presentBatch, presentBatchCard, presentCardDetails, presentIssuanceRow } from './card-issuance.presenter.ts'
 import { findScopedCard } from './card-issuance.store.ts'
 
 export const cardIssuanceApi = (files: UploadStore, printer: CardPrinter): Handlers<typeof cardIssuanceContract> => ({
@@ -26,7 +26,11 @@ export const cardIssuanceApi = (files: UploadStore, printer: CardPrinter): Handl
     }
   },
 
-  details: ({ input, actor, db, now }) => findCardDetails(db, printer, { actor, driverId: input.driver_id, now }),
+  details: async ({ input, actor, db, now }) =>
+    presentCardDetails(await findCardDetails(db, printer, { actor, driverId: input.driver_id, now }), {
+      today: todayOf(actor, now),
+      timeZone: actor.plant.timeZone,
+    }),
 
   batches: async ({ input, actor, db }) => {
     const { limit, offset } = toPageBounds(input, maxListedRows)

@@ -1,9 +1,11 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
+import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
 import { issuingStatuses } from './card-stages.rules.ts'
 import type { CardHistoryRow } from '#passes/cards/card-history.store.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { BatchCardRow, BatchRow } from './card-batches.store.ts'
+import type { CardDetails } from './card-issuance.store.ts'
 import type { BatchCard, CardBatch, CardHistoryEntry, IssuanceDetails, IssuanceRow } from './card-issuance.contract.ts'
 import type { CardListRow } from './card-list.store.ts'
 
@@ -34,9 +36,34 @@ export const presentIssuanceRow = (row: CardListRow, today: PlainDate): Issuance
   card: row.card_id === null ? null : { _id: row.card_id, ...presentTimes(row), batch: row.batch_id },
 })
 
-export const presentHeldCard = (row: CardHistoryRow): IssuanceDetails['card'] => ({ _id: row.id, ...presentTimes(row) })
+type PresentedDetails = { readonly driver: IssuanceDetails; readonly history: CardHistoryEntry[] }
+type SitesDay = { readonly today: PlainDate; readonly timeZone: string }
 
-export const presentCardEntry = (row: CardHistoryRow): CardHistoryEntry => ({
+export function presentCardDetails({ driver, printable, cards, ...found }: CardDetails, { today, timeZone }: SitesDay): PresentedDetails {
+  const inForce = cards.find(({ cancelled_at }) => cancelled_at === null)
+  return {
+    driver: {
+      _id: driver.id,
+      name: driver.name,
+      id_no: driver.id_no,
+      transporter_id: { _id: driver.transporter_id, name: printable.transporter },
+      status: statusWithName(driver.status_id),
+      picture: driver.picture_file_id === null ? null : pictureLink(driver.id, driver.picture_file_id),
+      alloc_pass: withDaysLeft(driver.pass_expiry, today),
+      blockers: [...found.blockers],
+      card: inForce ? { _id: inForce.id, ...presentTimes(inForce) } : null,
+      sides: found.sides,
+      old_card_no: found.oldCardNo,
+      replacements: cards.filter(({ end_reason }) => end_reason === 'lost' || end_reason === 'damaged').length,
+      collection_place: printable.collectionPlace,
+      today,
+      allocated_on: inForce ? toPlainDate(inForce.allocated_at, timeZone) : null,
+    },
+    history: cards.map(presentCardEntry),
+  }
+}
+
+const presentCardEntry = (row: CardHistoryRow): CardHistoryEntry => ({
   _id: row.id,
   ...presentTimes(row),
   allocated_at: row.allocated_at.toISOString(),

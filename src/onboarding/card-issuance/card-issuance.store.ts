@@ -1,9 +1,23 @@
 import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
+import type { CardHistoryRow } from '#passes/cards/card-history.store.ts'
+import type { CardSides } from '../card-print/card-sides.contract.ts'
+import type { PrintableCard } from '../card-print/card-sides.rules.ts'
 import type { CardOutcome } from '#passes/cards/card-ends.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
+
+/** A driver with the cards that they had, and what stands against handing over the present one. */
+export type CardDetails = {
+  readonly driver: Driver
+  readonly printable: PrintableCard
+  readonly sides: CardSides
+  readonly cards: readonly CardHistoryRow[]
+  readonly blockers: readonly string[]
+  readonly oldCardNo: string | null
+}
 
 export type IssuedCard = {
   readonly id: string
