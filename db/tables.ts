@@ -231,6 +231,7 @@ export interface Driver {
   created_by: Int8 | null;
   date_of_birth: string | null;
   ddt_expiry: string | null;
+  documents_until: Generated<string>;
   experience_years: number | null;
   gender: string | null;
   id: Generated<Int8>;

@@ -9,6 +9,7 @@ import { importStates } from './imports.ts'
 import { kindStates } from './kinds.ts'
 import { frameStates, listStates } from './lists.ts'
 import { notificationStates } from './notifications.ts'
+import { passGenerationStates } from './pass-generation.ts'
 import { passStates } from './passes.ts'
 import { renewalStates } from './renewals.ts'
 import { requestStates } from './requests.ts'
@@ -39,6 +40,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await kindStates(journey)),
     ...(await trainingStates(journey, plant)),
     ...(await renewalStates(journey)),
+    ...(await passGenerationStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),
     ...(await userManagementStates(journey)),

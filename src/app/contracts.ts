@@ -47,6 +47,7 @@ import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
+import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { officeContract } from '#user-management/office/office.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
@@ -103,6 +104,7 @@ export const contracts = {
   cardActions: cardActionsContract,
   drafts: draftsContract,
   newDriverForm: newDriverFormContract,
+  passGeneration: passGenerationContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,

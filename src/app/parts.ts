@@ -46,6 +46,7 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
+import { passGenerationApi } from '#onboarding/pass-generation/pass-generation.api.ts'
 import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
@@ -119,6 +120,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
     ...onboardingApis(services, publicUrl),
+    passGeneration: passGenerationApi,
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, publicUrl }),

@@ -1,6 +1,7 @@
 import { deleteExpiredSignIns } from '#accounts/sign-in/sign-in-upkeep.service.ts'
 import { correctPasses } from '#passes/pass-upkeep.service.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
+import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
 import { resumeImports } from '#import-export/import-runs.service.ts'
 import { importRegisters } from '#import-export/registers.service.ts'
@@ -23,7 +24,7 @@ export const productJobs = (
   log: AuditWatch['log'],
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
-  { name: 'correct-passes', cron: '40 1 * * *', run: async () => void (await correctPasses(db, clock())) },
+  { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock()) },
   {
     name: 'deliver-news',
     cron: '* * * * *',
@@ -48,5 +49,10 @@ export const productJobs = (
   { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
   foldJob(db),
 ]
+
+async function correctPassesOf(db: Db, now: Date): Promise<void> {
+  await correctPasses(db, now)
+  await lapsePasses(db, now)
+}
 
 export const foldJob = (db: Db): Job => ({ name: 'fold-counts', cron: '* * * * *', everyMs: 1000, run: () => foldCounts(db) })

@@ -34,6 +34,7 @@ const withCard: readonly (readonly [DriverEvent, readonly (readonly [DriverStatu
     'pass-generated',
     [
       [s.passGeneration, s.cardIssuance],
+      [s.cardIssuance, s.cardIssuance],
       [s.cardCancelled, s.cardCancelled],
       [s.active, s.active],
       [s.suspended, s.suspended],

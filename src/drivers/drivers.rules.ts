@@ -43,9 +43,10 @@ export const driverMoves = {
     [s.documentVerification]: s.onboardingDeclined,
     [s.documentsReturned]: s.onboardingDeclined,
   },
-  // With a status from 6 on, this is the yearly pass.
+  // At 4 a pass that was just made is made again; with a status from 6 on, this is the yearly pass.
   'pass-generated': {
     [s.passGeneration]: s.cardIssuance,
+    [s.cardIssuance]: s.cardIssuance,
     [s.cardCancelled]: s.cardCancelled,
     [s.active]: s.active,
     [s.suspended]: s.suspended,

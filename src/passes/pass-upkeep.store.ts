@@ -15,7 +15,12 @@ export async function listHeldPasses(db: Db, { after, limit }: { readonly after:
     .selectFrom('pass as p')
     .innerJoin('driver as d', 'd.id', 'p.driver_id')
     .select(['p.driver_id as driverId', 'd.status_id as statusId', 'p.status', 'p.expiry', 'p.expiry_reason as reason'])
-    .select(['p.issued_on as issuedOn', 'p.registered_until as registeredUntil', 'd.vehicle_options as vehicleOptions'])
+    .select([
+      'p.issued_on as issuedOn',
+      'p.registered_until as registeredUntil',
+      'p.shortened_until as shortenedUntil',
+      'd.vehicle_options as vehicleOptions',
+    ])
     .select(['d.licence_expiry as licenceExpiry', 'd.medical_expiry as medicalExpiry', 'd.ddt_expiry as ddtExpiry'])
     .select(['d.bulker_expiry as bulkerExpiry', 'd.spot_until as spotValidUntil'])
     .where('p.is_current', '=', true)

@@ -11,6 +11,7 @@ const facts: PassFacts = {
   licenceExpiry: late,
   spotValidUntil: null,
   registeredUntil: null,
+  shortenedUntil: null,
 }
 
 describe('a pass expires with the earliest of its documents', () => {
@@ -29,6 +30,8 @@ describe('a pass expires with the earliest of its documents', () => {
     [{ medicalExpiry: '2027-02-28' }, '2027-02-28', 'term'],
     [{ registeredUntil: '2026-12-01' }, '2026-12-01', 'register'],
     [{ registeredUntil: '2026-12-01', medicalExpiry: '2026-12-01' }, '2026-12-01', 'medical'],
+    [{ shortenedUntil: '2026-10-01', registeredUntil: '2026-12-01' }, '2026-10-01', 'shortened'],
+    [{ shortenedUntil: '2028-12-01' }, '2027-02-28', 'term'],
     [{ registeredUntil: '2028-12-01' }, '2027-02-28', 'term'],
     [{ issuedOn: '2028-02-29' }, '2029-02-28', 'term'],
     [{ medicalExpiry: '2025-01-01' }, '2025-01-01', 'medical'],
@@ -58,6 +61,7 @@ const limits = {
   transporter: null,
   term: '2027-10-01',
   register: null,
+  shortened: null,
 }
 
 it.each([

@@ -17,13 +17,14 @@ export const passTermMonths = 12
 /** The default validity of a clearance, from the day of the examination or training. */
 export const clearanceValidityMonths = 12
 
-export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term' | 'register'
+export type ExpiryReason = ClearanceKind | 'licence' | 'transporter' | 'term' | 'register' | 'shortened'
 
 const { pass: _, ...documentNames } = requirementNames
 export const expiryReasonTexts = {
   ...documentNames,
   term: `${passTermMonths} months from generation`,
   register: 'date in the register',
+  shortened: 'shortened by staff',
 } satisfies Record<ExpiryReason, string>
 
 /** Why a driver may no longer load, after 'when': a transporter's contract is no document. */
@@ -35,6 +36,7 @@ export const endTexts = {
   transporter: `the ${documentNames.transporter} ends`,
   term: `the pass ends, ${passTermMonths} months after it was generated`,
   register: 'the pass ends, as the register says',
+  shortened: 'the pass ends, as staff shortened it',
   pass: 'the pass expires',
 } satisfies Record<ExpiryReason | 'pass', string>
 
@@ -55,7 +57,12 @@ export type PassFacts = {
   readonly spotValidUntil: PlainDate | null
   /** The expiry in the register that the pass came with, where no document explains it. */
   readonly registeredUntil: PlainDate | null
+  /** The day to which staff shortened the pass. */
+  readonly shortenedUntil: PlainDate | null
 }
+
+/** The dates of a pass itself, beside those of its documents. */
+export type PassDates = Pick<PassFacts, 'issuedOn' | 'registeredUntil' | 'shortenedUntil'>
 
 /** The limits of a pass with their dates. Missing and unneeded documents set no limit. */
 export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, PlainDate | null>> => ({
@@ -66,13 +73,14 @@ export const passLimits = (facts: PassFacts): Readonly<Record<ExpiryReason, Plai
   licence: facts.licenceExpiry,
   transporter: facts.spotValidUntil,
   register: facts.registeredUntil,
+  shortened: facts.shortenedUntil,
 })
 
 /** A pass's expiry and its cause: the earliest limit. */
 export function passExpiry(facts: PassFacts): { readonly expiry: PlainDate; readonly reason: ExpiryReason } {
   const limits = passLimits(facts)
   let first: { expiry: PlainDate; reason: ExpiryReason } = { expiry: addMonths(facts.issuedOn, passTermMonths), reason: 'term' }
-  for (const reason of ['medical', 'ddt', 'bulker', 'licence', 'transporter', 'register'] as const) {
+  for (const reason of ['medical', 'ddt', 'bulker', 'licence', 'transporter', 'register', 'shortened'] as const) {
     const expiry = limits[reason]
     if (expiry !== null && expiry < first.expiry) first = { expiry, reason }
   }
@@ -123,6 +131,7 @@ export function expiryText(pass: StoredPass, limits: Limits): string {
   const reason = setBy(pass, limits)
   if (reason === undefined) return `${start}.`
   if (reason === 'register') return `${start}, as the register says. A new pass has a new expiry.`
+  if (reason === 'shortened') return `${start} because staff shortened it. A new pass has a new expiry.`
   if (reason === 'term') return `${start}, ${passTermMonths} months after it was generated. None of its documents expires earlier.`
   if (reason === 'transporter') return `${start} because ${endTexts.transporter} then. None of its documents expires earlier.`
   return `${start} because the ${expiryReasonTexts[reason]} expires then, the earliest of its documents.`

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
 import { passExpiry, passStatusOfDriver, type ExpiryReason } from './passes.rules.ts'
-import { findCurrentPass, findPassFacts, insertPasses, retirePass, setPassExpiry, setPassStatus } from './passes.store.ts'
+import { datesOfPass, findCurrentPass, findPassFacts, insertPasses, retirePass, setPassExpiry, setPassStatus } from './passes.store.ts'
 
 /** Sets the pass's status from the driver's, in the transaction that changed it. Does nothing without a pass. */
 export async function passFollowsDriver(
@@ -22,9 +22,7 @@ export type PassExpiry = { readonly expiry: PlainDate; readonly reason: ExpiryRe
 export async function recomputePass(tx: Tx, change: DriverChangeContext): Promise<PassExpiry | undefined> {
   const pass = await findCurrentPass(tx, change.driver.id)
   if (!pass) return undefined
-  const computed = passExpiry(
-    await findPassFacts(tx, change.driver.id, { issuedOn: pass.issued_on, registeredUntil: pass.registered_until }),
-  )
+  const computed = passExpiry(await findPassFacts(tx, change.driver.id, datesOfPass(pass)))
   if (computed.expiry === pass.expiry && computed.reason === pass.expiry_reason) return computed
   await setPassExpiry(tx, pass.id, computed)
   await auditDriver(tx, change, {
@@ -35,12 +33,18 @@ export async function recomputePass(tx: Tx, change: DriverChangeContext): Promis
   return computed
 }
 
-type Generation = DriverChangeContext & { readonly status: DriverStatusId; readonly today: PlainDate }
+type Generation = DriverChangeContext & {
+  readonly status: DriverStatusId
+  readonly today: PlainDate
+  /** Undefined for a pass with its whole validity. */
+  readonly shortened?: { readonly until: PlainDate; readonly reason: string } | undefined
+}
 
 /** Generates a new pass from today; the previous one becomes history. */
-export async function generatePass(tx: Tx, { status, today, ...change }: Generation): Promise<PassExpiry> {
+export async function generatePass(tx: Tx, { status, today, shortened, ...change }: Generation): Promise<PassExpiry> {
   const { driver, at, userId } = change
-  const computed = passExpiry(await findPassFacts(tx, driver.id, { issuedOn: today, registeredUntil: null }))
+  const dates = { issuedOn: today, registeredUntil: null, shortenedUntil: shortened?.until ?? null }
+  const computed = passExpiry(await findPassFacts(tx, driver.id, dates))
   await retirePass(tx, driver.id)
   await insertPasses(tx, [
     {
@@ -49,10 +53,14 @@ export async function generatePass(tx: Tx, { status, today, ...change }: Generat
       issued_on: today,
       expiry: computed.expiry,
       expiry_reason: computed.reason,
+      ...(shortened && { shortened_until: shortened.until, shortened_by: userId, shortened_reason: shortened.reason }),
       created_by: userId,
       created_at: at,
     },
   ])
-  await auditDriver(tx, change, { action: 'pass generated', after: { issued_on: today, ...computed } })
+  await auditDriver(tx, change, {
+    action: 'pass generated',
+    after: { issued_on: today, ...computed, ...(shortened && { shortened_reason: shortened.reason }) },
+  })
   return computed
 }

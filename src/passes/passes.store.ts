@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
-import type { ExpiryReason, PassFacts, PassStatus } from './passes.rules.ts'
+import type { ExpiryReason, PassDates, PassFacts, PassStatus } from './passes.rules.ts'
 import { findCurrentExpiries } from './clearances/clearances.store.ts'
 
 export type CurrentPass = {
@@ -11,12 +11,19 @@ export type CurrentPass = {
   readonly expiry: string
   readonly expiry_reason: string
   readonly registered_until: string | null
+  readonly shortened_until: string | null
 }
+
+export const datesOfPass = ({ issued_on, registered_until, shortened_until }: CurrentPass): PassDates => ({
+  issuedOn: issued_on,
+  registeredUntil: registered_until,
+  shortenedUntil: shortened_until,
+})
 
 export async function findCurrentPass(db: Db, driverId: string): Promise<CurrentPass | undefined> {
   return db
     .selectFrom('pass')
-    .select(['id', 'status', 'issued_on', 'expiry', 'expiry_reason', 'registered_until'])
+    .select(['id', 'status', 'issued_on', 'expiry', 'expiry_reason', 'registered_until', 'shortened_until'])
     .where('driver_id', '=', driverId)
     .where('is_current', '=', true)
     .$narrowType<{ status: PassStatus }>()
@@ -31,6 +38,9 @@ export type NewPass = {
   readonly expiry_reason: ExpiryReason
   /** See PassFacts; null for a generated pass. */
   readonly registered_until?: string | null
+  readonly shortened_until?: string | null
+  readonly shortened_by?: string | null
+  readonly shortened_reason?: string | null
   readonly created_by: string | null
   readonly created_at: Date
 }
@@ -38,7 +48,7 @@ export type NewPass = {
 /** Inserts current passes. A previous pass must be retired with retirePass first. */
 export async function insertPasses(db: Db, passes: readonly NewPass[]): Promise<void> {
   if (passes.length === 0) return
-  const insertedColumns = sql`driver_id, status, issued_on, expiry, expiry_reason, registered_until, created_by, created_at`
+  const insertedColumns = sql`driver_id, status, issued_on, expiry, expiry_reason, registered_until, shortened_until, shortened_by, shortened_reason, created_by, created_at`
   await sql`insert into pass (${insertedColumns}, is_current) select ${insertedColumns}, true from jsonb_populate_recordset(null::pass, ${JSON.stringify(passes)}::jsonb)`.execute(
     db,
   )
@@ -59,8 +69,6 @@ export async function setPassStatus(tx: Tx, driverId: string, status: PassStatus
 export async function setPassExpiry(tx: Tx, passId: string, { expiry, reason }: { expiry: string; reason: ExpiryReason }): Promise<void> {
   await tx.updateTable('pass').set({ expiry, expiry_reason: reason }).where('id', '=', passId).execute()
 }
-
-type PassDates = Pick<PassFacts, 'issuedOn' | 'registeredUntil'>
 
 /** The inputs of the expiry of a driver's pass with these dates. */
 export async function findPassFacts(db: Db, driverId: string, dates: PassDates): Promise<PassFacts> {

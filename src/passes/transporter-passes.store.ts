@@ -22,7 +22,7 @@ export async function lockTransporterPasses(tx: Tx, { transporterId, after, limi
         and exists (select from pass p where p.driver_id = d.id and p.is_current)
       order by d.id limit ${limit} for no key update of d
     )
-    select p.id as "passId", d.id as "driverId", d.auth_plant_id as "plantId", p.expiry, p.expiry_reason as reason, p.issued_on as "issuedOn", p.registered_until as "registeredUntil",
+    select p.id as "passId", d.id as "driverId", d.auth_plant_id as "plantId", p.expiry, p.expiry_reason as reason, p.issued_on as "issuedOn", p.registered_until as "registeredUntil", p.shortened_until as "shortenedUntil",
       d.vehicle_options as "vehicleOptions", d.licence_expiry as "licenceExpiry",
       c.medical as "medicalExpiry", c.ddt as "ddtExpiry", c.bulker as "bulkerExpiry"
     from locked d

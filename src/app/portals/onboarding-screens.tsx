@@ -1,6 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
+import { CrumbedSkeleton } from '#platform/web/skeleton.tsx'
 import type { Screen } from '../screens.ts'
+
+const passQueue = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-queue.screen.tsx'), 'PassQueueScreen')
+const passGeneration = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-generation.screen.tsx'), 'PassGenerationScreen')
 
 const onboarding = { group: 'Drivers', label: 'Onboarding', icon: UserRoundPlus }
 
@@ -14,8 +19,20 @@ export const onboardingScreens: readonly Screen[] = [
   },
   { path: 'onboarding/document-verification/driver/$id', title: 'Document verification', access: staff('onboarding.verify') },
   { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.submit'), entry: onboarding },
-  { path: 'onboarding/pass-generation/dashboard', title: 'Pass generation', access: staff('onboarding.passes'), entry: onboarding },
-  { path: 'onboarding/pass-generation/driver/$id', title: 'Pass generation', access: staff('onboarding.passes') },
+  {
+    path: 'onboarding/pass-generation/dashboard',
+    title: 'Pass generation',
+    access: staff('onboarding.passes'),
+    component: passQueue,
+    entry: onboarding,
+  },
+  {
+    path: 'onboarding/pass-generation/driver/$id',
+    title: 'Pass generation',
+    access: staff('onboarding.passes'),
+    component: passGeneration,
+    skeleton: CrumbedSkeleton,
+  },
   { path: 'onboarding/card-issuance/dashboard', title: 'Card issuance', access: staff('onboarding.cards'), entry: onboarding },
   { path: 'onboarding/card-issuance/driver/$id', title: 'Card issuance', access: staff('onboarding.cards') },
 ]

@@ -46,4 +46,7 @@ export const onboardingExamples: Readonly<Record<string, CallExample>> = {
   'POST /v1/onboarding/card-issuance/replace': card({ reason: 'lost', comment: 'Lost' }),
   'POST /v1/onboarding/card-issuance/discard': card({ reason: 'Smeared' }),
   'POST /v1/onboarding/card-issuance/left': refusedOnly(ofDriver({ comment: 'Retired' })),
+  'GET /v1/onboarding/pass-generation/index': withInput({}),
+  'GET /v1/onboarding/pass-generation/details': ofDriver(),
+  'POST /v1/onboarding/pass-generation/generate': { targetId: (t) => t.driver, input: (driverId) => ({ driver_ids: [driverId] }) },
 }

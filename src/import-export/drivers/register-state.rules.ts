@@ -85,6 +85,7 @@ export function passOf(driver: RegisteredDriver, today: PlainDate, spotValidUnti
     licenceExpiry: driver.licence_expiry ?? null,
     spotValidUntil,
     registeredUntil: null,
+    shortenedUntil: null,
   }
   const registered = driver.pass_expiry ?? null
   const registeredUntil = Object.values(passLimits(facts)).includes(registered) ? null : registered

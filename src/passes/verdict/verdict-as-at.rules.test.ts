@@ -9,7 +9,7 @@ const now: CurrentState = {
   transporterId: '1',
   vehicleOptions: ['Flatbed'],
   hasCard: true,
-  pass: { issuedOn: '2026-11-10', expiry: '2027-06-13', reason: 'medical', registeredUntil: null },
+  pass: { issuedOn: '2026-11-10', expiry: '2027-06-13', reason: 'medical', registeredUntil: null, shortenedUntil: null },
   clearances: { medical: '2027-06-13', ddt: '2027-08-01', bulker: null },
   suspension: null,
 }
@@ -92,8 +92,8 @@ describe('on a past date', () => {
     const history = {
       ...nothing,
       passes: [
-        { issuedOn: '2026-11-10', expiry: '2027-06-13', reason: 'medical', registeredUntil: null },
-        { issuedOn: '2026-02-01', expiry: '2026-11-12', reason: 'ddt', registeredUntil: null },
+        { issuedOn: '2026-11-10', expiry: '2027-06-13', reason: 'medical', registeredUntil: null, shortenedUntil: null },
+        { issuedOn: '2026-02-01', expiry: '2026-11-12', reason: 'ddt', registeredUntil: null, shortenedUntil: null },
       ],
       clearances: [
         { kind: 'medical' as const, givenOn: '2026-06-13', expiry: '2027-06-13' },
@@ -113,12 +113,17 @@ describe('on a past date', () => {
   })
 
   it("the pass's expiry on that date, unless the change was of a later pass", () => {
-    const passes = [{ issuedOn: '2026-02-01', expiry: '2027-06-13', reason: 'medical', registeredUntil: null }]
+    const passes = [{ issuedOn: '2026-02-01', expiry: '2027-06-13', reason: 'medical', registeredUntil: null, shortenedUntil: null }]
     const moved = change('2026-06-20', { expiry: '2026-06-30', reason: 'ddt' }, 'pass expiry changed')
     const medical = change('2026-06-19', { expiry: '2020-01-01' }, 'medical fixed')
     const on = (day: string, changes: History['changes']) => asAt(now, { ...nothing, passes, changes }, day, today)?.pass
     expect(on('2026-06-18', [medical, moved])).toMatchObject({ expiry: '2026-06-30', reason: 'ddt' })
-    expect(on('2026-06-20', [medical, moved])).toMatchObject({ expiry: '2027-06-13', reason: 'medical', registeredUntil: null })
+    expect(on('2026-06-20', [medical, moved])).toMatchObject({
+      expiry: '2027-06-13',
+      reason: 'medical',
+      registeredUntil: null,
+      shortenedUntil: null,
+    })
     const generated = { on: '2026-06-19', action: 'pass generated', before: null }
     expect(on('2026-06-18', [generated, moved])).toMatchObject({ expiry: '2027-06-13' })
   })

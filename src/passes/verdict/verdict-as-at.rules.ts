@@ -1,7 +1,7 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
-import type { ClearanceKind } from '../passes.rules.ts'
+import type { ClearanceKind, PassDates } from '../passes.rules.ts'
 
 /** A driver's state now. */
 export type CurrentState = {
@@ -14,11 +14,9 @@ export type CurrentState = {
   readonly clearances: Readonly<Record<ClearanceKind, PlainDate | null>>
   readonly suspension: Suspended | null
 }
-export type HeldPass = {
-  readonly issuedOn: PlainDate
+export type HeldPass = PassDates & {
   readonly expiry: PlainDate
   readonly reason: string
-  readonly registeredUntil: PlainDate | null
 }
 
 /** A driver's history, by days at the plant. */

@@ -76,7 +76,7 @@ function endOf(day: PlainDate, facts: VerdictFacts, pass: HeldPass | null): keyo
 function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: PlainDate): VerdictAnswer['proofs'] {
   const limits = pass && passLimits(passFacts(pass, facts))
   const earliest = pass && limits && setBy(pass, limits)
-  const row = (what: (typeof documents)[number] | 'term' | 'register', expiry: PlainDate | null, is_needed: boolean) => ({
+  const row = (what: (typeof documents)[number] | 'term' | 'register' | 'shortened', expiry: PlainDate | null, is_needed: boolean) => ({
     what,
     name: expiryReasonTexts[what],
     expiry,
@@ -88,13 +88,14 @@ function presentRequirements(facts: VerdictFacts, { pass }: StateAsAt, day: Plai
     .filter((requirement) => requirement !== 'transporter' || facts.expiries.transporter !== null)
     .map((requirement) => row(requirement, facts.expiries[requirement], isNeeded(requirement, facts)))
   if (!limits) return rows
-  const registered = limits.register === null ? [] : [row('register', limits.register, true)]
-  return [...rows, row('term', limits.term, true), ...registered]
+  const others = (['register', 'shortened'] as const).filter((limit) => limits[limit] !== null)
+  return [...rows, row('term', limits.term, true), ...others.map((limit) => row(limit, limits[limit], true))]
 }
 
-const passFacts = ({ issuedOn, registeredUntil }: HeldPass, { expiries, vehicleOptions }: VerdictFacts): PassFacts => ({
+const passFacts = ({ issuedOn, registeredUntil, shortenedUntil }: HeldPass, { expiries, vehicleOptions }: VerdictFacts): PassFacts => ({
   issuedOn,
   registeredUntil,
+  shortenedUntil,
   vehicleOptions,
   medicalExpiry: expiries.medical,
   ddtExpiry: expiries.ddt,

@@ -26,6 +26,7 @@ type Row = Omit<VerdictDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'
   readonly passExpiry: PlainDate | null
   readonly passReason: string | null
   readonly registeredUntil: PlainDate | null
+  readonly shortenedUntil: PlainDate | null
 } & Record<ClearanceKind, PlainDate | null>
 
 /** The driver by id or id number with the inputs of a verdict; out of scope and missing give the same 404. */
@@ -39,7 +40,7 @@ export async function findVerdictDriver(
     select d.id, d.name, d.id_no as "idNo", d.status_id as "statusId", d.transporter_id as "transporterId", t.name as "transporterName",
       (d.created_at at time zone a.time_zone)::date as "registeredOn", d.vehicle_options as "vehicleOptions", d.card_no is not null as "hasCard",
       d.licence_expiry as "licenceExpiry", d.spot_until as "spotUntil", d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker,
-      p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", p.registered_until as "registeredUntil", s.starts_on as "startsOn", s.ends_on as "endsOn"
+      p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", p.registered_until as "registeredUntil", p.shortened_until as "shortenedUntil", s.starts_on as "startsOn", s.ends_on as "endsOn"
     from driver d join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
     left join pass p on p.driver_id = d.id and p.is_current
     left join lateral (
@@ -56,10 +57,11 @@ const inScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
 
 function toVerdictDriver(row: Row | undefined): VerdictDriver {
   if (!row) throw notFound()
-  const { statusId, startsOn, endsOn, issuedOn, passExpiry, passReason, registeredUntil, medical, ddt, bulker, ...rest } = row
+  const { statusId, startsOn, endsOn, issuedOn, passExpiry, passReason, registeredUntil, shortenedUntil, medical, ddt, bulker, ...rest } =
+    row
   if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
   const pass: HeldPass | null =
-    issuedOn && passExpiry && passReason ? { issuedOn, expiry: passExpiry, reason: passReason, registeredUntil } : null
+    issuedOn && passExpiry && passReason ? { issuedOn, expiry: passExpiry, reason: passReason, registeredUntil, shortenedUntil } : null
   return { ...rest, statusId, pass, clearances: { medical, ddt, bulker }, suspension: startsOn === null ? null : { startsOn, endsOn } }
 }
 
@@ -67,7 +69,7 @@ function toVerdictDriver(row: Row | undefined): VerdictDriver {
 export async function findHistory(db: Db, driverId: string): Promise<History> {
   const day = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zone)::date`
   const { rows } = await sql<History>`select
-      (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason, 'registeredUntil', registered_until) order by id desc), '[]')
+      (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason, 'registeredUntil', registered_until, 'shortenedUntil', shortened_until) order by id desc), '[]')
         from pass where driver_id = d.id) as passes,
       (select coalesce(json_agg(json_build_object('kind', kind, 'givenOn', given_on, 'expiry', expiry) order by id desc), '[]')
         from clearance where driver_id = d.id and not is_void) as clearances,

@@ -1,6 +1,6 @@
 import type { Driver } from '#drivers/drivers.store.ts'
 import { passExpiry, type PassFacts } from '#passes/passes.rules.ts'
-import { findCurrentPass, findPassFacts } from '#passes/passes.store.ts'
+import { datesOfPass, findCurrentPass, findPassFacts } from '#passes/passes.store.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { PreviewFact } from './approval-preview.contract.ts'
@@ -9,7 +9,7 @@ import type { PreviewFact } from './approval-preview.contract.ts'
 export async function previewPass(db: Db, { id }: Driver, changed: Partial<PassFacts>): Promise<PreviewFact[]> {
   const pass = await findCurrentPass(db, id)
   if (!pass) return []
-  const facts = await findPassFacts(db, id, { issuedOn: pass.issued_on, registeredUntil: pass.registered_until })
+  const facts = await findPassFacts(db, id, datesOfPass(pass))
   const { expiry } = passExpiry({ ...facts, ...changed })
   if (expiry === pass.expiry) return []
   const text = `Pass would go from ${dateText(pass.expiry)} to ${dateText(expiry)}`

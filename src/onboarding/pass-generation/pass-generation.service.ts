@@ -1,0 +1,81 @@
+import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { changeDriverStatus } from '#drivers/drivers.service.ts'
+import { lockDriver, lockDriverById, type Driver } from '#drivers/drivers.store.ts'
+import { onboardingNews } from '#notifications/notifications.contract.ts'
+import { generatePass, type PassExpiry } from '#passes/passes.service.ts'
+import { datesOfPass, findCurrentPass, findPassFacts, retirePass } from '#passes/passes.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { conflict, invalid } from '#platform/server/http/refusal.ts'
+import { announceOnboarding } from '../applications/applications.service.ts'
+import { findSubmitterOf } from '../applications/applications.store.ts'
+import { judgeGeneration, newPassDates, passBlockers, shorteningProblem } from './pass-generation.rules.ts'
+import { listLapsedPasses } from './pass-generation.store.ts'
+
+export type GenerateCommand = {
+  readonly actor: Actor
+  readonly driverId: string
+  readonly shortened: { readonly until: PlainDate; readonly reason: string } | undefined
+  readonly at: Date
+}
+
+/** Makes a driver's pass; the one before becomes history. Throws 404 out of scope, 409 where none can be made, 422 for a wrong day. */
+export const generatePassOf = (db: Db, command: GenerateCommand): Promise<PassExpiry> => inTransaction(db, (tx) => generate(tx, command))
+
+async function generate(tx: Tx, { actor, driverId, shortened, at }: GenerateCommand): Promise<PassExpiry> {
+  const today = todayOf(actor, at)
+  const driver = await lockDriver(tx, scopeOf(actor), driverId)
+  const documents = await findPassFacts(tx, driver.id, newPassDates(today))
+  const pass = await findCurrentPass(tx, driver.id)
+  const current = pass && { ...datesOfPass(pass), expiry: pass.expiry }
+  const ruling = judgeGeneration({ statusId: driver.status_id, documents, current, shortenedUntil: shortened?.until ?? null, today })
+  if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+  const problem = shortened && shorteningProblem(shortened.until, documents, today)
+  if (problem !== undefined) throw invalid({ shortened_until: problem })
+  const change = { driver, at, userId: actor.userId, why: shortened?.reason ?? 'pass generated' }
+  const status = await changeDriverStatus(tx, { ...change, event: 'pass-generated' })
+  const made = await generatePass(tx, { ...change, status, today, shortened })
+  const submittedBy = await findSubmitterOf(tx, driver.id)
+  await announceOnboarding(tx, {
+    news: onboardingNews.passGenerated,
+    driver,
+    by: actor,
+    submittedBy,
+    comment: shortened?.reason ?? null,
+    at,
+  })
+  return made
+}
+
+type Lapse = {
+  /** Locked in this transaction. */
+  readonly driver: Driver
+  readonly at: Date
+  /** Null for the daily job. */
+  readonly userId: string | null
+  readonly today: PlainDate
+}
+
+/** Sends a driver whose pass or documents ended before the card was handed over back to 'Pass generation'; answers whether it did. */
+export async function lapseIfExpired(tx: Tx, { driver, at, userId, today }: Lapse): Promise<boolean> {
+  if (driver.status_id !== driverStatus.cardIssuance) return false
+  const pass = await findCurrentPass(tx, driver.id)
+  const blockers = passBlockers(await findPassFacts(tx, driver.id, newPassDates(today)), today)
+  if (pass && pass.expiry > today && blockers.length === 0) return false
+  const [blocker] = blockers
+  await retirePass(tx, driver.id)
+  await changeDriverStatus(tx, { driver, at, userId, why: blocker?.sentence ?? 'The pass expired.', event: 'pass-lapsed' })
+  return true
+}
+
+/** Does so for every driver, one transaction each; answers how many. */
+export async function lapsePasses(db: Db, now: Date): Promise<number> {
+  let lapsed = 0
+  for (const { driverId, today } of await listLapsedPasses(db, now))
+    lapsed += await inTransaction(db, async (tx) => {
+      const driver = await lockDriverById(tx, driverId)
+      return (await lapseIfExpired(tx, { driver, at: now, userId: null, today })) ? 1 : 0
+    })
+  return lapsed
+}
