@@ -4,6 +4,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
+import { aWaitingDriver } from './pass-generation.factory.ts'
 import { passGenerationContract } from './pass-generation.contract.ts'
 import { lapseIfExpired, lapsePasses } from './pass-generation.service.ts'
 
@@ -13,9 +14,7 @@ const staff = await api.as({ portal: 'staff_portal' })
 const { plantId } = staff
 const { index } = passGenerationContract
 
-/** Waits for its pass, with documents that allow one. */
-const aWaitingDriver = (fields: PassHolderFields = {}) =>
-  aPassHolder(api.db, { plantId, status_id: driverStatus.passGeneration, cardNo: null, passExpiry: null, ...fields })
+const aDriver = (fields: PassHolderFields = {}) => aWaitingDriver(api.db, { plantId, ...fields })
 const aDriverWithPass = (status_id: keyof typeof driverStatus, fields: PassHolderFields = {}) =>
   aPassHolder(api.db, { plantId, status_id: driverStatus[status_id], ...fields })
 const passesOf = (id: string) =>
@@ -32,9 +31,9 @@ describe('the queues', () => {
   it('list who is ready, who is blocked and why, and whose yearly pass is due', async () => {
     const here = await api.as({ portal: 'staff_portal' })
     const at = { plantId: here.plantId }
-    const later = await aWaitingDriver({ ...at, name: 'Wambui Njeri' })
-    const sooner = await aWaitingDriver({ ...at, clearances: { medical: '2027-01-13', ddt: '2027-08-01' } })
-    const blocked = await aWaitingDriver({ ...at, clearances: { ddt: '2027-08-01' } })
+    const later = await aDriver({ ...at, name: 'Wambui Njeri' })
+    const sooner = await aDriver({ ...at, clearances: { medical: '2027-01-13', ddt: '2027-08-01' } })
+    const blocked = await aDriver({ ...at, clearances: { ddt: '2027-08-01' } })
     const yearly = await aDriverWithPass('active', { ...at, passExpiry: '2026-12-21' })
     const expired = await aDriverWithPass('suspended', { ...at, passExpiry: '2026-11-01' })
     await aDriverWithPass('active', { ...at, passExpiry: '2026-12-22' })
