@@ -384,6 +384,7 @@ export interface OnboardingApplication {
   review_until: Timestamp | null;
   reviewer_id: Int8 | null;
   state: Generated<string>;
+  state_since: Generated<Timestamp>;
   status_before: number | null;
   submitted_at: Timestamp;
   submitted_by: Int8;

@@ -54,6 +54,8 @@ import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { usersImportContract } from '#user-management/import/users-import.contract.ts'
 import { userContract, userHistoryContract } from '#user-management/user/user.contract.ts'
 import { usersContract } from '#user-management/users/users.contract.ts'
+import { queueContract } from '#onboarding/verification/queue.contract.ts'
+import { reviewContract } from '#onboarding/verification/review.contract.ts'
 import { healthContract } from './health.contract.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */
@@ -105,6 +107,8 @@ export const contracts = {
   drafts: draftsContract,
   newDriverForm: newDriverFormContract,
   passGeneration: passGenerationContract,
+  verificationQueue: queueContract,
+  review: reviewContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,

@@ -5,14 +5,19 @@ import { openCardPrinter } from '#onboarding/card-print/card-printer.service.ts'
 import { documentTypesApi } from '#onboarding/document-types/document-types.api.ts'
 import { draftsApi } from '#onboarding/drafts/drafts.api.ts'
 import { newDriverFormApi } from '#onboarding/submission/submission.api.ts'
+import { queueApi } from '#onboarding/verification/queue.api.ts'
+import { reviewApi } from '#onboarding/verification/review.api.ts'
+import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { contracts } from './contracts.ts'
 import type { Services } from './services.ts'
 
-type OnboardingPart = 'cardIssuance' | 'cardActions' | 'documentTypes' | 'drafts' | 'newDriverForm'
+type OnboardingPart = 'cardIssuance' | 'cardActions' | 'documentTypes' | 'drafts' | 'newDriverForm' | 'review' | 'verificationQueue'
 type OnboardingApis = { readonly [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
 
+type Created = { readonly sheets: Sheets; readonly publicUrl: URL | undefined }
+
 /** The handlers of onboarding. */
-export function onboardingApis({ files, cardKeys }: Services, publicUrl: URL | undefined): OnboardingApis {
+export function onboardingApis({ files, cardKeys }: Services, { sheets, publicUrl }: Created): OnboardingApis {
   const printer = openCardPrinter({ keys: cardKeys, files, publicUrl })
   return {
     cardIssuance: cardIssuanceApi(files, printer),
@@ -20,5 +25,7 @@ export function onboardingApis({ files, cardKeys }: Services, publicUrl: URL | u
     documentTypes: documentTypesApi,
     drafts: draftsApi(files),
     newDriverForm: newDriverFormApi,
+    review: reviewApi(files),
+    verificationQueue: queueApi(sheets),
   }
 }

@@ -119,7 +119,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    ...onboardingApis(services, publicUrl),
+    ...onboardingApis(services, { sheets, publicUrl }),
     passGeneration: passGenerationApi,
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,

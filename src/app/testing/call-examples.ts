@@ -12,6 +12,7 @@ import { requestType } from '#requests/engine/request-types.contract.ts'
 import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
 import { onboardingExamples } from './onboarding-examples.ts'
+import { verificationExamples } from './verification-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import type { TestCaller } from './world.ts'
 import type { Targets } from './world-rows.ts'
@@ -75,6 +76,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
   ...administrationExamples,
   ...onboardingExamples,
+  ...verificationExamples,
   ...peopleExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,

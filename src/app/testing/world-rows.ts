@@ -16,9 +16,10 @@ import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { isRequestType, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import type { TestApi } from './test-api.ts'
+import { anApplicant, type Applicant } from './world-applicant.ts'
 
 /** The targets of operations, for one transporter at one plant. */
-export type Targets = {
+export type Targets = Applicant & {
   readonly plantId: string
   readonly transporterId: string
   readonly driver: string
@@ -79,6 +80,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       requests,
       ...(await personalRows(api.db, spot, owner)),
       draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'n') } }),
+      ...(await anApplicant(api, { ...about, name: `Applicant ${markOf(spot, 'd')}`, driverId: driver.id })),
     },
   }
 }

@@ -1,0 +1,24 @@
+import { addDays, daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+
+/** The settings of a plant that say when something is due. */
+export type DueSettings = { readonly working_days: readonly number[]; readonly due_days: number }
+
+const monday = '2024-01-01'
+const weekdayOf = (day: PlainDate): number => (((daysBetween(monday, day) % 7) + 7) % 7) + 1
+
+/** The day a number of working days later. */
+export function addWorkingDays(day: PlainDate, { working_days, due_days }: DueSettings): PlainDate {
+  let [date, left] = [day, due_days]
+  while (left > 0) {
+    date = addDays(date, 1)
+    if (working_days.includes(weekdayOf(date))) left -= 1
+  }
+  return date
+}
+
+/** The last day on which something that is overdue today can have started. */
+export function lastOverdueDay(today: PlainDate, settings: DueSettings): PlainDate {
+  let day = addDays(today, -settings.due_days)
+  while (addWorkingDays(day, settings) >= today) day = addDays(day, -1)
+  return day
+}
