@@ -29,7 +29,9 @@ import { liveContract } from '#notifications/live/live.contract.ts'
 import { cardActionsContract } from '#onboarding/card-issuance/card-actions.contract.ts'
 import { cardIssuanceContract } from '#onboarding/card-issuance/card-issuance.contract.ts'
 import { draftsContract } from '#onboarding/drafts/drafts.contract.ts'
-import { newDriverFormContract } from '#onboarding/submission/submission.contract.ts'
+import { identityContract } from '#onboarding/identity/identity.contract.ts'
+import { ownApplicationsContract } from '#onboarding/applications/own-applications.contract.ts'
+import { newDriverFormContract, submissionContract } from '#onboarding/submission/submission.contract.ts'
 import { onboardingSettingsContract, requestSettingsContract } from '#notifications/settings/settings.contract.ts'
 import { clearanceHistoryContract } from '#passes/clearances/clearance-history.contract.ts'
 import { passListContract } from '#passes/list/pass-list.contract.ts'
@@ -106,6 +108,9 @@ export const contracts = {
   cardActions: cardActionsContract,
   drafts: draftsContract,
   newDriverForm: newDriverFormContract,
+  identity: identityContract,
+  submission: submissionContract,
+  ownApplications: ownApplicationsContract,
   passGeneration: passGenerationContract,
   verificationQueue: queueContract,
   review: reviewContract,

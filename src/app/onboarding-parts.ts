@@ -4,14 +4,26 @@ import { cardIssuanceApi } from '#onboarding/card-issuance/card-issuance.api.ts'
 import { openCardPrinter } from '#onboarding/card-print/card-printer.service.ts'
 import { documentTypesApi } from '#onboarding/document-types/document-types.api.ts'
 import { draftsApi } from '#onboarding/drafts/drafts.api.ts'
-import { newDriverFormApi } from '#onboarding/submission/submission.api.ts'
+import { identityApi } from '#onboarding/identity/identity.api.ts'
+import { ownApplicationsApi } from '#onboarding/applications/own-applications.api.ts'
+import { newDriverFormApi, submissionApi } from '#onboarding/submission/submission.api.ts'
 import { queueApi } from '#onboarding/verification/queue.api.ts'
 import { reviewApi } from '#onboarding/verification/review.api.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import type { contracts } from './contracts.ts'
 import type { Services } from './services.ts'
 
-type OnboardingPart = 'cardIssuance' | 'cardActions' | 'documentTypes' | 'drafts' | 'newDriverForm' | 'review' | 'verificationQueue'
+type OnboardingPart =
+  | 'cardIssuance'
+  | 'cardActions'
+  | 'documentTypes'
+  | 'drafts'
+  | 'newDriverForm'
+  | 'identity'
+  | 'submission'
+  | 'ownApplications'
+  | 'review'
+  | 'verificationQueue'
 type OnboardingApis = { readonly [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
 
 type Created = { readonly sheets: Sheets; readonly publicUrl: URL | undefined }
@@ -25,6 +37,9 @@ export function onboardingApis({ files, cardKeys }: Services, { sheets, publicUr
     documentTypes: documentTypesApi,
     drafts: draftsApi(files),
     newDriverForm: newDriverFormApi,
+    identity: identityApi,
+    submission: submissionApi,
+    ownApplications: ownApplicationsApi(files),
     review: reviewApi(files),
     verificationQueue: queueApi(sheets),
   }

@@ -11,6 +11,11 @@ const draft = (rest: object = {}): CallExample => ({
   reach: 'office',
   input: (draft_id) => ({ draft_id, ...rest }),
 })
+/** About an application of the transporter at the plant. */
+const application = (rest: object = {}): CallExample => ({
+  targetId: (t) => t.application,
+  input: (application_id) => ({ application_id, ...rest }),
+})
 /** Would leave nothing for later calls, or needs a file; covered by its own test. */
 const refusedOnly = (example: CallExample): CallExample => ({ ...example, isRefusedOnly: true })
 
@@ -21,6 +26,16 @@ const ofDriver = (rest: object = {}): CallExample => ({ targetId: (t) => t.drive
 /** The calls of onboarding. */
 export const onboardingExamples: Readonly<Record<string, CallExample>> = {
   'GET /v1/onboarding/form/new-driver': withInput({}),
+  'POST /v1/onboarding/identity-check': withInput({ id_no: '12345678' }),
+  'POST /v1/onboarding/duplicates': withInput({ licence_no: 'DL-1' }),
+  'POST /v1/onboarding/submit': refusedOnly(draft({ declared: true })),
+  'POST /v1/onboarding/resubmit': application(),
+  'POST /v1/onboarding/withdraw': refusedOnly(application()),
+  'GET /v1/onboarding/applications': withInput({}),
+  'GET /v1/onboarding/applications/counts': withInput({}),
+  'GET /v1/onboarding/applications/details': { targetId: (t) => t.applicant, input: (driver_id) => ({ driver_id }) },
+  'POST /v1/onboarding/applications/document': refusedOnly(application({ document_type_id: '1', pages: [aPdfFile()] })),
+  'GET /v1/onboarding/applications/document': refusedOnly(application({ document_id: '1' })),
   'POST /v1/onboarding/drafts': withInput({}),
   'GET /v1/onboarding/drafts': withInput({}),
   'GET /v1/onboarding/drafts/details': draft(),

@@ -91,6 +91,14 @@ export async function touchApplication(tx: Tx, id: string, at: Date): Promise<vo
   await tx.updateTable('onboarding_application').set({ touched_at: at, reminded_at: null }).where('id', '=', id).execute()
 }
 
+/** The application that was submitted from this draft. */
+export const findApplicationOfDraft = (db: Db, scope: Scope, draftId: string): Promise<Application | undefined> =>
+  inScope(db, scope).where('draft_id', '=', draftId).executeTakeFirst()
+
+export async function setDraftOfApplication(tx: Tx, id: string, draftId: string): Promise<void> {
+  await tx.updateTable('onboarding_application').set({ draft_id: draftId }).where('id', '=', id).execute()
+}
+
 const documentColumns = [
   'id',
   'application_id',
@@ -164,6 +172,11 @@ export async function insertApplicationDocuments(tx: Tx, documents: readonly New
       .insertInto('application_document')
       .values([...documents])
       .execute()
+}
+
+/** A newer version takes its place. */
+export async function markReplaced(tx: Tx, documentId: string): Promise<void> {
+  await tx.updateTable('application_document').set({ state: 'replaced' }).where('id', '=', documentId).execute()
 }
 
 /** The submitter of the driver's newest application; undefined for a driver who came by a register. */

@@ -82,3 +82,8 @@ async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {
       .where('id', '=', sql<string>`any(${ids})`)
       .execute()
 }
+
+/** Deletes a draft whose files are the application's from now on. */
+export async function deleteSubmittedDraft(tx: Tx, draftId: string): Promise<void> {
+  await tx.deleteFrom('onboarding_draft').where('id', '=', draftId).execute()
+}

@@ -22,9 +22,11 @@ export type Draft = Saved &
 export const findDraft = (db: Db, scope: Scope, id: string): Promise<Draft> =>
   drafts(db, scope).where('d.id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** As findDraft, and locks the draft for this transaction. */
-export const lockDraft = (tx: Tx, scope: Scope, id: string): Promise<Draft> =>
-  drafts(tx, scope).where('d.id', '=', id).forUpdate('d').executeTakeFirstOrThrow(notFound)
+/** As findDraft, and locks the draft for this transaction: alone, as a row that changed under the lock would no longer join its savers. */
+export async function lockDraft(tx: Tx, scope: Scope, id: string): Promise<Draft> {
+  await tx.selectFrom('onboarding_draft').select('id').where('id', '=', id).forUpdate().execute()
+  return findDraft(tx, scope, id)
+}
 
 export type NewDraft = {
   readonly scope: Scope
@@ -69,10 +71,6 @@ export async function updateDraft(tx: Tx, id: string, state: DraftState, { by, a
     })
     .where('id', '=', id)
     .execute()
-}
-
-export async function deleteDraft(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('onboarding_draft').where('id', '=', id).execute()
 }
 
 /** Locks expired drafts, the longest expired first; those that are being saved are left out. */
@@ -125,6 +123,13 @@ export const listDrafts = (
     .orderBy('d.saved_at', 'desc')
     .orderBy('d.id', 'desc')
   return readPageAndTotal(list, range)
+}
+
+export async function countDrafts(db: Db, scope: Scope): Promise<number> {
+  const { n } = await inScope(db, scope)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 const nameOf = (table: string) => sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`

@@ -5,7 +5,10 @@ import { plainDate } from '#platform/contract/plain-date.ts'
 import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { submitters } from '../drafts/drafts.contract.ts'
 import { duplicateReasons } from './duplicates.rules.ts'
-import { identityOutcomes } from './identity.rules.ts'
+
+/** What an id number's person is to this plant. */
+export const identityOutcomes = ['free', 'onboarding', 'yours', 'other transporter', 'barred', 'returning', 'other plant'] as const
+export type IdentityOutcome = (typeof identityOutcomes)[number]
 
 const text = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters`)))
 

@@ -1,3 +1,93 @@
-/** What an id number's person is to this plant. */
-export const identityOutcomes = ['free', 'onboarding', 'yours', 'other transporter', 'barred', 'returning', 'other plant'] as const
-export type IdentityOutcome = (typeof identityOutcomes)[number]
+import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { transferDriver } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
+import type { IdentityOutcome } from './identity.contract.ts'
+
+export type KnownPerson = {
+  readonly driverId: string
+  readonly statusId: DriverStatusId
+  readonly plant: { readonly id: string; readonly name: string }
+  readonly transporter: { readonly id: string; readonly name: string }
+  /** Why the person was blacklisted or declined. */
+  readonly reason: string | null
+  /** The caller is staff of the person's plant too. */
+  readonly isKnownPlant: boolean
+}
+
+type Submitter = {
+  readonly isStaff: boolean
+  readonly plantId: string
+  /** The office's own, or the one that staff chose. */
+  readonly transporterId: string | null
+}
+
+export type Identity = {
+  readonly outcome: IdentityOutcome
+  readonly canSubmit: boolean
+  readonly message: string
+  /** Whose page the caller may open. */
+  readonly driverId: string | null
+  readonly isOnboarding: boolean
+  readonly canTransfer: boolean
+}
+
+const s = driverStatus
+const pipeline: readonly DriverStatusId[] = [s.documentVerification, s.documentsReturned, s.passGeneration, s.cardIssuance]
+/** The record of such a person is used again, at whichever plant it is. */
+const reusable: readonly DriverStatusId[] = [s.onboardingDeclined, s.left]
+
+const closed = { canSubmit: false, driverId: null, isOnboarding: false, canTransfer: false } as const
+const open = { ...closed, canSubmit: true } as const
+
+/** Decides whether this person can be submitted, and how much the caller may learn. */
+export function judgePerson(person: KnownPerson | undefined, submitter: Submitter): Identity {
+  if (!person) return { ...open, outcome: 'free', message: '' }
+  const isHere = person.plant.id === submitter.plantId
+  if (!submitter.isStaff) return judgeForOffice(person, { ...submitter, isHere })
+  return isHere ? judgeForStaff(person, submitter) : judgeElsewhere(person)
+}
+
+function judgeForStaff({ driverId, statusId, transporter, reason }: KnownPerson, { transporterId }: Submitter): Identity {
+  const because = reason === null ? '' : ` Reason: ${reason}`
+  const known = { ...closed, driverId }
+  if (pipeline.includes(statusId))
+    return { ...known, isOnboarding: true, outcome: 'onboarding', message: `${transporter.name} is onboarding this person already.` }
+  if (statusId === s.blacklisted)
+    return { ...known, outcome: 'barred', message: `This person is blacklisted and cannot be onboarded.${because}` }
+  if (statusId === s.onboardingDeclined)
+    return { ...open, driverId, outcome: 'returning', message: `An earlier application of this person was declined.${because}` }
+  if (statusId === s.left) return { ...open, driverId, outcome: 'returning', message: returningText }
+  if (transporterId === transporter.id)
+    return { ...known, outcome: 'yours', message: `This person drives for ${transporter.name} already.` }
+  const message = `This person is registered with ${transporter.name}. Transfer the driver instead.`
+  return { ...known, canTransfer: transferDriver.allowedDriverStatuses.includes(statusId), outcome: 'other transporter', message }
+}
+
+function judgeElsewhere({ statusId, plant, transporter, isKnownPlant }: KnownPerson): Identity {
+  const more = isKnownPlant ? `: ${driverStatusNames[statusId]}, ${transporter.name}` : ''
+  const base = { outcome: 'other plant', message: `Known at ${plant.name}${more}.` } as const
+  if (!reusable.includes(statusId)) return { ...closed, ...base }
+  return { ...open, ...base, message: `${base.message} The record moves to this plant when you submit.` }
+}
+
+type OfficeSubmitter = Submitter & { readonly isHere: boolean }
+
+/** An office learns about its own drivers only. */
+function judgeForOffice({ driverId, statusId, transporter }: KnownPerson, { transporterId, isHere }: OfficeSubmitter): Identity {
+  const isOwn = isHere && transporter.id === transporterId
+  if (statusId === s.left) return { ...open, outcome: 'returning', message: returningText }
+  if (statusId === s.blacklisted || statusId === s.onboardingDeclined) return { ...closed, outcome: 'barred', message: barredText }
+  if (!isHere) return { ...closed, outcome: 'other plant', message: 'This person is registered at another plant. Ask the plant.' }
+  if (pipeline.includes(statusId)) {
+    if (!isOwn) return { ...closed, outcome: 'onboarding', message: 'This person is being onboarded already. Ask the plant.' }
+    return { ...closed, driverId, isOnboarding: true, outcome: 'onboarding', message: 'You are onboarding this person already.' }
+  }
+  if (isOwn) return { ...closed, driverId, outcome: 'yours', message: 'This person is your driver already.' }
+  return { ...closed, outcome: 'other transporter', message: otherTransporterText }
+}
+
+const returningText = 'This person drove for us before. The record is used again.'
+const barredText = 'This person cannot be onboarded. Ask the plant.'
+const otherTransporterText = 'This person is registered with another transporter. Ask the plant for a transfer.'
+
+/** An answer about a person who is not the caller's own counts against the limit for guessing. */
+export const isDisclosure = ({ canSubmit, driverId }: Identity): boolean => !canSubmit && driverId === null

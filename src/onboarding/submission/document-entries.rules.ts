@@ -39,7 +39,7 @@ export function documentProblems({ asks, validity_months }: AskedDocument, value
   }
   if (asks.includes('expires_on') && expires_on !== null && !problems.expires_on) {
     if (expires_on <= today) problems.expires_on = notExpiredText
-    else if (asks.includes('issued_on') && issued_on !== null && expires_on <= issued_on)
+    else if (asks.includes('issued_on') && issued_on !== null && !problems.issued_on && expires_on <= issued_on)
       problems.expires_on = 'A document expires after the day on which it was issued'
   }
   return problems

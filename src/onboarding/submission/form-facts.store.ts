@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { NewDriverLimits } from './new-driver.rules.ts'
 
 export const findNewDriverLimits = (db: Db, plantId: string): Promise<NewDriverLimits> =>
@@ -13,4 +13,10 @@ export type FormChoices = {
   readonly isOnboarding: boolean
   readonly limits: NewDriverLimits
   readonly transporters: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Locks the person with this id number at any plant; answers the driver's id. */
+export async function lockPerson(tx: Tx, idNo: string): Promise<string | undefined> {
+  const found = await tx.selectFrom('driver').select('id').where('id_no', '=', idNo).forUpdate().executeTakeFirst()
+  return found?.id
 }

@@ -61,7 +61,7 @@ export const submissionContract = {
     path: '/v1/onboarding/resubmit',
     summary: 'Submit a returned application again, once everything returned is replaced',
     access: submitters,
-    input: z.object({ ...application.shape, comment: optionalText() }),
+    input: z.object({ ...application.shape, comment: z.optional(optionalText()) }),
     output: Submitted,
   }),
   withdraw: route({
@@ -69,7 +69,7 @@ export const submissionContract = {
     path: '/v1/onboarding/withdraw',
     summary: 'Withdraw an application whose documents are not verified yet',
     access: submitters,
-    input: z.object({ ...application.shape, comment: optionalText() }),
+    input: z.object({ ...application.shape, comment: z.optional(optionalText()) }),
     output: Submitted,
   }),
 }

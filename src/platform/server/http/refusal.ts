@@ -5,6 +5,7 @@ export class Refusal extends Error {
   readonly code: string
   readonly errors: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
+  readonly about: string | undefined
 
   constructor(definition: {
     status: number
@@ -13,12 +14,15 @@ export class Refusal extends Error {
     errors?: Readonly<Record<string, string>> | undefined
     /** Seconds. */
     retryAfter?: number
+    /** The id of the record to open instead. */
+    about?: string | undefined
   }) {
     super(definition.message)
     this.status = definition.status
     this.code = definition.code
     this.errors = definition.errors
     this.retryAfter = definition.retryAfter
+    this.about = definition.about
   }
 }
 
@@ -31,8 +35,8 @@ export const forbidden = (message = 'Your role does not allow this. Ask your sup
 export const notFound = (): Refusal =>
   new Refusal({ status: 404, code: 'not_found', message: 'Not found. It may have been removed, or it belongs to another plant.' })
 export const noSuchAddress = (): Refusal => new Refusal({ status: 404, code: 'not_found', message: 'Page not found. Check the address.' })
-export const conflict = (code: string, message: string, errors?: Record<string, string>): Refusal =>
-  new Refusal({ status: 409, code, message, errors })
+export const conflict = (code: string, message: string, errors?: Record<string, string>, about?: string): Refusal =>
+  new Refusal({ status: 409, code, message, errors, about })
 export const invalid = (errors: Record<string, string>, message = 'Some fields need your attention.'): Refusal =>
   new Refusal({ status: 422, code: 'invalid', message, errors })
 export const tooMany = (seconds: number, message: string): Refusal =>

@@ -1,0 +1,26 @@
+import { auditDriver } from '#drivers/drivers.service.ts'
+import type { Driver } from '#drivers/drivers.store.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import type { Application } from './applications.store.ts'
+import { recordOf, writeRecord, type DriverRecord } from './driver-record.store.ts'
+
+type Restored = {
+  readonly application: Pick<Application, 'record_before'>
+  /** Locked in this transaction. */
+  readonly driver: Driver
+  readonly at: Date
+  readonly userId: string
+  readonly why: string
+}
+
+/** Gives a person who was known before back the record that the application overwrote, when it is withdrawn or declined. */
+export async function restoreRecord(tx: Tx, { application, driver, ...change }: Restored): Promise<void> {
+  const before = application.record_before as DriverRecord | null
+  if (before === null) return
+  await writeRecord(tx, driver.id, before, change.at)
+  await auditDriver(
+    tx,
+    { driver, ...change },
+    { action: 'driver record restored', before: recordOf(driver), after: recordOf({ ...driver, ...before }) },
+  )
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import type { KnownPerson } from './identity.rules.ts'
+
+type Row = {
+  readonly id: string
+  readonly status_id: number
+  readonly plant_id: string
+  readonly plant_name: string
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly blacklisted_because: string | null
+  readonly declined_because: string | null
+  readonly works_there: boolean
+}
+
+/** The person with this id number at any plant, as far as `userId` may know. */
+export async function findKnownPerson(
+  db: Db,
+  { idNo, userId, now }: { readonly idNo: string; readonly userId: string; readonly now: Date },
+): Promise<KnownPerson | undefined> {
+  const { rows } =
+    await sql<Row>`select d.id, d.status_id, p.id as plant_id, p.name as plant_name, t.id as transporter_id, t.name as transporter_name,
+      (select r.comment from request r where r.driver_id = d.id and r.type_id = ${requestType.blacklistDriver}
+        and r.status_id = ${requestStatus.approved} order by r.id desc limit 1) as blacklisted_because,
+      (select a.decision_comment from onboarding_application a where a.driver_id = d.id and a.state = 'declined'
+        order by a.id desc limit 1) as declined_because,
+      exists (select from allocation a where a.user_id = ${userId} and a.auth_plant_id = d.auth_plant_id and a.portal = 'staff_portal'
+        and (a.ends_at is null or a.ends_at > ${now})) as works_there
+    from driver d join auth_plant p on p.id = d.auth_plant_id join transporter t on t.id = d.transporter_id where d.id_no = ${idNo}`.execute(
+      db,
+    )
+  const [row] = rows
+  if (!row) return undefined
+  if (!isDriverStatus(row.status_id)) throw new Error(`No such driver status: ${row.status_id}`)
+  return {
+    driverId: row.id,
+    statusId: row.status_id,
+    plant: { id: row.plant_id, name: row.plant_name },
+    transporter: { id: row.transporter_id, name: row.transporter_name },
+    reason: row.blacklisted_because ?? row.declined_because,
+    isKnownPlant: row.works_there,
+  }
+}
