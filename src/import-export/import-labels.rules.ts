@@ -32,5 +32,13 @@ export function statusText({ state, kind, mode, report }: ImportState): string {
   return `${countOf(count, kind)} of ${rowsText(report.rows)} can be ${verb}. Nothing has been changed yet.`
 }
 
-const nothingDone = { add: 'This file had nothing new to import.', update: 'This file had nothing to update.' } as const
-const nothingToDo = { add: 'This file has nothing new to import.', update: 'This file has nothing to update.' } as const
+const nothingDone = {
+  add: 'This file had nothing new to import.',
+  onboard: 'This file had no new drivers to onboard.',
+  update: 'This file had nothing to update.',
+} as const
+const nothingToDo = {
+  add: 'This file has nothing new to import.',
+  onboard: 'This file has no new drivers to onboard.',
+  update: 'This file has nothing to update.',
+} as const

@@ -4,7 +4,7 @@ import { findDriverNames } from '#drivers/driver-summaries.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { forbidden } from '#platform/server/http/refusal.ts'
-import type { ImportKind, ImportMode } from './import.contract.ts'
+import { onboarders, type ImportKind, type ImportMode } from './import.contract.ts'
 import type { StoredRow } from './import-report.contract.ts'
 import type { ImportKey } from './imports.store.ts'
 
@@ -18,6 +18,8 @@ export const importKeyOf = (actor: Actor, { kind, import_id }: { kind: ImportKin
 export function assertMayImport(actor: Actor, { kind, mode }: { readonly kind: string; readonly mode: ImportMode }): void {
   if (kind === 'transporters' && mode === 'update' && !isAllowed(maintainers, actor))
     throw forbidden('Only people who manage transporters can update them. Ask an administrator.')
+  if (mode === 'onboard' && !isAllowed(onboarders, actor))
+    throw forbidden('Only people who submit new drivers can onboard a register. Ask an administrator.')
 }
 
 /** The names of the drivers that rows are in conflict with, by id: for users who may see them. */

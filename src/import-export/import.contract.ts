@@ -8,8 +8,8 @@ import { importReport } from './import-report.contract.ts'
 export const importKinds = ['drivers', 'transporters'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** 'add' registers new records; 'update' changes registered ones. */
-export const importModes = ['add', 'update'] as const
+/** 'add' registers new records; 'update' changes registered ones; 'onboard' begins the onboarding of new drivers. */
+export const importModes = ['add', 'update', 'onboard'] as const
 export type ImportMode = (typeof importModes)[number]
 
 /** The largest register, in bytes. */
@@ -48,6 +48,8 @@ export const importState = z.object({
 export type ImportState = z.output<typeof importState>
 
 const access = staff('drivers.import')
+/** Who may also begin the onboarding of a register's drivers. */
+export const onboarders = staff('onboarding.submit')
 export const importKey = {
   kind: z.enum(importKinds, 'Choose drivers or transporters'),
   import_id: id(),
@@ -62,7 +64,11 @@ export const importContract = {
     path: '/v2/import/{kind}/check',
     summary: 'Upload a register of drivers or transporters, and preview the outcome of each row',
     access,
-    input: z.object({ kind: importKey.kind, mode: z._default(z.enum(importModes, 'Choose add or update'), 'add'), register: registerFile }),
+    input: z.object({
+      kind: importKey.kind,
+      mode: z._default(z.enum(importModes, 'Choose add, update or onboard'), 'add'),
+      register: registerFile,
+    }),
     output: importState,
     maxBytes: maxRegisterBytes,
   }),

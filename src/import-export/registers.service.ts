@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { importDrivers } from './drivers/driver-import.service.ts'
+import { onboardDrivers } from './drivers/driver-onboarding.service.ts'
 import { updateDrivers } from './drivers/driver-update.service.ts'
 import type { ImportContext } from './drivers/insert-drivers.service.ts'
 import type { ImportOptions, RegisterImport } from './engine/register.service.ts'
@@ -16,7 +17,7 @@ type Modes = Readonly<Partial<Record<ImportMode, RegisterImport<ImportContext>>>
 export type Registers = Readonly<Record<string, Modes>>
 
 export const importRegisters: Readonly<Record<ImportKind, Modes>> = {
-  drivers: { add: importDrivers, update: updateDrivers },
+  drivers: { add: importDrivers, update: updateDrivers, onboard: onboardDrivers },
   transporters: { add: importTransporters, update: updateTransporters },
 }
 

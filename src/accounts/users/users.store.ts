@@ -33,6 +33,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<FoundUser 
     .executeTakeFirst()
 }
 
+/** Active or disabled. */
+export async function findUserNamed(db: Db, id: string): Promise<FoundUser | undefined> {
+  return selectUser(db).where('id', '=', id).executeTakeFirst()
+}
+
 const selectUser = (db: Db) => db.selectFrom('app_user').select(['id', 'first_name', 'last_name', 'is_active'])
 
 type PortalFilter = { readonly plantId: string; readonly portal: Portal; readonly transporterId?: string; readonly now: Date }

@@ -7,6 +7,8 @@ export type ImportArguments = {
   readonly file: string
   /** For imports of drivers. */
   readonly plant: string
+  /** The phone number of the user who submits the drivers for onboarding; undefined to register them. */
+  readonly onboardAs: string | undefined
   readonly isDryRun: boolean
   /** The file of refused rows. */
   readonly errors: string | undefined
@@ -15,9 +17,10 @@ export type ImportArguments = {
 export const usage = `Imports a register from a CSV file or an Excel workbook.
 
   npm run import -- transporters FILE [--dry-run] [--errors FILE]
-  npm run import -- drivers FILE --plant NAME [--dry-run] [--errors FILE]
+  npm run import -- drivers FILE --plant NAME [--onboard-as PHONE] [--dry-run] [--errors FILE]
 
   --plant NAME    the drivers' authorised plant
+  --onboard-as PHONE  bring the drivers in at 'Document verification', submitted by this user
   --dry-run       report what would be imported and change nothing
   --errors FILE   write the refused rows to FILE, to correct and import again`
 
@@ -39,12 +42,18 @@ export function readArguments(args: readonly string[]): ImportArguments {
   if (file === undefined) throw new UsageError('Enter the file to import.')
   if (extra.length > 0) throw new UsageError(`Import one file at a time. Remove '${extra.join(' ')}'.`)
   if (kind === 'drivers' && !values.plant) throw new UsageError('Drivers belong to a plant: add --plant NAME.')
+  if (kind !== 'drivers' && values['onboard-as'] !== undefined) throw new UsageError('Only drivers are onboarded: leave out --onboard-as.')
   if (values.errors !== undefined && resolve(values.errors) === resolve(file))
     throw new UsageError('Write the refused rows to a different file.')
-  return { kind, file, plant: values.plant ?? '', isDryRun: values['dry-run'], errors: values.errors }
+  return { kind, file, plant: values.plant ?? '', onboardAs: values['onboard-as'], isDryRun: values['dry-run'], errors: values.errors }
 }
 
-const options = { plant: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, errors: { type: 'string' } } as const
+const options = {
+  plant: { type: 'string' },
+  'onboard-as': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  errors: { type: 'string' },
+} as const
 
 function parse(args: readonly string[]): ReturnType<typeof parseArgs<{ args: string[]; options: typeof options; allowPositionals: true }>> {
   try {

@@ -34,6 +34,7 @@ describe('prints its usage with exit code 2:', () => {
     [['doctors', register], "'doctors' cannot be imported. Enter drivers or transporters."],
     [['drivers'], 'Enter the file to import.'],
     [['drivers', register], 'Drivers belong to a plant: add --plant NAME.'],
+    [['transporters', register, '--onboard-as', '+254700000111'], 'Only drivers are onboarded'],
     [['drivers', register, register, '--plant', 'Athi River'], 'Import one file at a time'],
     [['drivers', register, '--plan', 'Athi River'], "Unknown option '--plan'"],
     [['drivers', register, '--plant', 'Athi River', '--errors', `./${register}`], 'Write the refused rows to a different file'],
@@ -49,6 +50,7 @@ describe('prints the refusal with exit code 1:', () => {
   it.each([
     [['drivers', 'no-such-file.csv', '--plant', 'Athi River'], 'There is no file no-such-file.csv.\n'],
     [['drivers', register, '--plant', 'Nowhere'], "No authorised plant is called 'Nowhere'. There are 'Athi River'.\n"],
+    [['drivers', register, '--plant', 'Athi River', '--onboard-as', '+254700000999'], 'No user has the phone number +254700000999.'],
     [['drivers', 'package.json', '--plant', 'Athi River'], 'No headings were found in the first 10 rows.'],
   ])('%j', async (args, message) => {
     const { code, errors } = await run(args)

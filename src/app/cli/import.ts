@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { access, open } from 'node:fs/promises'
 import { findAuthPlantByName, listAuthPlants, type AuthPlant } from '#administration/auth-plants/auth-plants.store.ts'
+import { findUserByPhoneNumber } from '#accounts/users/users.store.ts'
 import { importDrivers } from '#import-export/drivers/driver-import.service.ts'
+import { onboardDrivers } from '#import-export/drivers/driver-onboarding.service.ts'
 import type { ImportOptions, RowSink } from '#import-export/engine/register.service.ts'
 import type { StoredReport } from '#import-export/import-report.contract.ts'
 import { importTransporters } from '#import-export/transporters/transporter-import.service.ts'
@@ -53,10 +55,17 @@ async function importRegister(db: Db, args: ImportArguments, decoder: Decoder): 
     userId: null,
   }
   const report = plant
-    ? await importDrivers(db, { ...options, plant, today: toPlainDate(options.now, plant.time_zone) })
+    ? await importOrOnboard(db, args.onboardAs, { ...options, plant, today: toPlainDate(options.now, plant.time_zone) })
     : await importTransporters(db, options)
   await refused?.end()
   return report
+}
+
+async function importOrOnboard(db: Db, phone: string | undefined, options: Parameters<typeof importDrivers>[1]): Promise<StoredReport> {
+  if (phone === undefined) return importDrivers(db, options)
+  const submitter = await findUserByPhoneNumber(db, phone)
+  if (!submitter) throw new Error(`No user has the phone number ${phone}. Enter it with its country code, like +254724865880.`)
+  return onboardDrivers(db, { ...options, userId: submitter.id })
 }
 
 async function requirePlant(db: Db, name: string): Promise<AuthPlant> {

@@ -26,7 +26,8 @@ export async function findPlantRules(db: Db, { id, country }: ImportContext['pla
   return { country, limits: await findEntryLimits(db, id) }
 }
 
-function driverRegister(context: ImportContext, atPlant: PlantRules): Register<RegisterColumn, RegisteredDriver, DriverRowFacts> {
+/** The columns and rows of a register of drivers. */
+export function driverRegister(context: ImportContext, atPlant: PlantRules): Register<RegisterColumn, RegisteredDriver, DriverRowFacts> {
   const { plant, today } = context
   return {
     headings: driverHeadings,

@@ -26,7 +26,7 @@ export const keysOfDriver = ({ id_no, card_no }: RegisteredDriver): readonly str
 const idKey = (idNo: string): string => `id ${idNo}`
 const cardKey = (cardNo: string): string => `card ${cardNo}`
 
-type RowContext = {
+export type DriverRowContextOf = {
   readonly plantId: string
   readonly facts: DriverRowFacts
   readonly lineOf: LineOf
@@ -34,7 +34,7 @@ type RowContext = {
 }
 
 /** Judges a row against the file's earlier rows and the stored facts. */
-export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: RowContext): RowVerdict {
+export function judgeDriverRow(driver: RegisteredDriver, { plantId, facts, lineOf, headingOf }: DriverRowContextOf): RowVerdict {
   const known = {
     hasTransporter: (key: string) => facts.transporters.has(key),
     lineOfIdNo: (idNo: string) => lineOf(idKey(idNo)),
@@ -56,7 +56,7 @@ const isNewlyBlacklisted = (driver: RegisteredDriver, statusId: number): boolean
 
 function judgeNewDriver(
   driver: RegisteredDriver,
-  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<RowContext, 'lineOf'>,
+  { plantId, isElsewhere, facts, headingOf }: { isElsewhere: boolean } & Omit<DriverRowContextOf, 'lineOf'>,
 ): RowVerdict {
   const row = collectProblems(headingOf)
   // The other plant's name is confidential.

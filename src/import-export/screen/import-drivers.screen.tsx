@@ -37,7 +37,7 @@ function ChooseRegister({ address }: { readonly address: ImportAddress }): React
             label="Register type"
             tabs={kindTabs}
             chosen={state.kind}
-            onChoose={(key) => change({ kind: key === 'transporters' ? 'transporters' : 'drivers' })}
+            onChoose={(key) => change(key === 'transporters' ? { kind: key, mode: 'add' } : { kind: 'drivers' })}
           />
         </div>
         <ModeChoice kind={state.kind} mode={state.mode} onChoose={(mode) => change({ mode })} />

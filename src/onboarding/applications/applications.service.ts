@@ -31,12 +31,14 @@ type OpenedApplication = {
   readonly recordBefore: object | null
   readonly documents: readonly Omit<NewApplicationDocument, 'application_id' | 'created_by' | 'created_at'>[]
   readonly at: Date
+  /** False for many at once. */
+  readonly isAnnounced?: boolean
 }
 
 /** Opens the application of a driver, with its request, history, audit and notifications; answers its id. */
 export async function openApplication(
   tx: Tx,
-  { driver, by, statusBefore, recordBefore, documents, at }: OpenedApplication,
+  { driver, by, statusBefore, recordBefore, documents, at, isAnnounced = true }: OpenedApplication,
 ): Promise<string> {
   const requestId = await insertRequest(tx, {
     typeId: kind.typeId,
@@ -46,13 +48,15 @@ export async function openApplication(
     comment: null,
     body: {},
     at,
-    notification: requestNotification(kind, {
-      event: requestTrigger.requested,
-      driverName: driver.name,
-      comment: null,
-      by,
-      raisedBy: null,
-    }),
+    notification: isAnnounced
+      ? requestNotification(kind, {
+          event: requestTrigger.requested,
+          driverName: driver.name,
+          comment: null,
+          by,
+          raisedBy: null,
+        })
+      : null,
   })
   const applicationId = await insertApplication(tx, {
     driver_id: driver.id,
@@ -69,7 +73,7 @@ export async function openApplication(
     tx,
     documents.map((document) => ({ ...document, ...entered })),
   )
-  await announceOnboarding(tx, { news: onboardingNews.submitted, driver, by, submittedBy: by.userId, comment: null, at })
+  if (isAnnounced) await announceOnboarding(tx, { news: onboardingNews.submitted, driver, by, submittedBy: by.userId, comment: null, at })
   return applicationId
 }
 

@@ -1,6 +1,7 @@
 import { daysLeft } from '#administration/expiry.rules.ts'
 import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
+import { findDriverNames } from '#drivers/driver-summaries.store.ts'
 import { isMoveAllowed } from '#drivers/drivers.rules.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { expiryReasonTexts, passExpiry } from '#passes/passes.rules.ts'
@@ -10,7 +11,7 @@ import type { passGenerationContract } from './pass-generation.contract.ts'
 import { nextText, presentBlocker, presentLines, presentMadePass, presentQueued } from './pass-generation.presenter.ts'
 import { judgeGeneration, newPassDates, passBlockers } from './pass-generation.rules.ts'
 import { generatePassOf } from './pass-generation.service.ts'
-import { findDriverNames, findTransporterName, listPassesOf } from './pass-generation.store.ts'
+import { findTransporterName, listPassesOf } from './pass-generation.store.ts'
 import { listPassQueue } from './pass-queues.store.ts'
 
 export const passGenerationApi: Handlers<typeof passGenerationContract> = {

@@ -1,4 +1,3 @@
-import type { Scope } from '#accounts/people.ts'
 import type { PassStatus } from '#passes/passes.rules.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { sql } from 'kysely'
@@ -37,17 +36,6 @@ export async function listPassesOf(db: Db, driverId: string): Promise<PassHistor
     .limit(maxPasses)
     .$narrowType<{ status: PassStatus }>()
     .execute()
-}
-
-/** The names of those of these drivers that are in scope, by id. */
-export async function findDriverNames(db: Db, { plantId }: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('driver')
-    .select(['id', 'name'])
-    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
-    .where('auth_plant_id', '=', plantId)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function findTransporterName(db: Db, id: string): Promise<string> {

@@ -15,7 +15,8 @@ export type NewRequest = {
   readonly fileId?: string | null
   readonly doctorId?: string | null
   readonly at: Date
-  readonly notification: Omit<RequestPayload, 'request_id'>
+  /** Null where nobody has to hear of it. */
+  readonly notification: Omit<RequestPayload, 'request_id'> | null
 }
 
 /**
@@ -29,7 +30,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
     insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, comment, body_data, file_id, doctor_id, created_at)
     values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${isRaisedByStaff}, ${comment}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
     returning id, status_id, auth_plant_id, created_by as by_id, comment, created_at as at
-  ), ${followUps({ action: 'request raised', before: null, after, notification: JSON.stringify(notification) })} select id from changed`.execute(
+  ), ${followUps({ action: 'request raised', before: null, after, notification: notification && JSON.stringify(notification) })} select id from changed`.execute(
     named(tx, 'request_raise'),
   )
   return onlyId(rows)
@@ -92,7 +93,7 @@ function followUps({
   action: string
   before: string | null
   after: string
-  notification: string
+  notification: string | null
 }): RawBuilder<unknown> {
   return sql`history as (
     insert into request_history (request_id, status_id, created_by, comment, created_at) select id, status_id, by_id, comment, at from changed
@@ -101,7 +102,7 @@ function followUps({
     select at, by_id, ${action}, 'request', id, auth_plant_id, ${before}::jsonb, ${after}::jsonb from changed
   ), announced as (
     insert into outbox (topic, payload, auth_plant_id, created_at, next_try_at)
-    select 'request', ${notification}::jsonb || jsonb_build_object('request_id', id::text), auth_plant_id, at, at from changed
+    select 'request', ${notification}::jsonb || jsonb_build_object('request_id', id::text), auth_plant_id, at, at from changed where ${notification}::jsonb is not null
   )`
 }
 
