@@ -1,11 +1,19 @@
 import type { Attack } from './attack-shape.ts'
 import { bodyAttacks } from './body-attacks.ts'
+import { cardAttacks } from './card-attacks.ts'
 import { costAttacks } from './cost-attacks.ts'
 import { floodAttacks } from './flood-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
 import { slowAttacks } from './slow-attacks.ts'
 
-export const attacks: readonly Attack[] = [...bodyAttacks, ...slowAttacks, ...costAttacks, ...floodAttacks, ...peopleAttacks]
+export const attacks: readonly Attack[] = [
+  ...bodyAttacks,
+  ...slowAttacks,
+  ...costAttacks,
+  ...floodAttacks,
+  ...peopleAttacks,
+  ...cardAttacks,
+]
 
 export function findAttack(name: string): Attack {
   const found = attacks.find((attack) => attack.name === name)
