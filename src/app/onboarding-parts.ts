@@ -26,11 +26,11 @@ type OnboardingPart =
   | 'verificationQueue'
 type OnboardingApis = { readonly [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
 
-type Created = { readonly sheets: Sheets; readonly publicUrl: URL | undefined }
+type Created = { readonly sheets: Sheets; readonly cardSite: URL | undefined }
 
 /** The handlers of onboarding. */
-export function onboardingApis({ files, cardKeys }: Services, { sheets, publicUrl }: Created): OnboardingApis {
-  const printer = openCardPrinter({ keys: cardKeys, files, publicUrl })
+export function onboardingApis({ files, cardKeys }: Services, { sheets, cardSite }: Created): OnboardingApis {
+  const printer = openCardPrinter({ keys: cardKeys, files, publicUrl: cardSite })
   return {
     cardIssuance: cardIssuanceApi(files, printer),
     cardActions: cardActionsApi(files, printer),

@@ -72,10 +72,11 @@ type ServerParts = {
   readonly isDraining: () => boolean
   readonly database: Database
   readonly publicUrl: URL | undefined
+  readonly cardSite: URL | undefined
 }
 
 /** Each contract with its handlers. A contract without handlers, or a route without one, is a type error here. */
-export function productParts(services: Services, { live, sheets, isDraining, database, publicUrl }: ServerParts): readonly Part[] {
+export function productParts(services: Services, { live, sheets, isDraining, database, ...site }: ServerParts): readonly Part[] {
   const { files, codes, key, country, isDemo, messages, background, decoder } = services
   const handlers: AllHandlers = {
     health: healthApi({ isDraining, database, files }),
@@ -119,11 +120,11 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     medicalRenewals: medicalApi(files),
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
-    ...onboardingApis(services, { sheets, publicUrl }),
+    ...onboardingApis(services, { sheets, ...site }),
     passGeneration: passGenerationApi,
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
-    ...peopleApis(services, { sheets, publicUrl }),
+    ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(),
     bell: bellApi,
     mailChoices: choicesApi(requestTypes),

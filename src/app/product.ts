@@ -28,18 +28,28 @@ export type ProductOptions = {
   readonly settings: Settings
   readonly clock: () => Date
   readonly checkResponses: boolean
+  /** Where the codes of cards lead; PUBLIC_URL by default. */
+  readonly cardSite?: URL | undefined
   /** The built web app; undefined for the API alone. */
   readonly webFolder?: string | undefined
 }
 
 /** The product on a migrated database: API, OpenAPI document and, where it is built, the web app. */
-export async function createProduct({ database, services, settings, clock, checkResponses, webFolder }: ProductOptions): Promise<Product> {
+export async function createProduct({
+  database,
+  services,
+  settings,
+  clock,
+  checkResponses,
+  webFolder,
+  cardSite = settings.PUBLIC_URL,
+}: ProductOptions): Promise<Product> {
   const drain = openDrain({ isProbe: (path) => path.startsWith('/v1/health/') })
   const live = openLive({ database, clock })
   const sheets = openSheets(database)
   const app = await createServer({
     database,
-    parts: productParts(services, { live, sheets, isDraining: drain.isLeaving, database, publicUrl: settings.PUBLIC_URL }),
+    parts: productParts(services, { live, sheets, isDraining: drain.isLeaving, database, publicUrl: settings.PUBLIC_URL, cardSite }),
     identify: identify(database.db),
     clock,
     constraints,

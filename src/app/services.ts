@@ -23,8 +23,6 @@ export type Services = {
   readonly decoder: Decoder
   readonly key: Buffer
   readonly cardKeys: CardKeys
-  /** The site that codes of cards lead to; undefined where none can be printed. */
-  readonly cardSite: URL | undefined
   readonly auditHeadFile: string
   readonly country: string
   readonly isDemo: boolean
@@ -52,7 +50,6 @@ export async function createServices({ settings, env, now, print }: ServiceOptio
     codes: sender && backgroundSender(sender, print),
     background: openBackground((error) => print(`Background work failed: ${errorLine(error)}`)),
     key: await loadKey(settings.DATA_FOLDER, env),
-    cardSite: settings.PUBLIC_URL ?? (isDemo ? new URL(`http://localhost:${settings.PORT}`) : undefined),
     cardKeys: await openCardKeys(settings.DATA_FOLDER, env, now),
     auditHeadFile: settings.AUDIT_HEAD_FILE ?? join(settings.DATA_FOLDER, 'audit-heads.jsonl'),
     country: settings.DEFAULT_COUNTRY,

@@ -44,6 +44,7 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       clock,
       checkResponses: isDevelopment,
       webFolder,
+      cardSite: settings.PUBLIC_URL ?? (services.isDemo ? new URL(`http://localhost:${settings.PORT}`) : undefined),
     })
     closers.unshift(() => drain.close(() => app.close()))
     const jobs = await startJobs(database, productJobs(database.db, services, clock, app.log), (error) =>

@@ -4,7 +4,7 @@ import type { MeasureText } from './fit-text.rules.ts'
 export type PdfDocument = PDFKit.PDFDocument
 
 const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${name}.ttf`))
-/** Figtree has no ũ and no ĩ, which Kikuyu names need. A browser measures Arial the same, so the screen breaks lines where the printer does. */
+/** Figtree has no ũ and no ĩ, which Kikuyu names need. Arial has the same widths. */
 const fonts = { regular: fontFile('Regular'), bold: fontFile('Bold') } as const
 
 /** A document for cards with its fonts. pdfkit is loaded by the first card that is shown or printed. */

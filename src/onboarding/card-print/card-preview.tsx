@@ -25,7 +25,7 @@ function CardSide({ label, marks, photograph }: Side): ReactNode {
         aria-label={`${label}: ${texts.join(', ')}`}
         viewBox={`0 0 ${cardSize.width} ${cardSize.height}`}
         className="w-full rounded-12 border border-line"
-        // The printer's font has the widths of Arial.
+        // The printer's font has the widths of Arial; another font is fitted into them.
         fontFamily="Arial, 'Liberation Sans', Helvetica, sans-serif"
       >
         <rect width={cardSize.width} height={cardSize.height} fill={cardColours.white} />
@@ -38,25 +38,39 @@ function CardSide({ label, marks, photograph }: Side): ReactNode {
   )
 }
 
-function Mark({ mark, photograph }: { readonly mark: CardMark; readonly photograph: Photograph }): ReactNode {
-  const { x, y } = mark
-  switch (mark.type) {
-    case 'text':
-      return (
-        <text x={x} y={y} fontSize={mark.size} fontWeight={mark.isBold ? 700 : 400} fill={cardColours[mark.colour]}>
-          {mark.text}
-        </text>
-      )
-    case 'area':
-      return <rect x={x} y={y} width={mark.width} height={mark.height} fill={cardColours[mark.colour]} />
-    case 'code':
-      return <path d={mark.path} transform={`translate(${x} ${y}) scale(${mark.module})`} shapeRendering="crispEdges" />
-    case 'photograph':
-      if (photograph === null) return <Outline box={{ ...mark, text: 'Photograph' }} />
-      return <image x={x} y={y} width={mark.width} height={mark.height} href={photograph} preserveAspectRatio="xMidYMid slice" />
-    case 'outline':
-      return <Outline box={mark} />
-  }
+type MarkProps<T extends CardMark['type'] = CardMark['type']> = {
+  readonly mark: Extract<CardMark, { type: T }>
+  readonly photograph: Photograph
+}
+
+function Mark({ mark, photograph }: MarkProps): ReactNode {
+  if (mark.type === 'text') return <Text mark={mark} />
+  if (mark.type === 'outline') return <Outline box={mark} />
+  if (mark.type === 'area') return <rect x={mark.x} y={mark.y} width={mark.width} height={mark.height} fill={cardColours[mark.colour]} />
+  if (mark.type === 'photograph') return <Picture mark={mark} photograph={photograph} />
+  return <path d={mark.path} transform={`translate(${mark.x} ${mark.y}) scale(${mark.module})`} shapeRendering="crispEdges" />
+}
+
+function Text({ mark }: Pick<MarkProps<'text'>, 'mark'>): ReactNode {
+  return (
+    <text
+      x={mark.x}
+      y={mark.y}
+      textLength={mark.width}
+      lengthAdjust="spacingAndGlyphs"
+      fontSize={mark.size}
+      fontWeight={mark.isBold ? 700 : 400}
+      fill={cardColours[mark.colour]}
+    >
+      {mark.text}
+    </text>
+  )
+}
+
+function Picture({ mark, photograph }: MarkProps<'photograph'>): ReactNode {
+  if (photograph === null) return <Outline box={{ ...mark, text: 'Photograph' }} />
+  const { x, y, width, height } = mark
+  return <image x={x} y={y} width={width} height={height} href={photograph} preserveAspectRatio="xMidYMid slice" />
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly text: string }

@@ -8,9 +8,18 @@ export const cardColours = { ink: '#1a1d1b', muted: '#4f544e', brand: '#0b5d57',
 const box = { x: z.number(), y: z.number(), width: z.number(), height: z.number() }
 const colour = z.enum(Object.keys(cardColours) as (keyof typeof cardColours)[])
 
-/** One thing that stands on a card. `y` of a text is its baseline. */
+/** One thing that stands on a card. `y` of a text is its baseline, `width` its width in the printer's font. */
 const Mark = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), x: z.number(), y: z.number(), size: z.number(), text: z.string(), isBold: z.boolean(), colour }),
+  z.object({
+    type: z.literal('text'),
+    x: z.number(),
+    y: z.number(),
+    size: z.number(),
+    width: z.number(),
+    text: z.string(),
+    isBold: z.boolean(),
+    colour,
+  }),
   z.object({ type: z.literal('area'), ...box, colour }),
   z.object({ type: z.literal('outline'), ...box, text: z.string() }),
   /** The driver's photograph, which travels separately. */

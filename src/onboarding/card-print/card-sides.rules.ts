@@ -34,13 +34,14 @@ const white = { isBold: true, colour: 'white' } as const
 function front(card: PrintableCard, measure: MeasureText): CardMark[] {
   const band = { type: 'area', x: 0, y: 0, width: cardSize.width, height: 9, colour: 'brand' } as const
   const cardNo = fitText(card.cardNo ?? '', { width: 40, lines: 1, isBold: true, largest: 3.6, smallest: 2 }, measure)
-  const noWidth = measure(cardNo.lines[0] ?? '', { size: cardNo.size, isBold: true })
+  const titleMark = textMark({ x: margin, y: 5.9, size: 3.2, text: 'Driver card', ...white }, measure)
+  const noMark = textMark({ x: 0, y: 6, size: cardNo.size, text: cardNo.lines[0] ?? '', ...white }, measure)
   const x = 36
   const column = textColumn({ x, y: 11.6, width: cardSize.width - margin - x }, measure)
   return [
     band,
-    { type: 'text', x: margin, y: 5.9, size: 3.2, text: 'Driver card', ...white },
-    { type: 'text', x: cardSize.width - margin - noWidth, y: 6, size: cardNo.size, text: cardNo.lines[0] ?? '', ...white },
+    titleMark,
+    { ...noMark, x: cardSize.width - margin - noMark.width },
     { type: 'photograph', x: margin, y: 13, width: 27, height: 36 },
     ...column.add(card.name, { lines: 2, isBold: true, largest: 4.2, smallest: 2.6 }),
     ...column.field('ID number', maskIdNo(card.idNo)),
@@ -60,9 +61,17 @@ function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): C
     ...column.add(card.plant, { lines: 2, isBold: true, largest: 3.4, smallest: 2.2 }),
     ...column.add('Scan the code to see whether this card is in force.', { lines: 2, isBold: false, largest: 2.4, smallest: 2 }),
     ...column.field('If found, return it to', card.collectionPlace || card.plant, { lines: 6, isBold: false, largest: 2.5, smallest: 1.8 }),
-    ...column.field('Card number', card.cardNo ?? ''),
+    ...column.field('Card number', card.cardNo ?? '—'),
   ]
 }
+
+type TextMark = Extract<CardMark, { type: 'text' }>
+
+const textMark = (mark: Omit<TextMark, 'type' | 'width'>, measure: MeasureText): TextMark => ({
+  type: 'text',
+  ...mark,
+  width: measure(mark.text, mark),
+})
 
 type TextColumn = {
   readonly add: (text: string, space: Omit<TextSpace, 'width'>, colour?: 'ink' | 'muted') => CardMark[]
@@ -74,10 +83,9 @@ function textColumn({ x, y, width }: { readonly x: number; readonly y: number; r
   let top = y
   const addLines = (text: string, space: Omit<TextSpace, 'width'>, colour: 'ink' | 'muted', gap: number): CardMark[] => {
     const { size, lines } = fitText(text, { ...space, width }, measure)
-    const marks = lines.map((line, n): CardMark => {
-      const baseline = top + size * (1 + n * lineHeight)
-      return { type: 'text', x, y: baseline, size, text: line, isBold: space.isBold, colour }
-    })
+    const marks = lines.map((line, n) =>
+      textMark({ x, y: top + size * (1 + n * lineHeight), size, text: line, isBold: space.isBold, colour }, measure),
+    )
     top += size * lineHeight * lines.length + gap
     return marks
   }

@@ -11,7 +11,7 @@ const code = qrCode(`HTTPS://PASSES.EXAMPLE.COM/C/${'A'.repeat(168)}`)
 const words = (count: number, word: string): string => Array.from({ length: count }, () => word).join(' ')
 
 function boxOf(mark: CardMark): { right: number; bottom: number } {
-  if (mark.type === 'text') return { right: mark.x + measure(mark.text, mark), bottom: mark.y + mark.size * 0.25 }
+  if (mark.type === 'text') return { right: mark.x + mark.width, bottom: mark.y + mark.size * 0.25 }
   if (mark.type === 'code') return { right: mark.x + mark.module * (code?.size ?? 0), bottom: mark.y + mark.module * (code?.size ?? 0) }
   return { right: mark.x + mark.width, bottom: mark.y + mark.height }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../database/database.ts'
 import { networkOf } from '../database/rate-limit.ts'
 import { openCallRate, type RateLimits } from './edge/call-rate.ts'
+import { overloaded } from './refusal.ts'
 import { toRefusal, type ConstraintRefusals } from './send-error.ts'
 
 /** A page for the public, which the server writes itself: without the app, a login, cookies or scripts. */
@@ -17,16 +18,29 @@ export type PublicPage = {
 /** `styleHash` is the only style that the browser may use: 'sha256-…'. */
 export type PageText = { readonly html: string; readonly styleHash: string }
 
+const maxRunning = 8
+
 type PageOptions = { readonly db: Db; readonly clock: () => Date; readonly constraints: ConstraintRefusals }
 
 export function servePublicPage(app: FastifyInstance, page: PublicPage, { db, clock, constraints }: PageOptions): void {
   const count = openCallRate(page.limits, page.tooManyMessage)
+  let running = 0
+  const answer = async (rest: string): Promise<PageText> => {
+    // A burst must not fill the queue for the database, in which everybody's calls wait.
+    if (running >= maxRunning) throw overloaded()
+    running += 1
+    try {
+      return await page.answer(rest, { db })
+    } finally {
+      running -= 1
+    }
+  }
   for (const letter of [page.letter.toLowerCase(), page.letter.toUpperCase()])
     app.get(`/${letter}/*`, {
       handler: async (request, reply) => {
         count(networkOf(request.ip), clock())
         const { '*': rest = '' } = request.params as { readonly '*'?: string }
-        return send(reply, await page.answer(rest, { db }))
+        return send(reply, await answer(rest))
       },
       errorHandler: (error, request, reply) => {
         const { status, message, retryAfter } = toRefusal(error, request, constraints)

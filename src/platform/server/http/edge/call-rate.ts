@@ -3,7 +3,7 @@ import { tooMany } from '../refusal.ts'
 export type RateLimits = { readonly seconds: number; readonly address: number; readonly total: number }
 
 /**
- * Limits calls that must cost nothing when there are many of them, as anybody can make them: counted in this process, in windows of some seconds.
+ * Limits calls that need no login, so that a flood of them costs nothing: counted in this process, in windows of some seconds.
  * Returns the function that counts a call of a key, or throws a 429.
  */
 export function openCallRate({ seconds, address, total }: RateLimits, message: string): (key: string, now: Date) => void {
