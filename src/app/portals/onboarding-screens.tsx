@@ -1,11 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { staff } from '#accounts/access.rules.ts'
-import { CrumbedSkeleton } from '#platform/web/skeleton.tsx'
+import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { Screen } from '../screens.ts'
 
 const passQueue = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-queue.screen.tsx'), 'PassQueueScreen')
 const passGeneration = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-generation.screen.tsx'), 'PassGenerationScreen')
+const cardIssuance = lazyRouteComponent(() => import('#onboarding/card-issuance/screen/card-issuance.screen.tsx'), 'CardIssuanceScreen')
+const cardDriver = lazyRouteComponent(() => import('#onboarding/card-issuance/screen/card-driver.screen.tsx'), 'CardDriverScreen')
 
 const onboarding = { group: 'Drivers', label: 'Onboarding', icon: UserRoundPlus }
 
@@ -33,6 +35,19 @@ export const onboardingScreens: readonly Screen[] = [
     component: passGeneration,
     skeleton: CrumbedSkeleton,
   },
-  { path: 'onboarding/card-issuance/dashboard', title: 'Card issuance', access: staff('onboarding.cards'), entry: onboarding },
-  { path: 'onboarding/card-issuance/driver/$id', title: 'Card issuance', access: staff('onboarding.cards') },
+  {
+    path: 'onboarding/card-issuance/dashboard',
+    title: 'Card issuance',
+    access: staff('onboarding.cards'),
+    component: cardIssuance,
+    skeleton: TilesSkeleton,
+    entry: onboarding,
+  },
+  {
+    path: 'onboarding/card-issuance/driver/$id',
+    title: 'Card issuance',
+    access: staff('onboarding.cards'),
+    component: cardDriver,
+    skeleton: CrumbedSkeleton,
+  },
 ]

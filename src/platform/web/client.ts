@@ -36,11 +36,14 @@ export type Answer = {
   /** The header's seconds, where the server asks for a wait. */
   readonly retryAfter: string | null
   readonly text: () => Promise<string>
+  /** Not after an upload. */
+  readonly file?: () => Promise<File>
 }
 
-/** Calls an endpoint and returns its output. Throws CallError. */
+/** Calls an endpoint and returns its output: a `File`, where it answers one. Throws CallError. */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Output<R>> {
   const answer = await send(route.method, carry(route, input), options)
+  if (answer.status === 200 && answer.file && !answer.type.includes('json')) return (await reach(answer.file)) as Output<R>
   const body = await readJson(answer)
   if (answer.status >= 200 && answer.status < 300) return body as Output<R>
   if (answer.status === 401) unauthorized?.(route)

@@ -8,7 +8,7 @@ const quietMs = 1_000
 export async function downloadExport(address: string): Promise<void> {
   const notice = setTimeout(() => toastOk('Preparing your file. Keep this page open until the download starts.'), quietMs)
   try {
-    save(await fetchFile(address))
+    saveFile(await fetchFile(address))
   } catch (error) {
     toastBad(error instanceof CallError ? error.message : 'The file could not be downloaded. Try again.')
   } finally {
@@ -16,7 +16,8 @@ export async function downloadExport(address: string): Promise<void> {
   }
 }
 
-function save(file: File): void {
+/** Hands a file over to the browser's downloads. */
+export function saveFile(file: File): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: file.name }).click()
   // Some browsers read the URL only after the click handler returns.

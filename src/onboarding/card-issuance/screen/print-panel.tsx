@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { PanelBody, PanelFoot, SidePanel, usePanel } from '#platform/web/dialog/side-panel.tsx'
+import { saveFile } from '#platform/web/download-export.ts'
+import { RadioField, type Option } from '#platform/web/form/choice-fields.tsx'
+import { Form, SubmitButton } from '#platform/web/form/form.tsx'
+import { TextField } from '#platform/web/form/text-fields.tsx'
+import { useForm } from '#platform/web/form/use-form.ts'
+import type { CardLayout } from '../../card-print/card-sides.contract.ts'
+import { cardActionsContract } from '../card-actions.contract.ts'
+import { refreshedByCards } from './refreshed.ts'
+
+type PrintProps = {
+  readonly driverIds: readonly string[]
+  /** The number that the single driver's card has already. */
+  readonly cardNo?: string | undefined
+  readonly onPrinted?: () => void
+}
+type PrintPanelProps = PrintProps & { readonly open: boolean; readonly onClose: () => void }
+
+/** Prints the cards of the chosen drivers as PDF. */
+export function PrintPanel({ open, onClose, ...props }: PrintPanelProps): ReactNode {
+  const { length } = props.driverIds
+  return (
+    <SidePanel open={open} onClose={onClose} title={length === 1 ? 'Print the card' : `Print ${length} cards`} description={description}>
+      <PrintForm {...props} onClose={onClose} />
+    </SidePanel>
+  )
+}
+
+const description = 'Drivers without a card number get one. The validity is not printed, as it follows the pass.'
+
+function PrintForm({ driverIds, cardNo, onPrinted, onClose }: PrintProps & { readonly onClose: () => void }): ReactNode {
+  const panel = usePanel()
+  const form = useForm(cardActionsContract.print, {
+    fixed: { driver_ids: [...driverIds] },
+    initial: { layout: driverIds.length === 1 ? 'single' : 'sheets' },
+    refresh: refreshedByCards,
+    toast: 'The cards are in your downloads. Print them at 100 %.',
+    onDone: (file: File) => {
+      saveFile(file)
+      onPrinted?.()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} isUnguarded>
+      <PanelBody>
+        <RadioField field={form.field('layout')} label="Layout" options={layouts} />
+        {driverIds.length === 1 && cardNo === undefined && (
+          <TextField
+            field={form.field('card_no')}
+            label="Card number"
+            hint="Scan or type it. Left empty, the plant's next number is used."
+          />
+        )}
+      </PanelBody>
+      <PanelFoot>
+        <Button onClick={panel?.close}>Cancel</Button>
+        <SubmitButton form={form}>Print</SubmitButton>
+      </PanelFoot>
+    </Form>
+  )
+}
+
+const layouts: readonly (Option & { readonly value: CardLayout })[] = [
+  { value: 'single', label: 'Single cards', note: 'One card a page, front then back, for a card printer' },
+  { value: 'sheets', label: 'A4 sheets of ten', note: 'With cutting marks; print on both sides, turned over the long edge' },
+]
