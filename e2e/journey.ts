@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
@@ -22,9 +24,11 @@ export type Journey = TestApi & {
 export const desk: View = { width: 1440 }
 export const phone: View = { width: 390 }
 
-/** The whole product for a test file: server and web app on a port, its own database, and a browser. */
-export async function aJourney(): Promise<Journey> {
-  const api = await testApi({ webFolder: resolve('dist/web') })
+/** The whole product for a test file: server and web app on a port, its own database, and a browser. `isPublic`: it has a public address, for printing cards. */
+export async function aJourney({ isPublic = false }: { readonly isPublic?: boolean } = {}): Promise<Journey> {
+  if (isPublic) previousPort = await freePort()
+  const publicUrl = isPublic ? { publicUrl: `http://${host}:${previousPort}` } : {}
+  const api = await testApi({ webFolder: resolve('dist/web'), ...publicUrl })
   serveAxe(api.app)
   const address = await listen(api.app)
   const open = aBrowser(address)
@@ -47,11 +51,22 @@ export async function aJourney(): Promise<Journey> {
   })
 }
 
+const host = '127.0.0.1'
+
+/** For a server that has to know its address before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 /** The port of the worker's previous server, if free: its reused windows have the web app cached from there. */
 let previousPort = 0
 
 async function listen(app: FastifyInstance): Promise<string> {
-  const host = '127.0.0.1'
   const address = await app.listen({ host, port: previousPort }).catch(() => app.listen({ host, port: 0 }))
   previousPort = Number(new URL(address).port)
   return address

@@ -1,6 +1,7 @@
 import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { administrativeStates } from './administrative.ts'
+import { cardIssuanceStates } from './card-issuance.ts'
 import { dashboardStates } from './dashboard.ts'
 import { driverStates } from './drivers.ts'
 import { entryStates } from './entry.ts'
@@ -44,5 +45,6 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),
     ...(await userManagementStates(journey)),
+    ...(await cardIssuanceStates(journey, plant)),
   ]
 }

@@ -1,5 +1,4 @@
 import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { moveDriver } from '#drivers/drivers.rules.ts'
 import { auditDriver, changeDriverStatus, type DriverChange } from '#drivers/drivers.service.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
@@ -13,6 +12,7 @@ import { assertAllowed, conflict, invalid } from '#platform/server/http/refusal.
 import type { StoredPicture } from '#drivers/picture/pictures.service.ts'
 import { announceOnboarding } from '../applications/applications.service.ts'
 import { findSubmitterOf } from '../applications/applications.store.ts'
+import { lapseIfExpired } from '../pass-generation/pass-generation.service.ts'
 import { findOldCard, findScopedCard, recordHandOver, setCardOutcome, type IssuedCard } from './card-issuance.store.ts'
 import { judgeWaitingCard } from './card-state.rules.ts'
 import { findHandOverFacts } from './hand-over.store.ts'
@@ -52,15 +52,12 @@ async function handOver(tx: Tx, command: HandOverCommand, driverId: string): Pro
   if (problem !== undefined) throw invalid({ handed_over_on: problem })
   await recomputePass(tx, change)
   const blockers = handOverBlockers(await findHandOverFacts(tx, driver.id), today)
-  if (blockers.length > 0) return lapse(tx, change, blockers)
+  if (blockers.length > 0) {
+    const goesBack = await lapseIfExpired(tx, { driver, at: now, userId: actor.userId, today })
+    return blockedText(blockers, { goesBack })
+  }
   await putInForce(tx, { ...command, card, change, today })
   return undefined
-}
-
-async function lapse(tx: Tx, change: DriverChange, blockers: readonly string[]): Promise<string> {
-  const goesBack = change.driver.status_id === driverStatus.cardIssuance
-  if (goesBack) await changeDriverStatus(tx, { ...change, event: 'pass-lapsed', why: blockers.join(' ') })
-  return blockedText(blockers, { goesBack })
 }
 
 type InForce = HandOverCommand & { readonly card: IssuedCard; readonly change: DriverChange; readonly today: PlainDate }

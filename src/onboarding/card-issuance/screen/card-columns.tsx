@@ -4,7 +4,7 @@ import { formatMoment } from '#platform/web/dates.ts'
 import type { Column } from '#platform/web/table/table.tsx'
 import type { CardStage } from '../card-stages.rules.ts'
 import type { IssuanceRow } from '../card-issuance.contract.ts'
-import { endText } from './card-texts.ts'
+import { endText } from './card-texts.rules.ts'
 
 type Col = Column<IssuanceRow>
 

@@ -31,7 +31,7 @@ export function CardDriverScreen(): ReactNode {
         crumbs={[{ label: 'Card issuance', href: cardIssuanceHref }, { label: 'Details' }]}
         actions={<CardActions key={driver.card?._id} driver={driver} />}
       />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <CardFacts driver={driver} />
           <Card title="The card as it is printed" description="The validity is not printed: it follows the pass">

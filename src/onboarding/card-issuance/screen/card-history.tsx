@@ -4,7 +4,7 @@ import { Card } from '#platform/web/card.tsx'
 import { formatMoment } from '#platform/web/dates.ts'
 import { Timeline, type TimelineEntry } from '#platform/web/table/timeline.tsx'
 import { cardIssuanceContract, type CardHistoryEntry } from '../card-issuance.contract.ts'
-import { endText, outcomeTexts } from './card-texts.ts'
+import { endText, outcomeTexts } from './card-texts.rules.ts'
 
 /** All cards of a driver, the newest first, with who did what. */
 export function CardHistory({ history }: { readonly history: readonly CardHistoryEntry[] }): ReactNode {

@@ -7,7 +7,7 @@ import { TextArea } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { cardActionsContract } from '../card-actions.contract.ts'
 import type { IssuanceDetails } from '../card-issuance.contract.ts'
-import { refreshedByCards as refresh } from './refreshed.ts'
+import { refreshedByCards as refresh } from './refreshed.hooks.ts'
 
 type PanelProps = { readonly driver: IssuanceDetails; readonly open: boolean; readonly onClose: () => void }
 type CardPanelProps = PanelProps & { readonly card: NonNullable<IssuanceDetails['card']> }

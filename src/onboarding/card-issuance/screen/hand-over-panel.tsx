@@ -9,8 +9,8 @@ import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm, type FieldBinding } from '#platform/web/form/use-form.ts'
 import { cardActionsContract } from '../card-actions.contract.ts'
 import type { IssuanceDetails } from '../card-issuance.contract.ts'
-import { outcomeTexts } from './card-texts.ts'
-import { refreshedByCards } from './refreshed.ts'
+import { outcomeTexts } from './card-texts.rules.ts'
+import { refreshedByCards } from './refreshed.hooks.ts'
 
 type HandOverProps = { readonly driver: IssuanceDetails; readonly cardId: string }
 type HandOverPanelProps = HandOverProps & { readonly open: boolean; readonly onClose: () => void }

@@ -8,7 +8,7 @@ import { TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import type { CardLayout } from '../../card-print/card-sides.contract.ts'
 import { cardActionsContract } from '../card-actions.contract.ts'
-import { refreshedByCards } from './refreshed.ts'
+import { refreshedByCards } from './refreshed.hooks.ts'
 
 type PrintProps = {
   readonly driverIds: readonly string[]

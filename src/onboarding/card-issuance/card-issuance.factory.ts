@@ -1,0 +1,19 @@
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { NewDriver } from '#drivers/drivers.store.ts'
+import { findCardInForce } from '#passes/cards/cards.store.ts'
+import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
+import { insertBatch } from './card-batches.store.ts'
+
+type PrintedCard = PassHolderFields & { readonly plantId: string; readonly printedBy: string; readonly at?: Date }
+
+/** A driver with a pass whose card is printed and waits to be handed over. */
+export async function aPrintedCard(
+  db: Db,
+  { printedBy, at = new Date('2026-11-20T08:00:00Z'), ...fields }: PrintedCard,
+): Promise<NewDriver & { readonly id: string; readonly cardNo: string | null; readonly cardId: string }> {
+  const driver = await aPassHolder(db, { status_id: driverStatus.cardIssuance, isCardAtOffice: true, ...fields })
+  const cardId = (await findCardInForce(db, driver.id))?.id ?? ''
+  await inTransaction(db, (tx) => insertBatch(tx, { plantId: fields.plantId, layout: 'single', by: printedBy, at, cardIds: [cardId] }))
+  return { ...driver, cardId }
+}
