@@ -35,7 +35,7 @@ export async function cardIssuanceStates(
         await see(page, 'Oscar Mutiso')
         await button(page, 'Printed batches').click()
         await page
-          .getByRole('button', { name: /^Cards of batch/ })
+          .getByRole('button', { name: /^Show the cards of batch/ })
           .first()
           .click()
         await button(page.getByRole('dialog'), 'Print again').waitFor()

@@ -70,7 +70,7 @@ function BatchLine({ batch, isOpen, onToggle, onPrint }: LineProps): ReactNode {
             {formatMoment(printed_at)}, {printed_by}, {layout === 'sheets' ? 'A4 sheets' : 'single cards'}
           </p>
         </div>
-        <Button aria-expanded={isOpen} aria-label={`Cards of batch ${_id}`} onClick={onToggle}>
+        <Button aria-expanded={isOpen} aria-label={`${isOpen ? 'Hide' : 'Show'} the cards of batch ${_id}`} onClick={onToggle}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </div>
