@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aTransporter } from '#administration/transporters/transporters.factory.ts'
+import { anAllocation } from '#accounts/accounts.factory.ts'
+import { testApi, type TestApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { aRequest } from '#requests/requests.factory.ts'
+import { anOnboardingPlant } from '../onboarding.factory.ts'
+import { identityContract } from './identity.contract.ts'
+
+type Person = Awaited<ReturnType<TestApi['as']>>
+let plantId: string
+let officer: Person
+let clerk: Person
+const api = await testApi()
+const { check, duplicates } = identityContract
+
+beforeAll(async () => {
+  plantId = await anOnboardingPlant(api.db)
+  officer = await api.as({ portal: 'staff_portal', plantId })
+  clerk = await api.as({ portal: 'transporter_portal', plantId })
+})
+
+const audited = (driverId: string) =>
+  api.db.selectFrom('audit').select(['user_id', 'after']).where('action', '=', 'driver identity checked').where('subject_id', '=', driverId).execute()
+
+describe('identity check', () => {
+  it('guessing is limited: ten people of others in 15 minutes, while free numbers and own drivers do not count', async () => {
+    const guesser = await api.as({ portal: 'transporter_portal', plantId })
+    const own = await aDriver(api.db, { plantId, transporter_id: guesser.transporterId ?? '' })
+    for (let times = 0; times < 12; times++) {
+      expect(await guesser.call(check, { id_no: nextIdNo() })).toMatchObject({ outcome: 'free', can_submit: true, message: '' })
+      expect(await guesser.call(check, { id_no: own.id_no })).toMatchObject({ outcome: 'yours', driver_id: own.id })
+    }
+    const { id_no } = await aDriver(api.db, { plantId })
+    for (let times = 0; times < 10; times++) await guesser.call(check, { id_no })
+    await expect(guesser.call(check, { id_no })).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('is audited where it finds a person; an office learns no name', async () => {
+    const driver = await aDriver(api.db, { plantId })
+    const answer = await clerk.call(check, { id_no: driver.id_no })
+    expect(answer).toEqual({
+      outcome: 'other transporter',
+      can_submit: false,
+      message: 'This person is registered with another transporter. Ask the plant for a transfer.',
+      driver_id: null,
+      is_onboarding: false,
+      can_transfer: false,
+    })
+    expect(await audited(driver.id)).toEqual([
+      { user_id: clerk.userId, after: { outcome: 'other transporter', portal: 'transporter_portal' } },
+    ])
+  })
+
+  it('staff read the transporter to transfer from, and why a person is blacklisted', async () => {
+    const { id: transporter_id, name } = await aTransporter(api.db)
+    const active = await aDriver(api.db, { plantId, transporter_id })
+    const answer = await officer.call(check, { id_no: active.id_no })
+    expect(answer).toMatchObject({ outcome: 'other transporter', driver_id: active.id, can_transfer: true, message: expect.stringContaining(name) })
+    expect((await officer.call(check, { id_no: active.id_no, transporter_id })).outcome).toBe('yours')
+    const barred = await aDriver(api.db, { plantId, status_id: driverStatus.blacklisted })
+    const requestId = await aRequest(api.db, { driverId: barred.id, createdBy: null, typeId: requestType.blacklistDriver, comment: 'Stole diesel', body: {} })
+    await api.db.updateTable('request').set({ status_id: requestStatus.approved, decided_at: api.now }).where('id', '=', requestId).execute()
+    expect((await officer.call(check, { id_no: barred.id_no })).message).toContain('Reason: Stole diesel')
+  })
+
+  it('of a driver of another plant staff learn more only if they work there', async () => {
+    const driver = await aDriver(api.db, {})
+    const both = await api.as({ portal: 'staff_portal', plantId })
+    await anAllocation(api.db, { userId: both.userId, plantId: driver.auth_plant_id, portal: 'staff_portal', roleId: both.roleId })
+    expect(await officer.call(check, { id_no: driver.id_no })).toMatchObject({ outcome: 'other plant', can_submit: false, driver_id: null })
+    expect((await officer.call(check, { id_no: driver.id_no })).message).not.toContain('Active')
+    expect((await both.call(check, { id_no: driver.id_no })).message).toContain(': Active, ')
+  })
+})
+
+describe('possible duplicates', () => {
+  const same = { name: 'Kamau Njoroge Mwangi', date_of_birth: '1979-02-03', licence_no: 'DUP-4411', phones: ['+254711222333'] }
+
+  it('staff read names of their plant and plants of others, an office only what is the same', async () => {
+    const [mine, foreign] = [await aDriver(api.db, { plantId, ...same }), await aDriver(api.db, { ...same, name: 'Kamau Njoroge' })]
+    const given = { id_no: nextIdNo(), name: 'Kamau Mwangi Njoroge', date_of_birth: same.date_of_birth, licence_no: 'dup-4411', phones: ['0711 222 333'] }
+    const found = (await officer.call(duplicates, given)).duplicates
+    expect(found).toHaveLength(2)
+    expect(found.find(({ driver }) => driver)).toMatchObject({
+      reasons: ['licence_no', 'name', 'phone'],
+      driver: { _id: mine.id, name: mine.name },
+      plant: null,
+      message: expect.stringContaining('Kamau Njoroge Mwangi has the same licence number'),
+    })
+    const other = found.find(({ driver }) => driver === null)
+    expect(other).toMatchObject({ plant: expect.any(String) })
+    expect(JSON.stringify(other)).not.toContain(foreign.name)
+    expect((await clerk.call(duplicates, given)).duplicates).toEqual([
+      {
+        reasons: ['licence_no', 'phone', 'name'],
+        driver: null,
+        plant: null,
+        message:
+          'Another driver has the same licence number, the same phone number and a very similar name and the same date of birth.',
+      },
+    ])
+  })
+
+  it('the person itself, another day of birth, and other names are none', async () => {
+    const { id_no } = await aDriver(api.db, { plantId, name: 'Wanjiku Nyambura', date_of_birth: '1982-07-07', licence_no: 'DUP-1', phones: ['+254711000111'] })
+    const searches = [
+      { id_no, licence_no: 'DUP-1', phones: ['0711000111'] },
+      { name: 'Wanjiku Nyambura', date_of_birth: '1982-07-08' },
+      { name: 'Peter Otieno', date_of_birth: '1982-07-07' },
+      { phones: ['0711 000', 'depot'] },
+      {},
+    ]
+    for (const search of searches) expect((await officer.call(duplicates, search)).duplicates).toEqual([])
+  })
+})
