@@ -10,6 +10,7 @@ import { appendRequestHistory, insertRequest, recordDecision } from '#requests/e
 import { requestStatus, requestStatusNames, requestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import { requestNotification } from '#requests/engine/requests.rules.ts'
 import { applicationEffects, judgeApplicationEvent, type ApplicationEvent } from './application.rules.ts'
+import { restoreRecord } from './restore-record.service.ts'
 import {
   insertApplication,
   insertApplicationDocuments,
@@ -88,8 +89,8 @@ type MovedApplication = {
 }
 
 /**
- * Moves application, driver and request together, with history, audit and notifications. Throws a Refusal (409) where application or driver
- * do not allow it.
+ * Moves application, driver and request together, with history, audit and notifications; where it ends unused, a person who was known
+ * before is again as before. Throws a Refusal (409) where application or driver do not allow it.
  */
 export async function moveApplication(tx: Tx, { event, application, driver, by, comment, at }: MovedApplication): Promise<void> {
   const ruling = judgeApplicationEvent(application.state, event)
@@ -101,6 +102,7 @@ export async function moveApplication(tx: Tx, { event, application, driver, by, 
     event: effect.driverEvent,
     facts: { hasCardInForce: driver.card_no !== null, statusBefore: application.status_before },
   })
+  if (effect.to === 'declined' || effect.to === 'withdrawn') await restoreRecord(tx, { application, ...change })
   const decision = effect.requestStatus === null ? undefined : { by: by.userId, comment }
   await updateApplication(tx, application.id, { state: effect.to, at, ...(decision && { decision }) })
   if (effect.requestStatus === null) await appendRequestHistory(tx, { requestId: application.request_id, by: by.userId, comment, at })

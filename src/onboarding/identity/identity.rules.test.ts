@@ -50,7 +50,12 @@ describe.each([
     const person = aPerson(statusId, { plant: elsewhere, reason: 'Stole diesel' })
     const canSubmit = [s.onboardingDeclined, s.left].some((status) => status === statusId)
     const stranger = judgePerson({ ...person, isKnownPlant: false }, staff)
-    expect(stranger).toMatchObject({ outcome: 'other plant', canSubmit, driverId: null, message: expect.stringMatching(/^Known at Athi River\./) })
+    expect(stranger).toMatchObject({
+      outcome: 'other plant',
+      canSubmit,
+      driverId: null,
+      message: expect.stringMatching(/^Known at Athi River\./),
+    })
     expect(stranger.message).not.toMatch(/Bahari|diesel/)
     expect(judgePerson(person, staff).message).toContain('Bahari Haulage')
     const office = judgePerson(person, owner)

@@ -23,7 +23,12 @@ beforeAll(async () => {
 })
 
 const audited = (driverId: string) =>
-  api.db.selectFrom('audit').select(['user_id', 'after']).where('action', '=', 'driver identity checked').where('subject_id', '=', driverId).execute()
+  api.db
+    .selectFrom('audit')
+    .select(['user_id', 'after'])
+    .where('action', '=', 'driver identity checked')
+    .where('subject_id', '=', driverId)
+    .execute()
 
 describe('identity check', () => {
   it('guessing is limited: ten people of others in 15 minutes, while free numbers and own drivers do not count', async () => {
@@ -58,11 +63,26 @@ describe('identity check', () => {
     const { id: transporter_id, name } = await aTransporter(api.db)
     const active = await aDriver(api.db, { plantId, transporter_id })
     const answer = await officer.call(check, { id_no: active.id_no })
-    expect(answer).toMatchObject({ outcome: 'other transporter', driver_id: active.id, can_transfer: true, message: expect.stringContaining(name) })
+    expect(answer).toMatchObject({
+      outcome: 'other transporter',
+      driver_id: active.id,
+      can_transfer: true,
+      message: expect.stringContaining(name),
+    })
     expect((await officer.call(check, { id_no: active.id_no, transporter_id })).outcome).toBe('yours')
     const barred = await aDriver(api.db, { plantId, status_id: driverStatus.blacklisted })
-    const requestId = await aRequest(api.db, { driverId: barred.id, createdBy: null, typeId: requestType.blacklistDriver, comment: 'Stole diesel', body: {} })
-    await api.db.updateTable('request').set({ status_id: requestStatus.approved, decided_at: api.now }).where('id', '=', requestId).execute()
+    const requestId = await aRequest(api.db, {
+      driverId: barred.id,
+      createdBy: null,
+      typeId: requestType.blacklistDriver,
+      comment: 'Stole diesel',
+      body: {},
+    })
+    await api.db
+      .updateTable('request')
+      .set({ status_id: requestStatus.approved, decided_at: api.now })
+      .where('id', '=', requestId)
+      .execute()
     expect((await officer.call(check, { id_no: barred.id_no })).message).toContain('Reason: Stole diesel')
   })
 
@@ -81,7 +101,13 @@ describe('possible duplicates', () => {
 
   it('staff read names of their plant and plants of others, an office only what is the same', async () => {
     const [mine, foreign] = [await aDriver(api.db, { plantId, ...same }), await aDriver(api.db, { ...same, name: 'Kamau Njoroge' })]
-    const given = { id_no: nextIdNo(), name: 'Kamau Mwangi Njoroge', date_of_birth: same.date_of_birth, licence_no: 'dup-4411', phones: ['0711 222 333'] }
+    const given = {
+      id_no: nextIdNo(),
+      name: 'Kamau Mwangi Njoroge',
+      date_of_birth: same.date_of_birth,
+      licence_no: 'dup-4411',
+      phones: ['0711 222 333'],
+    }
     const found = (await officer.call(duplicates, given)).duplicates
     expect(found).toHaveLength(2)
     expect(found.find(({ driver }) => driver)).toMatchObject({
@@ -98,14 +124,19 @@ describe('possible duplicates', () => {
         reasons: ['licence_no', 'phone', 'name'],
         driver: null,
         plant: null,
-        message:
-          'Another driver has the same licence number, the same phone number and a very similar name and the same date of birth.',
+        message: 'Another driver has the same licence number, the same phone number and a very similar name and the same date of birth.',
       },
     ])
   })
 
   it('the person itself, another day of birth, and other names are none', async () => {
-    const { id_no } = await aDriver(api.db, { plantId, name: 'Wanjiku Nyambura', date_of_birth: '1982-07-07', licence_no: 'DUP-1', phones: ['+254711000111'] })
+    const { id_no } = await aDriver(api.db, {
+      plantId,
+      name: 'Wanjiku Nyambura',
+      date_of_birth: '1982-07-07',
+      licence_no: 'DUP-1',
+      phones: ['+254711000111'],
+    })
     const searches = [
       { id_no, licence_no: 'DUP-1', phones: ['0711000111'] },
       { name: 'Wanjiku Nyambura', date_of_birth: '1982-07-08' },

@@ -3,7 +3,6 @@ import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
 import { moveApplication } from '../applications/applications.service.ts'
 import { listApplicationDocuments } from '../applications/applications.store.ts'
-import { restoreRecord } from '../applications/restore-record.service.ts'
 import { lockApplicationInScope } from './replace-document.service.ts'
 import { needsSubmitter } from './replace-document.rules.ts'
 import type { SubmittedApplication } from './submission.service.ts'
@@ -29,12 +28,11 @@ export function resubmitApplication(db: Db, { actor, now, applicationId, comment
   })
 }
 
-/** Withdraws an open application; a person who was known before is again as before. */
+/** Withdraws an open application. */
 export function withdrawApplication(db: Db, { actor, now, applicationId, comment }: ApplicationStep): Promise<SubmittedApplication> {
   return inTransaction(db, async (tx) => {
     const locked = await lockApplicationInScope(tx, scopeOf(actor), applicationId)
     await moveApplication(tx, { event: 'withdrawn', ...locked, by: actor, comment, at: now })
-    await restoreRecord(tx, { ...locked, at: now, userId: actor.userId, why: comment ?? 'withdrawn' })
     return { driverId: locked.driver.id, applicationId }
   })
 }
