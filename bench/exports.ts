@@ -15,7 +15,7 @@ const isWhole = ({ path, access, input }: Route): boolean =>
   path.endsWith('/export') && isAllowed(access, { portal: 'staff_portal', permissions: permissionNames }) && input.safeParse({}).success
 const lists = allRoutes.filter(isWhole).map(({ path }) => path)
 try {
-  const { asker } = await signPeopleIn(database.address)
+  const [{ asker }] = await signPeopleIn(database.address)
   console.log('list                              format    MB   seconds  at rest MB  peak MB')
   for (const path of lists) for (const format of ['csv', 'xlsx']) await exportWhole(path, format, asker)
 } finally {

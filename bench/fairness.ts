@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
   const server = await startServerProcess(database.address)
   try {
     const samples = await drawSamples(database.address)
-    const { asker, decider } = await signPeopleIn(database.address)
+    const [{ asker, decider }] = await signPeopleIn(database.address)
     const names = samples.drivers.slice(0, 64).map(({ name }) => name.slice(1, 5))
     const searches = ['/v2/drivers/active', '/v2/drivers/pass', '/v2/requests/index', '/v2/drivers/violations'].flatMap((path) =>
       names.map((name) => `${path}?${new URLSearchParams({ search: name }).toString()}`),

@@ -1,5 +1,5 @@
 import { drive, percentile, requestBytes, type Answer, type NextRequest } from './http-load.ts'
-import type { Tokens } from './recorder.ts'
+import type { PeopleOfConnections } from './people.ts'
 import type { Scenario, Step } from './scenario.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -14,15 +14,15 @@ export type Point = {
 
 type Wanted = {
   readonly server: ServerProcess
-  readonly tokens: Tokens
+  readonly people: PeopleOfConnections
   readonly scenario: Scenario
   readonly connections: number
   readonly seconds: number
 }
 
 /** Drives one scenario at one number of connections, after one second of warm-up. Throws when a call is refused. */
-export async function measure({ server, tokens, scenario, connections, seconds }: Wanted): Promise<Point> {
-  const load = (length: number) => drive({ port: server.port, connections, seconds: length, requests: (n) => rounds(scenario, tokens, n) })
+export async function measure({ server, people, scenario, connections, seconds }: Wanted): Promise<Point> {
+  const load = (length: number) => drive({ port: server.port, connections, seconds: length, requests: (n) => rounds(scenario, people, n) })
   refuseFailures(scenario, (await load(1)).failures)
   const { processorTime: before } = await server.used()
   const { milliseconds, seconds: taken, failures } = await load(seconds)
@@ -42,7 +42,8 @@ function refuseFailures({ name }: Scenario, failures: readonly string[]): void {
 }
 
 /** One connection's rounds. A round that has begun is finished. */
-function rounds(scenario: Scenario, tokens: Tokens, connection: number): NextRequest {
+function rounds(scenario: Scenario, people: PeopleOfConnections, connection: number): NextRequest {
+  const tokens = people[connection] ?? people[0]
   let n = 0
   let left: Step[] = []
   let answered: Answer[] = []

@@ -2,7 +2,7 @@ import type { BenchOptions } from './arguments.ts'
 import type { BenchDatabase } from './database.ts'
 import { listScenarios } from './lists.ts'
 import { measure } from './measure.ts'
-import { signPeopleIn } from './people.ts'
+import { signPeopleIn, type PeopleOfConnections } from './people.ts'
 import { readingScenarios } from './reading.ts'
 import { recordScripts } from './record-scripts.ts'
 import { tableHead, tableLine, writeReport, type Result } from './report.ts'
@@ -14,21 +14,20 @@ import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { makeWritable } from './writing.ts'
 import { writingScenarios } from './writing.ts'
 import { chooseYardstick, type Yardstick } from './yardstick.ts'
-import type { Tokens } from './recorder.ts'
 
 /** Measures the selected scenarios on a loaded database, prints a line per point, and writes the report as JSON. */
 export async function runBench(database: BenchDatabase, wanted: BenchOptions): Promise<void> {
   const { address, version } = database
   await makeWritable(address)
   const samples = await drawSamples(address)
-  const tokens = await signPeopleIn(address)
+  const people = await signPeopleIn(address, Math.max(...wanted.connections))
   const scenarios = chosen([...readingScenarios(samples), ...listScenarios(samples), ...writingScenarios(samples)], wanted.only)
-  const scripts = await recordScripts({ address, tokens, scenarios, firstWritable: samples.firstWritable })
+  const scripts = await recordScripts({ address, tokens: people[0], scenarios, firstWritable: samples.firstWritable })
   const yardstick = await chooseYardstick(database)
   const server = await startServerProcess(address)
   try {
     console.log(`${wanted.drivers} drivers; PostgreSQL ${version}; yardstick: ${yardstick.name}, the same SQL prepared\n${tableHead()}`)
-    const bench = { database, wanted, samples, tokens, scripts, yardstick, server }
+    const bench = { database, wanted, samples, people, scripts, yardstick, server }
     const results: Result[] = []
     for (const scenario of scenarios) {
       for (const connections of wanted.connections) {
@@ -50,7 +49,7 @@ type Bench = {
   readonly database: BenchDatabase
   readonly wanted: BenchOptions
   readonly samples: Samples
-  readonly tokens: Tokens
+  readonly people: PeopleOfConnections
   readonly scripts: ReadonlyMap<Scenario, readonly Script[]>
   readonly yardstick: Yardstick
   readonly server: ServerProcess
@@ -66,10 +65,10 @@ async function medianPoint(bench: Bench, scenario: Scenario, connections: number
 }
 
 async function measurePoint(bench: Bench, scenario: Scenario, connections: number): Promise<Result> {
-  const { database, wanted, samples, tokens, scripts, yardstick, server } = bench
+  const { database, wanted, samples, people, scripts, yardstick, server } = bench
   const { seconds } = wanted
   if (scenario.isWriting) await makeWritable(database.address)
-  const point = await measure({ server, tokens, scenario, connections, seconds })
+  const point = await measure({ server, people, scenario, connections, seconds })
   if (scenario.isWriting) await makeWritable(database.address)
   const run = { connections, seconds, scripts: scripts.get(scenario) ?? [], firstWritable: samples.firstWritable }
   const yardstickPerSecond = await yardstick.transactionsPerSecond(run)

@@ -2,27 +2,23 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { countsOf } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { prepared, type Slots } from '#platform/server/database/prepared.ts'
+import { named } from '#platform/server/database/named.ts'
 import { statusWithName, tileStatus, type DriverStatusId, type DriverTile } from '../driver-status.contract.ts'
 
 /** Drivers per tile, from counts that are updated with each change; of one transporter, where given. */
 export async function countDrivers(db: Db, { plantId, ...scope }: Scope, ofTransporter?: string): Promise<Record<DriverTile, number>> {
   const transporterId = scope.transporterId ?? ofTransporter ?? null
   if (ofTransporter !== undefined && ofTransporter !== transporterId) return { active: 0, suspended: 0, blacklisted: 0 }
-  const rows = await driverCounts(db, { plantId, transporterId }, { isOfTransporter: transporterId !== null })
+  const { rows } = await sql<StatusCount>`select part as status_id, sum(n)::int as n
+    from ${countsOf({ plantId, ...driversOf(transporterId) })} c group by part`.execute(
+    named(db, transporterId === null ? 'driver_counts' : 'driver_counts_of_transporter'),
+  )
   const counts = new Map(rows.map(({ status_id, n }) => [status_id, n]))
   const count = (tile: DriverTile): number => counts.get(tileStatus[tile]) ?? 0
   return { active: count('active'), suspended: count('suspended'), blacklisted: count('blacklisted') }
 }
 
 type StatusCount = { readonly status_id: DriverStatusId; readonly n: number }
-
-const driverCounts = prepared(
-  'driver_counts',
-  (value: Slots<'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<StatusCount>`
-    select part as status_id, sum(n)::int as n
-    from ${countsOf({ plantId: value('plantId'), ...driversOf(isOfTransporter ? value('transporterId') : null) })} c group by part`,
-)
 
 export type TransporterName = { readonly id: string; readonly name: string }
 

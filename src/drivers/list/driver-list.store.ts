@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { defaultPageSize } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { prepared, type Slots } from '#platform/server/database/prepared.ts'
+import { named } from '#platform/server/database/named.ts'
 import type { DriverCriteria } from './driver-filter.rules.ts'
 import { firstPage, pageByOrder, pageByTransporter, type DriverOrder, type DriverPageSql } from './driver-pages.store.ts'
-import { driverSet, listedColumns, type DriverListPage, type ListedDriverRow, type DriverSet } from './driver-rows.store.ts'
+import { driverSet, listedDriverColumns, type DriverListPage, type ListedDriverRow, type DriverSet } from './driver-rows.store.ts'
 import { pageOfSearch } from '../search/driver-search.store.ts'
 import type { ListedStatus } from '../driver-status.contract.ts'
 import type { TypedSearch } from '../search/typed-search.rules.ts'
@@ -26,9 +26,9 @@ type PageQuery = DriverListQuery & { readonly page: number; readonly pageSize: n
 export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promise<DriverListPage> {
   const set = driverSet(scope, query)
   if (!set) return { rows: [], total: 0 }
-  const rows = isInitialPage(set, query)
-    ? await initialPage(db, set, variantOf(set, query))
-    : (await listOf(pageOf(set, query)).execute(db)).rows
+  const { rows } = isInitialPage(set, query)
+    ? await readInitialPage(db, set, sortedBy(query))
+    : await listOf(pageOf(set, query)).execute(db)
   const listed: ListedDriverRow[] = []
   for (const { total: _, is_capped: __, ...row } of rows) if (row.id !== null) listed.push(row)
   const { total = 0, is_capped = false } = rows[0] ?? {}
@@ -39,7 +39,7 @@ export async function listDrivers(db: Db, scope: Scope, query: PageQuery): Promi
 type CountedRow = { readonly total: number; readonly is_capped: boolean } & (ListedDriverRow | { readonly id: null })
 
 const listOf = ({ steps, drivers, order, total, isCapped }: DriverPageSql): RawBuilder<CountedRow> =>
-  sql`${steps ? sql`with ${steps}` : sql``} select counted.*, ${listedColumns}
+  sql`${steps ? sql`with ${steps}` : sql``} select counted.*, ${listedDriverColumns}
     from (select ${total} as total, ${isCapped} as is_capped) counted left join (${drivers}) on true order by ${order}`
 
 function pageOf(set: DriverSet, query: PageQuery): DriverPageSql {
@@ -57,19 +57,13 @@ const sortedBy = ({ sort, isDescending = false }: PageQuery): DriverOrder => ({
   isBackward: isDescending,
 })
 
-/** The page that opens with the list, which is a prepared statement. */
+/** The page that opens with the list, which is a named statement. */
 const isInitialPage = (set: DriverSet, query: PageQuery): boolean =>
   query.page === 1 && query.pageSize === defaultPageSize && !query.search && !query.criteria && !isByTransporter(set, query)
 
-type Variant = DriverOrder & { readonly statusId: number; readonly isOfTransporter: boolean }
-
-const variantOf = ({ statusId, transporterId }: DriverSet, query: PageQuery): Variant => ({
-  ...sortedBy(query),
-  statusId,
-  isOfTransporter: transporterId !== null,
-})
-
-const initialPage = prepared('drivers', (value: Slots<'plantId' | 'transporterId'>, { statusId, isOfTransporter, ...order }: Variant) => {
-  const set = { plantId: value('plantId'), transporterId: isOfTransporter ? value('transporterId') : null, statusId: sql.lit(statusId) }
-  return listOf(firstPage(set, order, defaultPageSize))
-})
+/** Each status, order and scope is a statement of its own. */
+function readInitialPage(db: Db, set: DriverSet, order: DriverOrder) {
+  const { statusId, transporterId } = set
+  const name = ['drivers', statusId, order.sort, order.isBackward, transporterId !== null].join('_')
+  return listOf(firstPage({ ...set, statusId: sql.lit(statusId) }, order, defaultPageSize)).execute(named(db, name))
+}

@@ -37,7 +37,7 @@ export function driverSet(
   return { plantId: scope.plantId, statusId: statusOfList[key], transporterId: scope.transporterId ?? transporterId ?? null }
 }
 
-/** A set in SQL: its values, or their parameters in a prepared statement. */
+/** A set in SQL: its values, or constants in a named statement. */
 export type SetSql = Readonly<Record<keyof DriverSet, unknown>>
 
 /** The set as a condition on `driver d`. */
@@ -56,7 +56,7 @@ const columnsWith = (stored: readonly string[]): RawBuilder<unknown> =>
   sql`${sql.join([...new Set(stored)].map((name) => sql.ref(`d.${name}`)))}, t.name as transporter_name, ${clearedUntil} as cleared_until, ${firstEnd} as first_end`
 
 /** A list row as columns of `driver d` and `transporter t`. */
-export const listedColumns = columnsWith(storedColumns)
+export const listedDriverColumns = columnsWith(storedColumns)
 
 /** A row of the export. */
 export type ExportedDriverRow = ListedDriverRow & ExportedDetails

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverFieldList, type DriverDetailRow } from '#drivers/details/driver-details.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { prepared, type Slots } from '#platform/server/database/prepared.ts'
+import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ClearanceKind, PassStatus } from '../passes.rules.ts'
 
@@ -25,14 +25,8 @@ export type DriverPageRow = DriverDetailRow & {
 }
 
 export async function findDriverPage(db: Db, { plantId, transporterId }: Scope, id: string): Promise<DriverPageRow> {
-  const [found] = await driverPage(db, { id, plantId, transporterId }, { isOfTransporter: transporterId !== null })
-  if (!found) throw notFound()
-  return found
-}
-
-const driverPage = prepared(
-  'driver_page',
-  (value: Slots<'id' | 'plantId' | 'transporterId'>, { isOfTransporter }: { readonly isOfTransporter: boolean }) => sql<DriverPageRow>`
+  const isOfTransporter = transporterId !== null
+  const { rows } = await sql<DriverPageRow>`
     select d.id, ${sql.join(driverFieldList.map(({ name }) => sql.ref(`d.${name}`)))},
       d.transporter_id, t.name as transporter_name, d.status_id, d.picture_file_id,
       c.card_no, c.handed_over_at is not null as card_is_handed_over,
@@ -49,6 +43,11 @@ const driverPage = prepared(
     left join lateral (
       select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
     ) s on true
-    where d.id = ${value('id')} and d.auth_plant_id = ${value('plantId')}
-      ${isOfTransporter ? sql`and d.transporter_id = ${value('transporterId')}` : sql``}`,
-)
+    where d.id = ${id} and d.auth_plant_id = ${plantId}
+      ${isOfTransporter ? sql`and d.transporter_id = ${transporterId}` : sql``}`.execute(
+    named(db, isOfTransporter ? 'driver_page_of_transporter' : 'driver_page'),
+  )
+  const [found] = rows
+  if (!found) throw notFound()
+  return found
+}
