@@ -294,8 +294,13 @@ export interface Event {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   date: string;
+  end_time: string | null;
   id: Generated<Int8>;
+  place: string | null;
+  seats: number | null;
+  start_time: string | null;
   title: string;
+  trainer: string | null;
   type: string;
 }
 
@@ -304,6 +309,19 @@ export interface EventAttendance {
   created_by: Int8 | null;
   driver_id: Int8;
   event_id: Int8;
+}
+
+export interface EventBooking {
+  booked_at: Timestamp;
+  booked_by: Int8;
+  cancelled_at: Timestamp | null;
+  cancelled_by: Int8 | null;
+  driver_id: Int8;
+  event_id: Int8;
+  id: Generated<Int8>;
+  moved_up_at: Timestamp | null;
+  state: string;
+  transporter_id: Int8;
 }
 
 export interface File {
@@ -703,6 +721,7 @@ export interface DB {
   driver_word: DriverWord;
   event: Event;
   event_attendance: EventAttendance;
+  event_booking: EventBooking;
   file: File;
   good_practice: GoodPractice;
   known_device: KnownDevice;

@@ -54,6 +54,7 @@ const basic = {
   'requests.raise': { label: 'Submit requests about drivers', area: 'requests', level: 'do', portals: everyPortal },
   'violations.record': { label: 'Record violations and good practices', area: 'violations', level: 'do', portals: staff },
   'events.manage': { label: 'Schedule events and record attendance', area: 'events', level: 'do', portals: staff },
+  'events.book': { label: 'Book drivers into events', area: 'events', level: 'do', portals: staffAndTransporters },
   'onboarding.submit': { label: 'Submit new drivers', area: 'onboarding', level: 'do', portals: staffAndTransporters },
   'onboarding.verify': { label: 'Verify documents', area: 'onboarding', level: 'decide', portals: staff },
   'onboarding.passes': { label: 'Generate passes', area: 'onboarding', level: 'do', portals: staff },

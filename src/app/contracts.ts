@@ -16,6 +16,7 @@ import { driverChangesContract } from '#drivers/changes/driver-changes.contract.
 import { driversContract } from '#drivers/list/drivers.contract.ts'
 import { verdictContract } from '#passes/verdict/verdict.contract.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
+import { bookingContract } from '#events/booking/booking.contract.ts'
 import { eventsContract } from '#events/events.contract.ts'
 import { trainingContract } from '#events/training/training.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
@@ -93,6 +94,7 @@ export const contracts = {
   goodPractices: goodPracticesContract,
   events: eventsContract,
   attendance: attendanceContract,
+  eventBookings: bookingContract,
   training: trainingContract,
   requests: requestsContract,
   requestCounts: requestCountsContract,

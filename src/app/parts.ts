@@ -13,6 +13,7 @@ import { driverChangesApi } from '#drivers/changes/driver-changes.api.ts'
 import { driversApi } from '#drivers/list/drivers.api.ts'
 import { countDriversByStatus } from '#drivers/list/driver-counts.store.ts'
 import { attendanceApi } from '#events/attendance/attendance.api.ts'
+import { bookingApi } from '#events/booking/booking.api.ts'
 import { eventsApi } from '#events/events.api.ts'
 import { trainingApi } from '#events/training/training.api.ts'
 import { goodPracticesApi } from '#good-practices/good-practices.api.ts'
@@ -109,6 +110,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     goodPractices: goodPracticesApi(files),
     events: eventsApi,
     attendance: attendanceApi(sheets),
+    eventBookings: bookingApi(sheets),
     training: trainingApi(sheets),
     requests: requestsApi(sheets),
     requestCounts: requestCountsApi,

@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { useEventPaths } from './event.paths.ts'
 import { EventTypeStatus } from './event-type.tsx'
-import { trainingContract, type AttendedEvent } from './training/training.contract.ts'
+import { trainingContract, type EventOfDriver } from './training/training.contract.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
 
 type OfDriver = { readonly driverId: string }
@@ -47,7 +47,7 @@ function AttendedEvents({ driverId }: OfDriver): ReactNode {
   )
 }
 
-const columns: readonly Column<AttendedEvent>[] = [
+const columns: readonly Column<EventOfDriver>[] = [
   { key: 'title', title: 'Title', cell: ({ title }) => title, isRowHeader: true },
   { key: 'type', title: 'Type', cell: ({ type }) => <EventTypeStatus type={type} /> },
   { key: 'date', title: 'Date', cell: ({ date }) => <span className="digits whitespace-nowrap">{formatDate(date)}</span> },

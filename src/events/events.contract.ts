@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
-import { done, id, mandatory, mandatoryText } from '#platform/contract/shapes.ts'
-import { calendarReaders, eventManagers, eventTypes } from './events.rules.ts'
+import { done, id, mandatory, mandatoryText, optionalText, timeOfDay } from '#platform/contract/shapes.ts'
+import { calendarReaders, endsTooEarlyText, endTimeProblem, eventManagers, eventTypes } from './events.rules.ts'
 
 /** The number of events in 'Next up'. */
 export const nextUpCount = 4
@@ -12,16 +12,38 @@ const CalendarEvent = z.object({
   title: z.string(),
   type: z.enum(eventTypes),
   date: z.string(),
+  /** At the plant, 'HH:MM'. */
+  start_time: z.nullable(z.string()),
   /** Attendees; for a transporter, its own drivers. */
   attended: z.number(),
+  /** Booked drivers; for a transporter, its own. */
+  booked: z.number(),
 })
 export type CalendarEvent = z.output<typeof CalendarEvent>
+
+const maxSeats = 1000
+const seatsText = `Enter a whole number from 1 to ${maxSeats}`
 
 const eventFields = {
   title: mandatory({ max: 120 }),
   type: z.enum(eventTypes, mandatoryText),
   date: plainDate,
+  place: z.optional(optionalText(120)),
+  /** At the plant. An event without a time starts with its day. */
+  start_time: z.optional(timeOfDay),
+  end_time: z.optional(timeOfDay),
+  trainer: z.optional(optionalText(120)),
+  /** Without seats, any number of drivers can be booked. */
+  seats: z.optional(z.int(seatsText).check(z.minimum(1, seatsText), z.maximum(maxSeats, seatsText))),
 }
+
+type GivenTimes = { readonly start_time?: string | undefined; readonly end_time?: string | undefined }
+
+/** A later change of the start alone is judged with the stored end. */
+const endsAfterStart = z.refine<GivenTimes>((times) => times.start_time === undefined || endTimeProblem(times) === undefined, {
+  path: ['end_time'],
+  error: endsTooEarlyText,
+})
 
 export const eventsContract = {
   calendar: route({
@@ -44,21 +66,29 @@ export const eventsContract = {
     path: '/v2/events/create',
     summary: 'Schedule a training or a toolbox talk',
     access: eventManagers,
-    input: z.object(eventFields),
+    input: z.object(eventFields).check(endsAfterStart),
     output: z.extend(done(), { event_id: z.string() }),
   }),
   update: route({
     method: 'POST',
     path: '/v2/events/update',
-    summary: 'Rename an event or move it to another day; an event with attendance cannot move to the future',
+    summary:
+      'Change an event; one with attendance cannot move to the future. Offices with bookings are notified of another date, time or place',
     access: eventManagers,
-    input: z.object({ id: id(), ...eventFields }),
+    input: z
+      .object({
+        id: id(),
+        ...eventFields,
+        /** Removes what is left out of place, times, trainer and seats; it stays otherwise. */
+        replaces_all: z.optional(z.boolean()),
+      })
+      .check(endsAfterStart),
     output: done(),
   }),
   remove: route({
     method: 'DELETE',
     path: '/v2/events/delete',
-    summary: 'Delete an event that has no attendance',
+    summary: 'Delete an event that has no attendance; offices with bookings are notified',
     access: eventManagers,
     input: z.object({ id: id() }),
     output: done(),

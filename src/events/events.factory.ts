@@ -1,17 +1,25 @@
 import { aUser } from '#accounts/accounts.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { insertAttendance } from './attendance/attendance.store.ts'
+import { findDriversToBook, insertBookings } from './booking/booking.store.ts'
 import { insertEvent, type NewEvent } from './events.store.ts'
 
-export type EventOptions = Partial<Omit<NewEvent, 'auth_plant_id'>> & { readonly plantId: string; readonly drivers?: readonly string[] }
+export type EventOptions = Partial<Omit<NewEvent, 'auth_plant_id'>> & {
+  readonly plantId: string
+  readonly drivers?: readonly string[]
+  readonly booked?: readonly string[]
+}
 
-/** A toolbox talk on the day before the tests' today, with these attendees; returns its id. */
-export async function anEvent(db: Db, { plantId, drivers = [], ...fields }: EventOptions): Promise<string> {
+/** A toolbox talk on the day before the tests' today, with these attendees and booked drivers; returns its id. */
+export async function anEvent(db: Db, { plantId, drivers = [], booked = [], ...fields }: EventOptions): Promise<string> {
   const event = { title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-20', ...fields }
   const id = await insertEvent(db, { ...event, auth_plant_id: plantId })
   const by = { userId: (await aUser(db)).userId, at: new Date('2026-11-20T09:00:00Z') }
   await insertAttendance(db, id, drivers, by)
+  const chosen = { eventId: id, driverIds: booked }
+  const bookings = { eventId: id, state: 'booked', drivers: await findDriversToBook(db, { plantId, transporterId: null }, chosen) } as const
+  await inTransaction(db, (tx) => insertBookings(tx, bookings, by))
   return id
 }
 

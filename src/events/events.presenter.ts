@@ -1,17 +1,35 @@
-import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { LocalTime } from '#platform/contract/moment.ts'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import type { Attendee } from './attendance/attendance.store.ts'
 import type { ShownAttendee, EventPage } from './attendance/attendance.contract.ts'
-import type { EventRow, CountedEvent, Event } from './events.store.ts'
+import type { CountedEvent, Event } from './events.store.ts'
 import type { CalendarEvent } from './events.contract.ts'
-import { hasBegun, isEventType, type EventType } from './events.rules.ts'
-import type { AttendedEvent, TrainedDriver } from './training/training.contract.ts'
+import { bookingsOf, outcomeOf, type BookingCounts } from './booking/booking.rules.ts'
+import { hasBegun, isEventType, isOver, type EventType } from './events.rules.ts'
+import type { EventOfDriver, TrainedDriver } from './training/training.contract.ts'
+import type { EventOfDriverRow } from './training/events-of-driver.store.ts'
 import type { TrainedDriverRow } from './training/training.store.ts'
 
-export const presentEvent = ({ id, title, type, date, attended }: CountedEvent): CalendarEvent => ({ _id: id, title, type, date, attended })
+export const presentEvent = ({ id, title, type, date, start_time, attended, booked }: CountedEvent): CalendarEvent => ({
+  _id: id,
+  title,
+  type,
+  date,
+  start_time,
+  attended,
+  booked,
+})
 
-export function presentPage({ id, ...event }: Event, attendance: readonly Attendee[], today: PlainDate): EventPage {
-  return { _id: id, ...event, attendance: attendance.map(presentAttendee), can_take_attendance: hasBegun(event.date, today) }
+type PageParts = { readonly attendance: readonly Attendee[]; readonly counts: BookingCounts; readonly now: LocalTime }
+
+export function presentPage({ id, ...event }: Event, { attendance, counts, now }: PageParts): EventPage {
+  return {
+    _id: id,
+    ...event,
+    attendance: attendance.map(presentAttendee),
+    can_take_attendance: hasBegun(event.date, now.today),
+    bookings: bookingsOf(event, counts, now),
+  }
 }
 
 export const presentAttendee = ({ id, name, id_no, transporter_id, transporter_name }: Attendee): ShownAttendee => ({
@@ -28,11 +46,14 @@ export const presentTrainedDriver = (row: TrainedDriverRow): TrainedDriver => ({
   attended: row.attended,
 })
 
-export const presentAttendedEvent = ({ id, title, type, date }: EventRow): AttendedEvent => ({
+export const presentEventOfDriver = ({ id, type, ...row }: EventOfDriverRow, now: LocalTime): EventOfDriver => ({
   _id: id,
-  title,
+  title: row.title,
   type: typeOf(type),
-  date,
+  date: row.date,
+  start_time: row.start_time,
+  place: row.place,
+  outcome: outcomeOf(row, isOver(row, now)),
 })
 
 /** The columns of the attendance export. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { driverStatus as s } from '#drivers/driver-status.contract.ts'
-import { eventDateProblem, hasBegun, judgeAttendee, judgeDeletion } from './events.rules.ts'
+import { endTimeProblem, eventDateProblem, hasBegun, hasStarted, isOver, judgeAttendee, judgeDeletion, whenText } from './events.rules.ts'
 
 const today = '2026-11-21'
 
@@ -18,6 +18,34 @@ it.each([
   ['2026-11-21', true],
   ['2026-11-22', false],
 ])('attendance of an event on %s may be taken: %s', (date, may) => expect(hasBegun(date, today)).toBe(may))
+
+it.each([
+  ['2026-11-20', '09:00', '11:00', true, true],
+  ['2026-11-21', null, null, true, false],
+  ['2026-11-21', '08:59', '11:00', true, false],
+  ['2026-11-21', '09:00', null, true, true],
+  ['2026-11-21', '08:00', '09:00', true, true],
+  ['2026-11-21', '09:01', '11:00', false, false],
+  ['2026-11-22', null, null, false, false],
+])('an event on %s, %s to %s, at 09:00: started %s, over %s', (date, start_time, end_time, started, over) => {
+  const now = { today, clock: '09:00' }
+  expect([hasStarted({ date, start_time }, now), isOver({ date, start_time, end_time }, now)]).toEqual([started, over])
+})
+
+it.each([
+  [null, null, undefined],
+  ['09:00', null, undefined],
+  ['09:00', '09:01', undefined],
+  ['09:00', '09:00', 'The event must end after it starts'],
+  ['09:00', '08:00', 'The event must end after it starts'],
+  [null, '08:00', 'Enter the start time too'],
+])('from %s to %s: %s', (start_time, end_time, problem) => expect(endTimeProblem({ start_time, end_time })).toBe(problem))
+
+it.each([
+  [null, null, '25 Nov 2026'],
+  ['09:00', null, '25 Nov 2026, 09:00'],
+  ['09:00', '11:00', '25 Nov 2026, 09:00–11:00'],
+])('from %s to %s is written %s', (start_time, end_time, text) => expect(whenText({ date: '2026-11-25', start_time, end_time })).toBe(text))
 
 it.each([
   [s.documentVerification, true],

@@ -1,4 +1,5 @@
 import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { dateText, type LocalTime } from '#platform/contract/moment.ts'
 import { addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
@@ -21,6 +22,60 @@ export function eventDateProblem(date: PlainDate, today: PlainDate): string | un
 
 /** Attendance starts on the event's day. */
 export const hasBegun = (date: PlainDate, today: PlainDate): boolean => date <= today
+
+export type EventTimes = { readonly date: PlainDate; readonly start_time: string | null; readonly end_time: string | null }
+
+/** An event without a time starts with its day. */
+export const hasStarted = ({ date, start_time }: Pick<EventTimes, 'date' | 'start_time'>, { today, clock }: LocalTime): boolean =>
+  date < today || (date === today && (start_time === null || start_time <= clock))
+
+/** An event without a time is over when its day is. */
+export function isOver({ date, start_time, end_time }: EventTimes, { today, clock }: LocalTime): boolean {
+  const end = end_time ?? start_time
+  return date < today || (date === today && end !== null && end <= clock)
+}
+
+type StartAndEnd = { readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined }
+
+/** Why an event cannot end then; undefined where it can. */
+export function endTimeProblem({ start_time, end_time }: StartAndEnd): string | undefined {
+  if (!end_time) return undefined
+  if (!start_time) return 'Enter the start time too'
+  return end_time > start_time ? undefined : endsTooEarlyText
+}
+
+export const endsTooEarlyText = 'The event must end after it starts'
+
+/** '09:00–11:00' */
+export const timesText = ({ start_time, end_time }: Pick<EventTimes, 'start_time' | 'end_time'>): string =>
+  [start_time, end_time].filter(Boolean).join('–')
+
+/** '25 Nov 2026, 09:00–11:00' */
+export const whenText = (event: EventTimes): string => [dateText(event.date), timesText(event)].filter(Boolean).join(', ')
+
+/** What an event may have besides title, type and date. */
+export type EventExtras = Pick<EventTimes, 'start_time' | 'end_time'> & {
+  readonly place: string | null
+  readonly trainer: string | null
+  readonly seats: number | null
+}
+const noExtras: EventExtras = { place: null, start_time: null, end_time: null, trainer: null, seats: null }
+
+export type GivenEvent = { readonly title: string; readonly type: EventType; readonly date: PlainDate } & {
+  readonly [K in keyof EventExtras]?: EventExtras[K] | undefined
+}
+
+/** What is not given stays as it was. */
+export const withExtras = (given: GivenEvent, before: EventExtras = noExtras): GivenEvent & EventExtras => ({
+  title: given.title,
+  type: given.type,
+  date: given.date,
+  place: given.place ?? before.place,
+  start_time: given.start_time ?? before.start_time,
+  end_time: given.end_time ?? before.end_time,
+  trainer: given.trainer ?? before.trainer,
+  seats: given.seats ?? before.seats,
+})
 
 /** Drivers who have left or are blacklisted cannot attend; everyone else can, also suspended or in onboarding. */
 const barredStatuses: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
@@ -51,3 +106,6 @@ export const attendanceReaders = portalUsers(['staff_portal', 'transporter_porta
 
 /** Only staff may change events and attendance. */
 export const eventManagers = staff('events.manage')
+
+/** Offices book their own drivers, staff any driver of the plant. */
+export const bookers = portalUsers(['staff_portal', 'transporter_portal'], 'events.book')

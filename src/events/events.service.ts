@@ -1,46 +1,58 @@
-import { scopeOf, todayOf, type Actor } from '#accounts/people.ts'
-import { writeAudit } from '#platform/server/audit/audit.ts'
+import { scopeOf, todayOf } from '#accounts/people.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid } from '#platform/server/http/refusal.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countAttendance } from './attendance/attendance.store.ts'
-import { eventDateProblem, hasBegun, judgeDeletion } from './events.rules.ts'
-import { deleteEvent, insertEvent, lockEvent, updateEvent, type Event } from './events.store.ts'
-
-/** Who acts, and when. */
-export type EventContext = { readonly actor: Actor; readonly at: Date }
-type EventDetails = Omit<Event, 'id'>
+import { assertEnoughSeats, fillSeats, notifyOfChange } from './booking/seats.service.ts'
+import { auditEvent, type EventContext } from './event-audit.service.ts'
+import { endTimeProblem, eventDateProblem, hasBegun, judgeDeletion, withExtras, type GivenEvent } from './events.rules.ts'
+import { deleteEvent, insertEvent, lockEvent, updateEvent } from './events.store.ts'
 
 /** Creates an event at the actor's plant; returns its id. */
-export async function scheduleEvent(db: Db, details: EventDetails, context: EventContext): Promise<string> {
-  assertPlausible(details.date, context)
+export async function scheduleEvent(db: Db, given: GivenEvent, context: EventContext): Promise<string> {
+  assertPlausible(given.date, context)
   const { actor, at } = context
+  const details = withExtras(given)
+  assertTimes(details)
   return inTransaction(db, async (tx) => {
     const by = { auth_plant_id: actor.plant.id, created_by: actor.userId, created_at: at }
     const id = await insertEvent(tx, { ...details, ...by })
-    await auditEvent(tx, { id, action: 'event scheduled', after: details }, context)
+    await auditEvent(tx, { id, action: 'event scheduled', after: withoutEmpty(details) }, context)
     return id
   })
 }
 
-/** Renames or moves an event. Throws a Refusal (422) where attendance would be in the future. */
-export async function changeEvent(db: Db, id: string, details: EventDetails, context: EventContext): Promise<void> {
+type EventChange = GivenEvent & { readonly replaces_all?: boolean | undefined }
+
+/**
+ * Changes an event; what is not given stays, unless `replaces_all`. Offices with bookings are notified of another date, time or place, and added
+ * seats go to the waiting list. Throws a Refusal (422) where attendance would be in the future or booked drivers would lose their seats.
+ */
+export async function changeEvent(db: Db, id: string, { replaces_all, ...given }: EventChange, context: EventContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { id: _, ...before } = await lockEvent(tx, scopeOf(context.actor), id)
+    const before = await lockEvent(tx, scopeOf(context.actor), id)
+    const details = withExtras(given, replaces_all ? undefined : before)
+    assertTimes(details)
     if (details.date !== before.date) await assertMayMove(tx, id, details.date, context)
+    await assertEnoughSeats(tx, { id, ...details })
     await updateEvent(tx, id, details)
-    await auditEvent(tx, { id, action: 'event changed', before, after: details }, context)
+    const { id: _, ...facts } = before
+    await auditEvent(tx, { id, action: 'event changed', before: withoutEmpty(facts), after: withoutEmpty(details) }, context)
+    await notifyOfChange(tx, { before, after: { id, ...details } }, context)
+    await fillSeats(tx, { id, ...details }, context)
   })
 }
 
-/** Deletes an event without attendance; throws 409 otherwise. */
+/** Deletes an event without attendance and notifies the offices with bookings; throws 409 otherwise. */
 export async function cancelEvent(db: Db, id: string, context: EventContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { id: _, ...before } = await lockEvent(tx, scopeOf(context.actor), id)
+    const before = await lockEvent(tx, scopeOf(context.actor), id)
     const ruling = judgeDeletion(await countAttendance(tx, id))
     if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+    await notifyOfChange(tx, { before, after: null }, context)
     await deleteEvent(tx, id)
-    await auditEvent(tx, { id, action: 'event deleted', before }, context)
+    const { id: _, ...facts } = before
+    await auditEvent(tx, { id, action: 'event deleted', before: withoutEmpty(facts) }, context)
   })
 }
 
@@ -55,8 +67,11 @@ function assertPlausible(date: PlainDate, { actor, at }: EventContext): void {
   if (problem) throw invalid({ date: problem })
 }
 
-type Facts = Readonly<Record<string, string>>
-type EventAudit = { readonly id: string; readonly action: string; readonly before?: Facts; readonly after?: Facts }
+function assertTimes(times: Parameters<typeof endTimeProblem>[0]): void {
+  const problem = endTimeProblem(times)
+  if (problem) throw invalid({ end_time: problem })
+}
 
-export const auditEvent = (tx: Tx, { id, ...entry }: EventAudit, { actor, at }: EventContext): Promise<void> =>
-  writeAudit(tx, { ...entry, subject: 'event', subjectId: id, plantId: actor.plant.id, at, userId: actor.userId })
+type Facts = Readonly<Record<string, string | number | null>>
+
+const withoutEmpty = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))

@@ -1,8 +1,7 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
-import { readPageAndTotal, type LimitOffset, type PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { CalendarDays } from './calendar/calendar.rules.ts'
 import { isEventType, type EventType } from './events.rules.ts'
@@ -15,7 +14,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<string> {
   return id
 }
 
-const columns = ['id', 'title', 'type', 'date'] as const
+const columns = ['id', 'title', 'type', 'date', 'place', 'start_time', 'end_time', 'trainer', 'seats'] as const
 
 export type EventRow = Pick<Selectable<Tables['event']>, (typeof columns)[number]>
 export type Event = Omit<EventRow, 'type'> & { readonly type: EventType }
@@ -30,9 +29,7 @@ export async function lockEvent(tx: Tx, { plantId }: Scope, id: string): Promise
   return withType(await ofPlant(tx, plantId, id).forUpdate().executeTakeFirst())
 }
 
-export type EventChanges = Partial<Omit<Event, 'id'>>
-
-export async function updateEvent(tx: Tx, id: string, changes: EventChanges): Promise<void> {
+export async function updateEvent(tx: Tx, id: string, changes: Omit<Event, 'id'>): Promise<void> {
   await tx.updateTable('event').set(changes).where('id', '=', id).execute()
 }
 
@@ -40,39 +37,40 @@ export async function deleteEvent(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('event').where('id', '=', id).execute()
 }
 
-export type CountedEvent = Event & { readonly attended: number }
+export type CountedEvent = Event & { readonly attended: number; readonly booked: number }
 
-/** The events between two days, inclusive, each with its attendees in scope. */
+/** The events between two days, inclusive, each with its attendees and booked drivers in scope. */
 export async function listEvents(db: Db, scope: Scope, { start, end }: CalendarDays): Promise<CountedEvent[]> {
-  const events = await withAttendeeCount(db, scope).where('event.date', '>=', start).where('event.date', '<=', end).execute()
+  const events = await withCounts(db, scope).where('event.date', '>=', start).where('event.date', '<=', end).execute()
   return events.map(withType)
 }
 
 /** The next events from this day. */
 export async function listUpcomingEvents(db: Db, scope: Scope, from: PlainDate, limit: number): Promise<CountedEvent[]> {
-  const events = await withAttendeeCount(db, scope).where('event.date', '>=', from).limit(limit).execute()
+  const events = await withCounts(db, scope).where('event.date', '>=', from).limit(limit).execute()
   return events.map(withType)
 }
 
-const withAttendeeCount = (db: Db, { plantId, transporterId }: Scope) =>
-  db
+const withCounts = (db: Db, { plantId, transporterId }: Scope) => {
+  const inScope = (rows: RawBuilder<unknown>): RawBuilder<number> => {
+    const own =
+      transporterId === null
+        ? sql``
+        : sql`and exists (select from driver d where d.id = of.driver_id and d.transporter_id = ${transporterId})`
+    return sql<number>`(select count(*)::int from ${rows} of where of.event_id = event.id ${own})`
+  }
+  return db
     .selectFrom('event')
     .select(columns)
-    .select(({ selectFrom }) => {
-      const attended = selectFrom('event_attendance as a').whereRef('a.event_id', '=', 'event.id')
-      const own =
-        transporterId === null
-          ? attended
-          : attended.innerJoin('driver as d', 'd.id', 'a.driver_id').where('d.transporter_id', '=', transporterId)
-      return own
-        .select(sql<number>`count(*)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('attended')
-    })
+    .select([
+      inScope(sql`event_attendance`).as('attended'),
+      inScope(sql`(select event_id, driver_id from event_booking where state = 'booked')`).as('booked'),
+    ])
     .where('auth_plant_id', '=', plantId)
     .orderBy('date')
+    .orderBy('start_time', (order) => order.asc().nullsFirst())
     .orderBy('id')
+}
 
 const ofPlant = (db: Db, plantId: string, id: string) =>
   db.selectFrom('event').select(columns).where('id', '=', id).where('auth_plant_id', '=', plantId)
@@ -81,16 +79,4 @@ function withType<T extends { readonly type: string }>(row: T | undefined): T & 
   if (!row) throw notFound()
   if (!isEventType(row.type)) throw new Error(`No such type of event: ${row.type}`)
   return { ...row, type: row.type }
-}
-
-/** One page of the events a driver attended, newest first. The caller checks the scope. */
-export async function listEventsOf(db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<EventRow>> {
-  const attended = db
-    .selectFrom('event_attendance as a')
-    .innerJoin('event', 'event.id', 'a.event_id')
-    .select(['event.id', 'event.title', 'event.type', 'event.date'])
-    .where('a.driver_id', '=', driverId)
-    .orderBy('event.date', 'desc')
-    .orderBy('event.id', 'desc')
-  return readPageAndTotal(attended, page)
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
+import { attendanceContract } from './attendance/attendance.contract.ts'
 import { eventsContract } from './events.contract.ts'
 import { anEvent } from './events.factory.ts'
 
@@ -62,6 +63,11 @@ it.each([
   [{ title: '  ' }, { title: 'This is mandatory' }],
   [{ date: '2026-02-30' }, { date: 'There is no such day: 2026-02-30' }],
   [{ date: '2062-11-25' }, { date: 'This is more than 5 years ahead. Check the year' }],
+  [{ start_time: '9:00' }, { start_time: 'Enter a time, such as 08:00' }],
+  [{ start_time: '10:00', end_time: '09:00' }, { end_time: 'The event must end after it starts' }],
+  [{ end_time: '09:00' }, { end_time: 'Enter the start time too' }],
+  [{ seats: 0 }, { seats: 'Enter a whole number from 1 to 1000' }],
+  [{ seats: 1001 }, { seats: 'Enter a whole number from 1 to 1000' }],
 ])('an event with %j is refused', async (wrong, errors) => {
   await expect(halima.call(create, { ...talk, ...wrong })).rejects.toMatchObject({ status: 422, problem: { errors } })
 })
@@ -88,7 +94,7 @@ it('events are in the calendar of everyone at the plant, and of no other plant',
   for (const person of [manager, transporter]) {
     const answer = await person.call(calendar, {})
     expect(answer).toEqual({
-      events: [{ _id: event_id, ...talk, attended: 0 }],
+      events: [{ _id: event_id, ...talk, start_time: null, attended: 0, booked: 0 }],
       coming: [expect.objectContaining({ _id: event_id }), expect.objectContaining({ title: 'Fatigue management' })],
       today: '2026-11-21',
     })
@@ -111,11 +117,24 @@ it('the calendar counts attendees; for a transporter, its own drivers', async ()
   ]).toEqual([[2], [1], [0]])
 })
 
+it('an event keeps its place, times, trainer and seats until they are replaced', async () => {
+  const extras = { place: 'Training hall', start_time: '09:00', end_time: '11:00', trainer: 'Beatrice Adhiambo', seats: 12 }
+  const { event_id: id } = await halima.call(create, { ...talk, ...extras })
+  const shown = async () => (await halima.call(attendanceContract.details, { id })).event
+  expect(await shown()).toMatchObject({ ...talk, ...extras })
+  await halima.call(update, { id, ...talk, title: 'Driving in the rain' })
+  expect(await shown()).toMatchObject({ title: 'Driving in the rain', ...extras })
+  const early = { status: 422, problem: { errors: { end_time: 'The event must end after it starts' } } }
+  await expect(halima.call(update, { id, ...talk, start_time: '11:00' })).rejects.toMatchObject(early)
+  await halima.call(update, { id, ...talk, place: 'Gate 2', replaces_all: true })
+  expect(await shown()).toMatchObject({ place: 'Gate 2', start_time: null, end_time: null, trainer: null, seats: null })
+})
+
 it('renames and moves an event', async () => {
   const { event_id: id } = await halima.call(create, talk)
   expect(await halima.call(update, { id, title: 'Fatigue', type: 'training', date: '2026-11-29' })).toEqual({ message: 'Event saved' })
   const { events } = await halima.call(calendar, { start: '2026-11-29', end: '2026-11-29' })
-  expect(events).toEqual([{ _id: id, title: 'Fatigue', type: 'training', date: '2026-11-29', attended: 0 }])
+  expect(events).toMatchObject([{ _id: id, title: 'Fatigue', type: 'training', date: '2026-11-29', attended: 0 }])
   await expect(halima.call(update, { id, ...talk, date: '1926-11-29' })).rejects.toMatchObject({
     problem: { errors: { date: 'This is more than 5 years ago. Check the year' } },
   })

@@ -65,6 +65,15 @@ export const OnboardingPayload = z.object({
 })
 export type OnboardingPayload = z.output<typeof OnboardingPayload>
 
+/** The outbox payload of news to the users of a transporter at the plant who see drivers. */
+export const OfficePayload = z.object({
+  transporter_id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  /** Relative to the transporter portal. */
+  link: z.string(),
+})
+
 /** The outbox's topics, with the shape of each payload. */
 export const topics = {
   request: RequestPayload,
@@ -73,6 +82,7 @@ export const topics = {
   audit: AdministratorPayload,
   role: RolePayload,
   account: AccountPayload,
+  office: OfficePayload,
 } as const
 export type Topic = keyof typeof topics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>

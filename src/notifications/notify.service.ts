@@ -2,6 +2,7 @@ import type { Tx } from '#platform/server/database/database.ts'
 import {
   AccountPayload,
   AdministratorPayload,
+  OfficePayload,
   OnboardingPayload,
   ReminderPayload,
   RequestPayload,
@@ -18,6 +19,7 @@ import {
   notifiedTransporters,
   type NotificationText,
 } from './notifications.rules.ts'
+import { findOfficeRecipients } from './office-recipients.store.ts'
 import { findOnboardingRecipients, findRecipients, listAdministrators, listRoleHolders, type Recipient } from './notifications.store.ts'
 
 /** The recipients, each with link and text. */
@@ -78,5 +80,11 @@ export const notifiers: Readonly<Record<Topic, (tx: Tx, payload: unknown, occasi
   account: async (_, payload) => {
     const { user_id, ...text } = AccountPayload.parse(payload)
     return { recipients: [{ userId: user_id, portal: null, transporterId: null, link: null }], text }
+  },
+
+  office: async (tx, payload, { plantId, now }) => {
+    const { transporter_id: transporterId, link, ...text } = OfficePayload.parse(payload)
+    const recipients = await findOfficeRecipients(tx, { plantId, transporterId, now })
+    return { recipients: recipients.map((recipient) => ({ ...recipient, link })), text }
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
-import { done, id } from '#platform/contract/shapes.ts'
+import { done, id, timeOfDay } from '#platform/contract/shapes.ts'
 import { maintainers } from '../master-data.contract.ts'
 
 const wholeNumber = (least: number, most: number) => {
@@ -15,8 +15,6 @@ const weekday = z.pipe(
     .check(z.refine((day) => /^[1-7]$/.test(String(day)), 'Choose among the days of the week')),
   z.transform(Number),
 )
-
-const timeOfDay = z.string('Enter a time, such as 08:00').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 08:00'))
 
 const fields = {
   /** ISO 3166: phone numbers written without a country code are of this country. */

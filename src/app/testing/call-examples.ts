@@ -59,6 +59,9 @@ const attendance = (rest: object, further: CallExample['otherIds']): CallExample
   otherIds: further,
   isRefusedOnly: true,
 })
+const openEvent = (rest: object = {}): CallExample => ({ ...event(rest), targetId: (t) => t.openEvent })
+/** Need drivers of the same plant; covered by their own tests. */
+const severalDrivers: CallExample = { ...openEvent({ drivers: ['1'] }), isRefusedOnly: true }
 const register: CallExample = { targetId: (t) => t.register, reach: 'person', input: (import_id) => ({ kind: 'drivers', import_id }) }
 const request = (typeId: keyof typeof requestType, input: CallExample['input']): CallExample => ({
   targetId: ({ requests }) => requests.get(requestType[typeId]) ?? '',
@@ -126,6 +129,13 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'DELETE /v2/events/remove-attendance': attendance({ driver_id: '1' }, { driver_id: (t) => t.driver }),
   'GET /v2/events/attendance/export': event(),
   'GET /v2/events/absent': event(),
+  'POST /v2/events/mark-attended': severalDrivers,
+  'GET /v2/events/bookings': openEvent(),
+  'GET /v2/events/bookings/export': openEvent(),
+  'GET /v2/events/bookable-drivers': openEvent(),
+  'GET /v2/events/open': nothing,
+  'POST /v2/events/book': severalDrivers,
+  'POST /v2/events/cancel-bookings': severalDrivers,
   'GET /v2/events/drivers': nothing,
   'GET /v2/events/drivers/export': nothing,
   'GET /v2/events/of-driver': driver('driverId'),

@@ -101,6 +101,7 @@ const pools = ({ world: { transporterIds, places }, transferred }: Known): Reado
   transporter_id: [...transporterIds, '999'],
   transporter: [...transporterIds, '999'],
   driverId: places.map(({ targets }) => targets.driver),
+  drivers: places.map(({ targets }) => [targets.driver]),
   driver_id: places.map(({ targets }) => targets.driver),
   key: ['active', 'active', 'suspended', 'blacklisted'],
   status: [1, 2, 3, 4],

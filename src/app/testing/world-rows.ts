@@ -30,6 +30,8 @@ export type Targets = Applicant & {
   readonly practice: string
   /** Of the plant, attended by the driver. */
   readonly event: string
+  /** Of the plant and to come; the driver is booked. */
+  readonly openEvent: string
   readonly register: string
   /** A pending request of each type about that driver. */
   readonly requests: ReadonlyMap<RequestTypeId, string>
@@ -64,6 +66,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
   const violation = await violationOf(api.db, requests, markOf(spot, 'r'))
   const practice = await aMarkedPractice(staff, spot, driver.id)
   const event = await anEvent(api.db, { plantId, drivers: [driver.id] })
+  const openEvent = await anEvent(api.db, { plantId, date: '2026-12-02', seats: 5, booked: [driver.id] })
   const owner = await api.as({ portal: 'transporter_portal', ...about })
   return {
     plant,
@@ -77,6 +80,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       violation,
       practice,
       event,
+      openEvent,
       requests,
       ...(await personalRows(api.db, spot, owner)),
       draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'n') } }),

@@ -3,7 +3,7 @@ import type { Scope } from '#accounts/people.ts'
 import { listDrivers } from '#drivers/list/driver-list.store.ts'
 import { driverSet, inSet, sizeOfSet, type DriverSet, type DriverListPage } from '#drivers/list/driver-rows.store.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { attendeeSelect, listAttendeeIds, type Attendee } from './attendance.store.ts'
+import { attendeeSelect, type Attendee } from './attendance.store.ts'
 import { searchCap } from '#drivers/search/driver-search.store.ts'
 import type { TypedSearch } from '#drivers/search/typed-search.rules.ts'
 
@@ -13,13 +13,12 @@ export type AbsentPage = { readonly rows: readonly Attendee[]; readonly total: n
 /** Beyond this row, looking up the page's first driver is cheaper. */
 const deepOffset = 1000
 
-/** One page of the scope's active drivers who are not on an event's list, by name, optionally searched. */
-export async function listAbsent(
+/** One page of the scope's active drivers without those of an event's list, by name, optionally searched. */
+export async function listActiveWithout(
   db: Db,
   scope: Scope,
-  { eventId, limit, offset, ...filter }: DriverSearch & LimitOffset & { readonly eventId: string },
+  { without: present, limit, offset, ...filter }: DriverSearch & LimitOffset & { readonly without: readonly string[] },
 ): Promise<AbsentPage> {
-  const present = await listAttendeeIds(db, eventId)
   if (filter.search) return searchAbsent(db, scope, filter, { present, limit, offset })
   const set = driverSet(scope, { key: 'active', transporterId: filter.transporterId })
   if (!set) return { rows: [], total: 0 }

@@ -1,22 +1,31 @@
-import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { localTime } from '#platform/contract/moment.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { listAbsent } from './absent.store.ts'
+import { listActiveWithout } from './absent.store.ts'
 import type { attendanceContract } from './attendance.contract.ts'
-import { addAttendee, removeAttendee } from './attendance.service.ts'
-import { allAttendees, listAttendees } from './attendance.store.ts'
+import { addAttendee, markAttended, removeAttendee } from './attendance.service.ts'
+import { allAttendees, listAttendeeIds, listAttendees } from './attendance.store.ts'
 import { attendeeSheet, presentAttendee, presentPage } from '../events.presenter.ts'
+import { countBookings } from '../booking/booking-list.store.ts'
+import { driversText } from '../booking/booking.rules.ts'
 import { findEvent } from '../events.store.ts'
 
 export const attendanceApi = (sheets: Sheets): Handlers<typeof attendanceContract> => ({
   details: async ({ input, actor, db, now }) => {
     const scope = scopeOf(actor)
     const event = await findEvent(db, scope, input.id)
-    return { event: presentPage(event, await listAttendees(db, scope, event.id), todayOf(actor, now)) }
+    const [attendance, counts] = await Promise.all([listAttendees(db, scope, event.id), countBookings(db, scope, event.id)])
+    return { event: presentPage(event, { attendance, counts, now: localTime(now, actor.plant.timeZone) }) }
   },
 
   add: async ({ input, actor, db, now }) => {
     const { driver, attended } = await addAttendee(db, { eventId: input.eventId, idNo: input.id_no }, { actor, at: now })
     return { message: `${driver.name} added`, driver: presentAttendee(driver), attended }
+  },
+
+  mark: async ({ input, actor, db, now }) => {
+    const { added, refused } = await markAttended(db, { eventId: input.id, driverIds: input.drivers }, { actor, at: now })
+    return { message: `${driversText(added)} marked as attended`, added, refused }
   },
 
   remove: async ({ input, actor, db, now }) => {
@@ -45,8 +54,8 @@ export const attendanceApi = (sheets: Sheets): Handlers<typeof attendanceContrac
     const scope = scopeOf(actor)
     const { id: eventId } = await findEvent(db, scope, input.id)
     const { page, page_size, search, transporter_id: transporterId } = input
-    const query = { eventId, search, transporterId, limit: page_size, offset: (page - 1) * page_size }
-    const { rows, total, cappedAt } = await listAbsent(db, scope, query)
+    const query = { without: await listAttendeeIds(db, eventId), search, transporterId, limit: page_size, offset: (page - 1) * page_size }
+    const { rows, total, cappedAt } = await listActiveWithout(db, scope, query)
     return { data: rows.map(presentAttendee), page, page_size, total, ...(cappedAt !== undefined && { capped_at: cappedAt }) }
   },
 })

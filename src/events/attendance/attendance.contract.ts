@@ -15,12 +15,33 @@ const EventPage = z.object({
   type: z.enum(eventTypes),
   title: z.string(),
   date: z.string(),
+  place: z.nullable(z.string()),
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+  trainer: z.nullable(z.string()),
+  seats: z.nullable(z.number()),
   /** In the order they were added; for a transporter, its own drivers. */
   attendance: z.array(ShownAttendee),
   /** From the day of the event on. */
   can_take_attendance: z.boolean(),
+  /** Drivers; for a transporter, its own. */
+  bookings: z.object({
+    booked: z.number(),
+    waiting: z.number(),
+    /** Of the booked drivers. */
+    attended: z.number(),
+    /** Booked, and not on the list once the event is over. */
+    absent: z.number(),
+    /** For all offices; null without a limit. */
+    seats_left: z.nullable(z.number()),
+    /** Until the event starts. */
+    is_open: z.boolean(),
+  }),
 })
 export type EventPage = z.output<typeof EventPage>
+
+const maxMarked = 200
+const markedText = `Choose at most ${maxMarked} drivers at once`
 
 const listed = { path: '/v2/events/attendance' } as const
 
@@ -41,6 +62,17 @@ export const attendanceContract = {
     access: eventManagers,
     input: z.object({ id_no: searchedIdNo, eventId: id() }),
     output: z.extend(done(), { driver: ShownAttendee, attended: z.number() }),
+  }),
+  mark: route({
+    method: 'POST',
+    path: '/v2/events/mark-attended',
+    summary: 'Add several drivers of the plant to the attendance list; answers who was not added, and why',
+    access: eventManagers,
+    input: z.object({
+      id: id(),
+      drivers: z.array(id(), 'Choose the drivers').check(z.minLength(1, 'Choose at least one driver'), z.maxLength(maxMarked, markedText)),
+    }),
+    output: z.extend(done(), { added: z.number(), refused: z.array(z.object({ _id: z.string(), name: z.string(), reason: z.string() })) }),
   }),
   remove: route({
     method: 'DELETE',

@@ -2,8 +2,16 @@ import { scopeOf, todayOf } from '#accounts/people.ts'
 import type { DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/refusal.ts'
-import { countAttendance, deleteAttendance, findAttendeeByIdNo, insertAttendance, type Attendee } from './attendance.store.ts'
-import { auditEvent, type EventContext } from '../events.service.ts'
+import {
+  countAttendance,
+  deleteAttendance,
+  findAttendeeByIdNo,
+  insertAttendance,
+  listAttendeeIds,
+  type Attendee,
+} from './attendance.store.ts'
+import { findDriversToBook } from '../booking/booking.store.ts'
+import { auditEvent, type EventContext } from '../event-audit.service.ts'
 import { lockEvent, type Event } from '../events.store.ts'
 import { hasBegun, judgeAttendee } from '../events.rules.ts'
 
@@ -21,6 +29,42 @@ export async function addAttendee(db: Db, { eventId, idNo }: NewAttendee, contex
     await addToList(tx, { event, driver }, context)
     return { driver, attended: await countAttendance(tx, eventId) }
   })
+}
+
+export type Marked = {
+  readonly added: number
+  readonly refused: { readonly _id: string; readonly name: string; readonly reason: string }[]
+}
+
+/** Adds drivers of the plant to an event's list. Throws 404 where one is out of scope and 422 before the event's day. */
+export async function markAttended(
+  db: Db,
+  { eventId, driverIds }: { readonly eventId: string; readonly driverIds: readonly string[] },
+  context: EventContext,
+): Promise<Marked> {
+  const scope = scopeOf(context.actor)
+  return inTransaction(db, async (tx) => {
+    const event = await lockEvent(tx, scope, eventId)
+    assertBegun(event, context)
+    const chosen = [...new Set(driverIds)]
+    const drivers = await findDriversToBook(tx, scope, { eventId, driverIds: chosen })
+    if (drivers.length < chosen.length) throw notFound()
+    const present = new Set(await listAttendeeIds(tx, eventId))
+    const judged = drivers.map(({ id, name, statusId }) => ({ _id: id, name, reason: reasonNot({ name, statusId }, present.has(id)) }))
+    const added = judged.flatMap(({ _id, reason }) => (reason === undefined ? [_id] : []))
+    await insertAttendance(tx, eventId, added, { userId: context.actor.userId, at: context.at })
+    if (added.length > 0) await auditEvent(tx, { id: eventId, action: 'attendance taken', after: { driver_ids: added } }, context)
+    return {
+      added: added.length,
+      refused: judged.flatMap(({ reason, ...driver }) => (reason === undefined ? [] : [{ ...driver, reason }])),
+    }
+  })
+}
+
+function reasonNot(driver: Parameters<typeof judgeAttendee>[0], isPresent: boolean): string | undefined {
+  if (isPresent) return `${driver.name} is already on the list`
+  const ruling = judgeAttendee(driver)
+  return ruling.ok ? undefined : ruling.message
 }
 
 /** Removes a driver who was added to an event's list by mistake, with an audit row. */

@@ -3,8 +3,9 @@ import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
 import { findDriver } from '#drivers/drivers.store.ts'
 import { addDays } from '#platform/contract/plain-date.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
-import { listEventsOf } from '../events.store.ts'
-import { presentAttendedEvent, presentTrainedDriver, trainingSheet } from '../events.presenter.ts'
+import { localTime } from '#platform/contract/moment.ts'
+import { listEventsOf } from './events-of-driver.store.ts'
+import { presentEventOfDriver, presentTrainedDriver, trainingSheet } from '../events.presenter.ts'
 import type { trainingContract } from './training.contract.ts'
 import { allTrainedDrivers, listTraining, listWithout } from './training.store.ts'
 
@@ -37,10 +38,10 @@ export const trainingApi = (sheets: Sheets): Handlers<typeof trainingContract> =
     })
   },
 
-  ofDriver: async ({ input, actor, db }) => {
+  ofDriver: async ({ input, actor, db, now }) => {
     const { page, page_size } = input
     const { id } = await findDriver(db, scopeOf(actor), input.driverId)
     const { rows, total } = await listEventsOf(db, id, { limit: page_size, offset: (page - 1) * page_size })
-    return { data: rows.map(presentAttendedEvent), page, page_size, total }
+    return { data: rows.map((row) => presentEventOfDriver(row, localTime(now, actor.plant.timeZone))), page, page_size, total }
   },
 })

@@ -4,6 +4,7 @@ import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, optionalText } from '#platform/contract/shapes.ts'
+import { bookingOutcomes } from '../booking/booking.rules.ts'
 import { attendanceReaders, eventTypes } from '../events.rules.ts'
 
 const maxDays = 3650
@@ -21,8 +22,16 @@ const TrainedDriver = z.object({
 })
 export type TrainedDriver = z.output<typeof TrainedDriver>
 
-const AttendedEvent = z.object({ _id: z.string(), title: z.string(), type: z.enum(eventTypes), date: z.string() })
-export type AttendedEvent = z.output<typeof AttendedEvent>
+const EventOfDriver = z.object({
+  _id: z.string(),
+  title: z.string(),
+  type: z.enum(eventTypes),
+  date: z.string(),
+  start_time: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  outcome: z.enum(bookingOutcomes),
+})
+export type EventOfDriver = z.output<typeof EventOfDriver>
 
 const follows = ['event', 'driver']
 
@@ -54,10 +63,10 @@ export const trainingContract = {
   ofDriver: route({
     method: 'GET',
     path: '/v2/events/of-driver',
-    summary: 'List the events a driver attended, newest first',
+    summary: 'List the events that a driver is booked for or attended, newest first',
     access: attendanceReaders,
     follows,
     input: z.object({ ...pageInput, driverId: id() }),
-    output: paged(AttendedEvent),
+    output: paged(EventOfDriver),
   }),
 }

@@ -11,7 +11,14 @@ export function dateText(date: PlainDate): string {
 }
 
 /** '05 Jan 2026, 14:05' in that time zone: a site has one time zone, whatever its computers are set to. */
-export const momentText = (at: Date, timeZone: string): string => `${dateText(toPlainDate(at, timeZone))}, ${clockOf(timeZone).format(at)}`
+export const momentText = (at: Date, timeZone: string): string => `${dateText(toPlainDate(at, timeZone))}, ${clockText(at, timeZone)}`
+
+/** The time of day at an instant in a time zone, '14:05'. */
+export const clockText = (at: Date, timeZone: string): string => clockOf(timeZone).format(at)
+
+/** Day and time of day in a time zone, comparable as text. */
+export type LocalTime = { readonly today: PlainDate; readonly clock: string }
+export const localTime = (at: Date, timeZone: string): LocalTime => ({ today: toPlainDate(at, timeZone), clock: clockText(at, timeZone) })
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -29,6 +29,11 @@ export const optionalText = (max = 2000): z.ZodMiniType<string | undefined, stri
     ),
   )
 
+const timeText = 'Enter a time, such as 08:00'
+
+/** 'HH:MM' in the plant's time zone. Compares and sorts as text. */
+export const timeOfDay = z.string(timeText).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeText))
+
 /** The answer of an action: the toast's text. */
 export const done = (): z.ZodMiniObject<{ message: z.ZodMiniString<string> }> => z.object({ message: z.string() })
 

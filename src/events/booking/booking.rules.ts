@@ -1,0 +1,100 @@
+import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { LocalTime } from '#platform/contract/moment.ts'
+import { joinList } from '#platform/contract/words.ts'
+import { hasStarted, isOver, type EventTimes } from '../events.rules.ts'
+
+/** Drivers booked or cancelled in one call. */
+export const maxDriversAtOnce = 200
+
+export const bookingOutcomes = ['booked', 'attended', 'absent', 'waiting'] as const
+/** What became of a booking: 'absent' once the event is over. */
+export type BookingOutcome = (typeof bookingOutcomes)[number]
+
+export const bookingOutcomeNames = {
+  booked: 'Booked',
+  attended: 'Attended',
+  absent: 'Absent',
+  waiting: 'Waiting list',
+} satisfies Record<BookingOutcome, string>
+
+type BookingFacts = { readonly state: string | null; readonly attended: boolean }
+
+/** Without a booking (`state` null), drivers attended. */
+export function outcomeOf({ state, attended }: BookingFacts, isEventOver: boolean): BookingOutcome {
+  if (attended || state === null) return 'attended'
+  if (state === 'waiting') return 'waiting'
+  return isEventOver ? 'absent' : 'booked'
+}
+
+export type SeatState = 'booked' | 'waiting'
+
+/** Why a driver cannot be booked; undefined where they can. */
+export function bookingProblem({
+  statusId,
+  booking,
+}: {
+  readonly statusId: DriverStatusId
+  readonly booking: SeatState | null
+}): string | undefined {
+  if (booking !== null) return booking === 'booked' ? 'Already booked' : 'Already on the waiting list'
+  if (statusId === driverStatus.active) return undefined
+  return `Only active drivers can be booked. The status is: ${driverStatusNames[statusId]}`
+}
+
+export const fullText = 'The event is full'
+export const closedText = 'Booking closed when the event started'
+
+/** Null without a limit. */
+export const seatsLeft = (seats: number | null, booked: number): number | null => (seats === null ? null : Math.max(0, seats - booked))
+
+export type BookingCounts = {
+  readonly booked: number
+  readonly waiting: number
+  readonly attended: number
+  /** Of all offices. */
+  readonly seatsTaken: number
+}
+
+type EventBookings = Omit<BookingCounts, 'seatsTaken'> & {
+  readonly absent: number
+  readonly seats_left: number | null
+  readonly is_open: boolean
+}
+
+type EventWithSeats = EventTimes & { readonly seats: number | null }
+
+/** The numbers on an event's page. */
+export const bookingsOf = (event: EventWithSeats, { seatsTaken, ...counts }: BookingCounts, now: LocalTime): EventBookings => ({
+  ...counts,
+  absent: isOver(event, now) ? counts.booked - counts.attended : 0,
+  seats_left: seatsLeft(event.seats, seatsTaken),
+  is_open: !hasStarted(event, now),
+})
+
+type Shared<T> = { readonly booked: readonly T[]; readonly waiting: readonly T[]; readonly full: readonly T[] }
+
+/** In their order: the first get the seats, the others wait or find the event full. */
+export function shareSeats<T>(
+  drivers: readonly T[],
+  { left, canWait }: { readonly left: number | null; readonly canWait: boolean },
+): Shared<T> {
+  const seated = left ?? drivers.length
+  const rest = drivers.slice(seated)
+  return { booked: drivers.slice(0, seated), waiting: canWait ? rest : [], full: canWait ? [] : rest }
+}
+
+type Counts = { readonly booked: number; readonly waiting: number; readonly refused: number }
+
+/** '2 drivers booked, 1 on the waiting list and 1 not booked' */
+export function bookingText({ booked, waiting, refused }: Counts): string {
+  const parts = [
+    [booked, 'booked'],
+    [waiting, 'on the waiting list'],
+    [refused, 'not booked'],
+  ] as const
+  return joinList(parts.filter(([count]) => count > 0).map(([count, text], index) => `${index === 0 ? driversText(count) : count} ${text}`))
+}
+
+export const driversText = (count: number): string => (count === 1 ? '1 driver' : `${count} drivers`)
+
+export const cancelledText = (count: number): string => (count === 1 ? 'Booking cancelled' : `${count} bookings cancelled`)

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { driverStatus, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { SeatState } from './booking.rules.ts'
+
+type OfEvent = { readonly eventId: string; readonly driverIds: readonly string[] }
+type BookingBy = { readonly userId: string; readonly at: Date }
+
+export type DriverToBook = {
+  readonly id: string
+  readonly name: string
+  readonly transporter_id: string
+  readonly statusId: DriverStatusId
+  readonly booking: SeatState | null
+}
+
+/** Those of the drivers that are in scope, in the given order, with their booking of the event. */
+export async function findDriversToBook(
+  db: Db,
+  { plantId, transporterId }: Scope,
+  { eventId, driverIds }: OfEvent,
+): Promise<DriverToBook[]> {
+  const own = transporterId === null ? sql`` : sql`and d.transporter_id = ${transporterId}`
+  const { rows } = await sql<Omit<DriverToBook, 'statusId'> & { status_id: number }>`
+    select d.id, d.name, d.transporter_id, d.status_id, b.state as booking
+    from unnest(${driverIds}::bigint[]) with ordinality chosen (id, position) join driver d on d.id = chosen.id
+      left join event_booking b on b.event_id = ${eventId} and b.driver_id = d.id and b.state <> 'cancelled'
+    where d.auth_plant_id = ${plantId} ${own} order by chosen.position`.execute(db)
+  return rows.map(({ status_id, ...row }) => {
+    if (!isDriverStatus(status_id)) throw new Error(`No such driver status: ${status_id}`)
+    return { ...row, statusId: status_id }
+  })
+}
+
+export type Booked = {
+  readonly booked: readonly DriverToBook[]
+  readonly waiting: readonly DriverToBook[]
+  readonly refused: readonly { readonly driver: DriverToBook; readonly reason: string }[]
+}
+
+type NewBookings = { readonly eventId: string; readonly drivers: readonly DriverToBook[]; readonly state: SeatState }
+
+export async function insertBookings(tx: Tx, { eventId, drivers, state }: NewBookings, { userId, at }: BookingBy): Promise<void> {
+  if (drivers.length === 0) return
+  const rows = drivers.map(({ id, transporter_id }) => ({
+    event_id: eventId,
+    driver_id: id,
+    transporter_id,
+    state,
+    booked_by: userId,
+    booked_at: at,
+  }))
+  await tx.insertInto('event_booking').values(rows).execute()
+}
+
+/** Cancels the bookings and places on the waiting list of these drivers. `userId` is null where the system acts. */
+export async function markCancelled(
+  tx: Tx,
+  { eventId, driverIds }: OfEvent,
+  by: { readonly userId: string | null; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('event_booking')
+    .set({ state: 'cancelled', cancelled_by: by.userId, cancelled_at: by.at })
+    .where('event_id', '=', eventId)
+    .where('driver_id', 'in', driverIds)
+    .where('state', '<>', 'cancelled')
+    .execute()
+}
+
+export async function countBooked(db: Db, eventId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('event_booking')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'booked')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export type MovedUp = { readonly id: string; readonly name: string; readonly transporter_id: string }
+
+/** Books the first of the waiting list, at most `limit`; drivers who are not active stay on it. */
+export async function moveUpWaiting(
+  tx: Tx,
+  eventId: string,
+  { limit, at }: { readonly limit: number | null; readonly at: Date },
+): Promise<MovedUp[]> {
+  const { rows } = await sql<MovedUp>`
+    with next as (
+      select b.id, d.id as driver_id, d.name, d.transporter_id from event_booking b join driver d on d.id = b.driver_id
+      where b.event_id = ${eventId} and b.state = 'waiting' and d.status_id = ${driverStatus.active} order by b.id limit ${limit}
+    ), moved as (
+      update event_booking b set state = 'booked', moved_up_at = ${at} from next where b.id = next.id
+    )
+    select driver_id as id, name, transporter_id from next order by id`.execute(tx)
+  return rows
+}
+
+export type BookedOffice = { readonly transporter_id: string; readonly drivers: number }
+
+/** The offices of the booked and waiting drivers, as of now. */
+export async function listBookedOffices(tx: Tx, eventId: string): Promise<BookedOffice[]> {
+  const { rows } = await sql<BookedOffice>`
+    select d.transporter_id, count(*)::int as drivers from event_booking b join driver d on d.id = b.driver_id
+    where b.event_id = ${eventId} and b.state <> 'cancelled' group by d.transporter_id order by d.transporter_id`.execute(tx)
+  return rows
+}
