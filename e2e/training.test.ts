@@ -117,14 +117,56 @@ it('a future event takes no attendance, and an event without attendance can be d
   const { halima, plantId } = await aPlantAtWork()
   const id = await anEvent(db, { plantId, title: 'Fatigue management', date: '2026-11-28' })
   const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`, by.view)
-  await see(page, 'This event has not taken place yet')
+  await see(page, 'No drivers booked yet')
   expect(await button(page, 'Update attendance').isDisabled()).toBe(true)
+  await by.choose(page.getByRole('tab', { name: 'Attendance' }))
+  await see(page, 'This event has not taken place yet')
   await by.choose(page.getByRole('tab', { name: 'Expected' }))
   await rowOf(page, 'Asha Otieno').waitFor()
   await by.press(button(page, 'Delete'))
   await by.press(button(page.getByRole('alertdialog', { name: 'Are you sure you want to delete this?' }), 'Delete event'))
   await see(page, 'Deleted successfully')
   await arrive(page, 'Event training & Meeting scheduler')
+})
+
+it('an office books drivers, the waiting one moves up, and staff tick who attended', { timeout: 90_000 }, async () => {
+  const [touch, keys] = [inputModes.touch, inputModes.keyboard]
+  const { halima, plantId, asha } = await aPlantAtWork()
+  await aPassHolder(db, { plantId, name: 'Cyrus Mutua', transporter_id: asha.transporter_id })
+  const id = await anEvent(db, {
+    plantId,
+    title: 'Night driving',
+    date: '2026-11-21',
+    start_time: '14:00',
+    place: 'Training hall',
+    seats: 1,
+  })
+  const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId: asha.transporter_id })
+  const page = await journey.visit(office, `${own}/event/${id}`, touch.view)
+  await see(page, '1 of 1 left')
+  await touch.press(button(page, 'Book drivers').first())
+  const panel = page.getByRole('dialog', { name: 'Book drivers' })
+  await touch.tick(panel.getByRole('checkbox', { name: /^Asha Otieno/ }))
+  await touch.tick(panel.getByRole('checkbox', { name: /^Cyrus Mutua/ }))
+  expect(await panel.getByText('Brian Kamau').count()).toBe(0)
+  await see(panel, 'Only 1 of the 2 drivers get a seat.')
+  await touch.press(button(panel, 'Book 2 drivers'))
+  await see(panel, '1 driver booked and 1 on the waiting list')
+  await touch.press(button(panel, 'Done'))
+  await see(page, '0 of 1 left')
+  await see(page, 'Waiting list, no 1')
+  await touch.press(button(page, 'Actions for Asha Otieno').filter({ visible: true }))
+  await touch.choose(page.getByRole('menuitem', { name: 'Cancel booking' }))
+  await touch.press(button(page.getByRole('alertdialog', { name: 'Cancel this booking?' }), 'Cancel booking'))
+  await see(page, 'Booking cancelled')
+  await expect.poll(() => page.getByText('Waiting list, no 1').count()).toBe(0)
+
+  const plant = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`, keys.view)
+  await rowOf(plant, 'Cyrus Mutua').waitFor()
+  await keys.tick(plant.getByRole('checkbox', { name: 'Choose Cyrus Mutua' }))
+  await keys.press(button(plant, 'Mark as attended'))
+  await see(plant, '1 driver marked as attended')
+  await see(plant.getByRole('region', { name: 'List of booked drivers' }), 'Attended')
 })
 
 it('prints the whole list with space for signatures', async () => {

@@ -3,19 +3,36 @@ import { anEvent } from '../../src/events/events.factory.ts'
 import type { SeededPlant } from '../built-screens.ts'
 import type { Journey } from '../journey.ts'
 import { arrive, button, see } from '../screen.ts'
-import { staff, type State } from './state.ts'
+import { staff, transporterPortal, type State } from './state.ts'
 
 const scheduler = `${staff}/training-scheduler`
 const dayOfMany = '2026-11-18'
 
 /** The scheduler: each view of the calendar, its dialogs, an event and its lists. */
-export async function trainingStates({ db }: Journey, { people, eventId }: SeededPlant): Promise<readonly State[]> {
+export async function trainingStates({ db }: Journey, { people, eventId, driverId, requestedId }: SeededPlant): Promise<readonly State[]> {
   const person = people.staff_portal
   const { plantId } = person
   for (const title of ['First aid', 'Fatigue management', 'Night driving'])
     await anEvent(db, { plantId, title, type: 'training', date: dayOfMany })
-  const coming = await anEvent(db, { plantId, title: 'Bulker safety', type: 'training', date: '2026-11-25' })
-  return [...calendarStates(person), ...eventStates(person, { eventId, coming }), ...driverStates(person)]
+  const bulker = {
+    plantId,
+    title: 'Bulker safety',
+    type: 'training',
+    start_time: '09:00',
+    end_time: '12:00',
+    place: 'Training hall',
+  } as const
+  const booked = { ...bulker, trainer: 'Beatrice Adhiambo', seats: 1, booked: [driverId], waiting: [requestedId] }
+  const coming = await anEvent(db, { ...booked, date: '2026-11-25' })
+  const past = await anEvent(db, { ...bulker, date: '2026-11-17', drivers: [driverId], booked: [driverId, requestedId] })
+  const full = await anEvent(db, { ...bulker, date: '2026-11-26', seats: 1, booked: [driverId] })
+  const empty = await anEvent(db, { ...bulker, date: '2026-11-27' })
+  return [
+    ...calendarStates(person),
+    ...eventStates(person, { eventId, coming, past, empty }),
+    ...officeStates(people.transporter_portal, { full, requestedId }),
+    ...driverStates(person),
+  ]
 }
 
 type Person = SeededPlant['people']['staff_portal']
@@ -79,13 +96,31 @@ const take = async (page: Page) => {
   await see(page, 'An id number has digits only')
 }
 
-const eventStates = (person: Person, { eventId, coming }: { readonly eventId: string; readonly coming: string }): readonly State[] => [
+type Events = Readonly<Record<'eventId' | 'coming' | 'past' | 'empty', string>>
+
+const eventStates = (person: Person, { eventId, coming, past, empty }: Events): readonly State[] => [
   { name: 'absent drivers', path: `${scheduler}/event/${eventId}?tab=absent`, person, reach: (page) => see(page, 'absent drivers') },
   {
     name: 'a future event',
-    path: `${scheduler}/event/${coming}`,
+    path: `${scheduler}/event/${empty}?tab=attendance`,
     person,
     reach: (page) => see(page, 'This event has not taken place yet'),
+  },
+  {
+    name: 'booked drivers and the waiting list',
+    path: `${scheduler}/event/${coming}`,
+    person,
+    reach: async (page) => {
+      await page.getByRole('button', { name: '1 Waiting list' }).waitFor()
+      await page.getByRole('checkbox', { name: 'Choose all booked drivers on this page' }).check()
+      await see(page, '2 chosen')
+    },
+  },
+  {
+    name: 'who of the booked drivers came',
+    path: `${scheduler}/event/${past}?tab=booked`,
+    person,
+    reach: (page) => page.getByRole('button', { name: '1 Absent' }).waitFor(),
   },
   { name: 'no such event', path: `${scheduler}/event/999999999`, person, reach: (page) => arrive(page, 'Page not found') },
   { name: 'taking attendance', path: `${scheduler}/event/${eventId}`, person, reach: take },
@@ -94,8 +129,36 @@ const eventStates = (person: Person, { eventId, coming }: { readonly eventId: st
     path: `${scheduler}/event/${coming}`,
     person,
     reach: async (page) => {
-      await button(page, 'Move or rename').click()
+      await button(page, 'Edit event').click()
       await page.getByRole('dialog').getByLabel('Date').waitFor()
+    },
+  },
+]
+
+const own = `${transporterPortal}/training-scheduler`
+
+const officeStates = (person: Person, { full, requestedId }: { readonly full: string; readonly requestedId: string }): readonly State[] => [
+  {
+    name: 'choosing drivers for a full event',
+    path: `${own}/event/${full}`,
+    person,
+    reach: async (page) => {
+      await button(page, 'Book drivers').first().click()
+      await page.getByRole('checkbox', { name: /^Grace Achieng/ }).check()
+      await see(page, 'The event is full.')
+    },
+  },
+  {
+    name: 'a driver who is not booked, and why',
+    path: `${transporterPortal}/driver/${requestedId}`,
+    person,
+    reach: async (page) => {
+      await page.locator('#engagement').scrollIntoViewIfNeeded()
+      await page.getByRole('tab', { name: 'Events' }).click()
+      await button(page, 'Book into an event').click()
+      await page.getByRole('radio', { name: /25 Nov 2026/ }).check()
+      await button(page, 'Book 1 driver').click()
+      await see(page, 'Already on the waiting list')
     },
   },
 ]

@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { Button } from '#platform/web/button.tsx'
 import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
+import { DateField, NumberField, TextField } from '#platform/web/form/text-fields.tsx'
 import { useForm, type RouteForm as FormOf } from '#platform/web/form/use-form.ts'
 import { PanelBody, PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { attendanceContract } from './attendance/attendance.contract.ts'
@@ -27,11 +27,11 @@ export function AddEventForm({ date, onDone }: Done & { readonly date: PlainDate
 
 type ChangeProps = Done & { readonly event: Input<typeof update> }
 
-/** Renames an event or moves it to another day. */
+/** Changes an event; emptied fields are removed. */
 export function ChangeEventForm({ event: { id, ...initial }, onDone }: ChangeProps): ReactNode {
   const form = useForm(update, {
     initial,
-    fixed: { id },
+    fixed: { id, replaces_all: true },
     refresh: [calendar, attendanceContract.details],
     onDone: () => onDone(form.values.date ?? ''),
   })
@@ -52,6 +52,13 @@ function EventFields({
         <TextField field={form.field('title')} label="Title" />
         <SelectField field={form.field('type')} label="Type" options={types} placeholder="Training or toolbox talk" />
         <DateField field={form.field('date')} label="Date" />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField field={form.field('start_time')} label="Starts" type="time" />
+          <TextField field={form.field('end_time')} label="Ends" type="time" />
+        </div>
+        <TextField field={form.field('place')} label="Place" />
+        <TextField field={form.field('trainer')} label="Trainer" />
+        <NumberField field={form.field('seats')} label="Seats" hint="Without a number, any number of drivers can be booked." />
       </PanelBody>
       <PanelFoot>
         <Button onClick={panel?.close}>Cancel</Button>

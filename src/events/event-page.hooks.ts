@@ -5,11 +5,12 @@ import { useAddressState, usePathParameter, useQueryFields, withFields } from '#
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { attendanceContract, type EventPage } from './attendance/attendance.contract.ts'
+import { bookingContract } from './booking/booking.contract.ts'
 import { useEventPaths } from './event.paths.ts'
 
 const { details, add } = attendanceContract
 
-export const eventTabs = ['attendance', 'absent'] as const
+export const eventTabs = ['booked', 'attendance', 'absent'] as const
 export type EventTab = (typeof eventTabs)[number]
 
 export type EventState = {
@@ -18,6 +19,8 @@ export type EventState = {
   readonly showTab: (tab: EventTab) => void
   /** Whether the user may change events and attendance. */
   readonly mayManage: boolean
+  /** Whether the user may book drivers, until the event starts. */
+  readonly mayBook: boolean
 }
 
 /** State of an event's page, from its address: the event and the tab. */
@@ -27,11 +30,13 @@ export function useEvent(): EventState {
   const { event: path } = useEventPaths()
   const go = useGo()
   const { event } = useRouteQuery(details, { id }).data
+  const standard = event.bookings.is_open ? 'booked' : 'attendance'
   return {
     event,
-    tab: tab === 'absent' ? 'absent' : 'attendance',
-    showTab: (to) => go(to === 'absent' ? withTab(path(id)) : path(id)),
+    tab: eventTabs.find((each) => each === tab) ?? standard,
+    showTab: (to) => go(to === standard ? path(id) : withTab(path(id), to)),
     mayManage: useCan(add.access),
+    mayBook: useCan(bookingContract.book.access) && event.bookings.is_open,
   }
 }
 
@@ -46,5 +51,5 @@ export function useAttendancePage(id: string): { readonly page: PageInput; reado
 /** Large enough to show most lists whole. */
 const AttendancePage = z.object({ ...pageInput, page_size: z._default(pageInput.page_size, maxPageSize) })
 
-/** The same address with the 'Absent' tab. */
-export const withTab = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}tab=absent`
+/** The same address with this tab. */
+export const withTab = (address: string, tab: EventTab): string => `${address}${address.includes('?') ? '&' : '?'}tab=${tab}`

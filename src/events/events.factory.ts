@@ -9,17 +9,19 @@ export type EventOptions = Partial<Omit<NewEvent, 'auth_plant_id'>> & {
   readonly plantId: string
   readonly drivers?: readonly string[]
   readonly booked?: readonly string[]
+  readonly waiting?: readonly string[]
 }
 
-/** A toolbox talk on the day before the tests' today, with these attendees and booked drivers; returns its id. */
-export async function anEvent(db: Db, { plantId, drivers = [], booked = [], ...fields }: EventOptions): Promise<string> {
+/** A toolbox talk on the day before the tests' today, with these attendees, booked and waiting drivers; returns its id. */
+export async function anEvent(db: Db, { plantId, drivers = [], booked = [], waiting = [], ...fields }: EventOptions): Promise<string> {
   const event = { title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-20', ...fields }
   const id = await insertEvent(db, { ...event, auth_plant_id: plantId })
   const by = { userId: (await aUser(db)).userId, at: new Date('2026-11-20T09:00:00Z') }
   await insertAttendance(db, id, drivers, by)
-  const chosen = { eventId: id, driverIds: booked }
-  const bookings = { eventId: id, state: 'booked', drivers: await findDriversToBook(db, { plantId, transporterId: null }, chosen) } as const
-  await inTransaction(db, (tx) => insertBookings(tx, bookings, by))
+  for (const [state, driverIds] of [['booked', booked] as const, ['waiting', waiting] as const]) {
+    const found = await findDriversToBook(db, { plantId, transporterId: null }, { eventId: id, driverIds })
+    await inTransaction(db, (tx) => insertBookings(tx, { eventId: id, state, drivers: found }, by))
+  }
   return id
 }
 

@@ -1,6 +1,7 @@
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { DriverSummary } from '#drivers/driver-summaries.store.ts'
 import { attendanceContract } from '#events/attendance/attendance.contract.ts'
+import { bookingContract } from '#events/booking/booking.contract.ts'
 import { eventsContract } from '#events/events.contract.ts'
 import { goodPracticesContract } from '#good-practices/good-practices.contract.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
@@ -26,7 +27,14 @@ const dayMs = 86_400_000
 /** A few neighbouring drivers. */
 const minAttendance = 5
 
-/** Recent and planned events with attendance, and good practices. */
+const eventSettings = [
+  { place: 'Training hall', start_time: '09:00', end_time: '12:00', trainer: 'Beatrice Adhiambo', seats: 8 },
+  { place: 'Truck yard', start_time: '07:30', end_time: '08:00' },
+  { place: 'Gate 2', start_time: '14:00', end_time: '15:30', trainer: 'Samuel Kiptoo', seats: 20 },
+  {},
+] as const
+
+/** Recent and planned events with bookings and attendance, and good practices. */
 export async function addDemoEvents(context: DemoContext): Promise<void> {
   const random = seededRandom(context.seed)
   const active = context.drivers.filter(({ status_id }) => status_id === driverStatus.active)
@@ -38,11 +46,14 @@ export async function addDemoEvents(context: DemoContext): Promise<void> {
       title: random.pick(eventTitles[type]),
       type,
       date: addDays(today, days),
+      ...random.pick(eventSettings),
     })
-    if (days >= 0 || active.length === 0) continue
+    if (active.length === 0) continue
     const first = random.upTo(active.length)
-    for (const { id_no } of active.slice(first, first + minAttendance + random.upTo(6)))
-      await context.organiser(attendanceContract.add, { eventId, id_no })
+    const drivers = active.slice(first, first + minAttendance + random.upTo(6))
+    if (days > 0) await context.organiser(bookingContract.book, { id: eventId, drivers: drivers.map(({ id }) => id) })
+    if (days >= 0) continue
+    for (const { id_no } of drivers) await context.organiser(attendanceContract.add, { eventId, id_no })
   }
   await context.setTime(context.now)
   for (const [title, description] of active.length > 0 ? goodPractices.slice(0, 2) : []) {

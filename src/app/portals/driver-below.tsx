@@ -27,7 +27,7 @@ export function DriverBelow({ driver }: { readonly driver: DriverPage }): ReactN
   const records: readonly (DriverTab & { readonly access?: Access })[] = [
     { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
     { key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} />, access: requestReaders },
-    { key: 'events', label: 'Events', content: <EventsOfDriver driverId={driverId} /> },
+    { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
     { key: 'changes', label: 'Changes', content: <DriverChangeList driverId={driverId} />, access: staff('audit.read') },
   ]
   return (

@@ -26,7 +26,7 @@ export function useAbsent(id: string): AbsentList {
   const { readState, addressTo, toInput } = listAddress(absent, { path: path(id), filters: ['search', 'transporter_id'], fixed: { id } })
   const state = readState(useQueryFields())
   const go = useGo()
-  const change = (next: object): void => go(withTab(addressTo(readState({ ...state, page: undefined, ...next }))))
+  const change = (next: object): void => go(withTab(addressTo(readState({ ...state, page: undefined, ...next })), 'absent'))
   return {
     state,
     list: useListQuery(absent, toInput(state)),

@@ -5,6 +5,7 @@ import { exportFormats, exportPath } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, optionalText } from '#platform/contract/shapes.ts'
+import { chosenDrivers } from '../booking/chosen-drivers.contract.ts'
 import { attendanceReaders, eventManagers, eventTypes } from '../events.rules.ts'
 
 const ShownAttendee = z.object({ _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference })
@@ -40,9 +41,6 @@ const EventPage = z.object({
 })
 export type EventPage = z.output<typeof EventPage>
 
-const maxMarked = 200
-const markedText = `Choose at most ${maxMarked} drivers at once`
-
 const listed = { path: '/v2/events/attendance' } as const
 
 export const attendanceContract = {
@@ -70,7 +68,7 @@ export const attendanceContract = {
     access: eventManagers,
     input: z.object({
       id: id(),
-      drivers: z.array(id(), 'Choose the drivers').check(z.minLength(1, 'Choose at least one driver'), z.maxLength(maxMarked, markedText)),
+      drivers: chosenDrivers,
     }),
     output: z.extend(done(), { added: z.number(), refused: z.array(z.object({ _id: z.string(), name: z.string(), reason: z.string() })) }),
   }),

@@ -5,7 +5,8 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id, optionalText } from '#platform/contract/shapes.ts'
 import { attendanceReaders, bookers, eventTypes } from '../events.rules.ts'
-import { bookingOutcomes, maxDriversAtOnce } from './booking.rules.ts'
+import { bookingOutcomes } from './booking.rules.ts'
+import { chosenDrivers } from './chosen-drivers.contract.ts'
 
 const person = { _id: z.string(), name: z.string(), id_no: z.string(), transporter_id: reference }
 
@@ -43,10 +44,6 @@ const BookingResult = z.extend(done(), {
   refused: z.array(z.extend(NamedDriver, { reason: z.string() })),
 })
 export type BookingResult = z.output<typeof BookingResult>
-
-const drivers = z
-  .array(id(), 'Choose the drivers')
-  .check(z.minLength(1, 'Choose at least one driver'), z.maxLength(maxDriversAtOnce, `Choose at most ${maxDriversAtOnce} drivers at once`))
 
 /** A prefix of a name or id number. */
 const search = z.optional(optionalText(100))
@@ -95,7 +92,7 @@ export const bookingContract = {
     access: bookers,
     input: z.object({
       id: id(),
-      drivers,
+      drivers: chosenDrivers,
       /** False: drivers without a seat are not put on the waiting list. */
       can_wait: z._default(z.boolean('Choose true or false'), true),
     }),
@@ -106,7 +103,7 @@ export const bookingContract = {
     path: '/v2/events/cancel-bookings',
     summary: 'Cancel bookings until the event starts; the first drivers on the waiting list move up',
     access: bookers,
-    input: z.object({ id: id(), drivers }),
+    input: z.object({ id: id(), drivers: chosenDrivers }),
     output: z.extend(done(), { cancelled: z.number() }),
   }),
 }

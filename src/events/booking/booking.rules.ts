@@ -3,8 +3,8 @@ import type { LocalTime } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
 import { hasStarted, isOver, type EventTimes } from '../events.rules.ts'
 
-/** Drivers booked or cancelled in one call. */
-export const maxDriversAtOnce = 200
+/** Drivers booked, cancelled or marked in one call: more than an office has. */
+export const maxDriversAtOnce = 500
 
 export const bookingOutcomes = ['booked', 'attended', 'absent', 'waiting'] as const
 /** What became of a booking: 'absent' once the event is over. */

@@ -70,7 +70,7 @@ it('refuses another plant’s event, and the drivers of other offices and plants
 
 it.each([
   [[], 'Choose at least one driver'],
-  [Array.from({ length: 201 }, (_, n) => String(n + 1)), 'Choose at most 200 drivers at once'],
+  [Array.from({ length: 501 }, (_, n) => String(n + 1)), 'Choose at most 500 drivers at once'],
 ])('refuses no drivers and too many at once', async (drivers, message) => {
   const id = await upcoming()
   await expect(office.call(book, { id, drivers })).rejects.toMatchObject({ status: 422, problem: { errors: { drivers: message } } })

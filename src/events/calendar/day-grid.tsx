@@ -107,7 +107,7 @@ function DayCell({ day, calendar, onDay, onMove }: DayGridProps & { readonly day
 
 type EventLinkProps = { readonly event: CalendarEvent; readonly href: string; readonly isMovable: boolean }
 
-const EventLink = ({ event: { _id, title, type }, href, isMovable }: EventLinkProps): ReactNode => (
+const EventLink = ({ event: { _id, title, type, start_time }, href, isMovable }: EventLinkProps): ReactNode => (
   <Link
     href={href}
     title={`${eventTypeNames[type]}: ${title}`}
@@ -118,7 +118,10 @@ const EventLink = ({ event: { _id, title, type }, href, isMovable }: EventLinkPr
     }}
     className={clsx('pointer-events-auto block min-h-6 rounded-4 px-2 py-1 text-12 font-medium', typeBars[type])}
   >
-    <span className="line-clamp-2">{title}</span>
+    <span className="line-clamp-2">
+      {start_time && <span className="digits font-semibold">{start_time} </span>}
+      {title}
+    </span>
   </Link>
 )
 

@@ -34,5 +34,5 @@ export function EventLines({ label, events, hrefOf, withDay = false }: EventLine
   )
 }
 
-const noteOf = ({ type, attended }: CalendarEvent): string =>
-  attended === 0 ? eventTypeNames[type] : `${eventTypeNames[type]}, ${attended} attended`
+const noteOf = ({ type, start_time, booked, attended }: CalendarEvent): string =>
+  [eventTypeNames[type], start_time, booked > 0 && `${booked} booked`, attended > 0 && `${attended} attended`].filter(Boolean).join(', ')

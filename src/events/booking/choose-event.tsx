@@ -1,0 +1,69 @@
+import { CalendarX2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { maxPageSize } from '#platform/contract/paging.ts'
+import { PanelBody } from '#platform/web/dialog/side-panel.tsx'
+import { Empty } from '#platform/web/list/empty.tsx'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { eventTypeNames, whenText } from '../events.rules.ts'
+import type { DriverToBookIn } from './book-drivers.tsx'
+import { BookFoot, WaitChoice } from './book-foot.tsx'
+import { BookingResultView } from './booking-result.tsx'
+import { bookingContract, type OpenEvent } from './booking.contract.ts'
+import { useBookingCall } from './booking.hooks.ts'
+
+type ChooseEventProps = { readonly drivers: readonly DriverToBookIn[]; readonly onDone: () => void }
+
+/** Chooses an event for drivers, soonest first, and books them. */
+export function ChooseEvent({ drivers, onDone }: ChooseEventProps): ReactNode {
+  const { data } = useRouteQuery(bookingContract.open, { page_size: maxPageSize }).data
+  const [id, setId] = useState<string>()
+  const [canWait, setCanWait] = useState(true)
+  const { send, pending, failure, result } = useBookingCall(onDone)
+  const chosen = data.find(({ _id }) => _id === id)
+  if (result) return <BookingResultView result={result} onDone={onDone} />
+  const book = (): void => {
+    if (chosen) void send({ id: chosen._id, drivers: drivers.map(({ _id }) => _id), canWait })
+  }
+  return (
+    <>
+      <PanelBody className="gap-4!">
+        {data.length === 0 ? (
+          <Empty icon={<CalendarX2 />} title="No upcoming events" text="The plant has not scheduled any. Check the calendar later." />
+        ) : (
+          <fieldset className="min-w-0">
+            <legend className="sr-only">Event</legend>
+            <ul className="divide-y divide-line">
+              {data.map((event) => (
+                <li key={event._id}>
+                  <EventChoice event={event} isOn={event._id === id} onChoose={() => setId(event._id)} />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        {chosen && <WaitChoice seatsLeft={chosen.seats_left} drivers={drivers.length} canWait={canWait} onChange={setCanWait} />}
+      </PanelBody>
+      <BookFoot drivers={chosen ? drivers.length : 0} pending={pending} failure={failure} onBook={book} />
+    </>
+  )
+}
+
+type EventChoiceProps = { readonly event: OpenEvent; readonly isOn: boolean; readonly onChoose: () => void }
+
+const EventChoice = ({ event, isOn, onChoose }: EventChoiceProps): ReactNode => (
+  <label className="flex min-h-11 items-start gap-3 py-2.5">
+    <input type="radio" name="event" checked={isOn} onChange={onChoose} className="mt-1 size-4 shrink-0 pointer-coarse:size-5" />
+    <span className="min-w-0 flex-1">
+      <span className="block font-medium">{event.title}</span>
+      <span className="digits block text-13 text-ink-2">
+        {[eventTypeNames[event.type], whenText(event), event.place].filter(Boolean).join(', ')}
+      </span>
+    </span>
+    <span className="digits shrink-0 text-13 text-ink-2">{seatsText(event.seats_left)}</span>
+  </label>
+)
+
+const seatsText = (left: number | null): string => {
+  if (left === null) return 'No limit'
+  return left === 0 ? 'Full' : `${left} ${left === 1 ? 'seat' : 'seats'} left`
+}
