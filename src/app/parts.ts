@@ -108,10 +108,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     violations: violationsApi(files, sheets),
     sanctionEvidence: sanctionEvidenceApi(files),
     goodPractices: goodPracticesApi(files),
-    events: eventsApi,
-    attendance: attendanceApi(sheets),
-    eventBookings: bookingApi(sheets),
-    training: trainingApi(sheets),
+    ...eventApis(sheets),
     requests: requestsApi(sheets),
     requestCounts: requestCountsApi,
     requestFile: requestFileApi(files),
@@ -138,6 +135,15 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     part(contract, handlers[name as keyof AllHandlers] as Handlers<typeof contract>),
   )
 }
+
+type EventApis = Pick<AllHandlers, 'events' | 'attendance' | 'eventBookings' | 'training'>
+
+const eventApis = (sheets: Sheets): EventApis => ({
+  events: eventsApi,
+  attendance: attendanceApi(sheets),
+  eventBookings: bookingApi(sheets),
+  training: trainingApi(sheets),
+})
 
 type PeopleApis = Pick<AllHandlers, 'users' | 'user' | 'office' | 'userHistory' | 'usersImport' | 'roles' | 'permissions'>
 

@@ -1,5 +1,6 @@
 import { deleteExpiredSignIns } from '#accounts/sign-in/sign-in-upkeep.service.ts'
 import { correctPasses } from '#passes/pass-upkeep.service.ts'
+import { releaseSeats } from '#events/booking/release-seats.service.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { lapsePasses } from '#onboarding/pass-generation/pass-generation.service.ts'
 import { findKnownFiles } from '#platform/server/files/file-rows.ts'
@@ -24,6 +25,7 @@ export const productJobs = (
   log: AuditWatch['log'],
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
+  { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
   { name: 'correct-passes', cron: '40 1 * * *', run: () => correctPassesOf(db, clock()) },
   {
     name: 'deliver-news',

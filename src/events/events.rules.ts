@@ -78,7 +78,7 @@ export const withExtras = (given: GivenEvent, before: EventExtras = noExtras): G
 })
 
 /** Drivers who have left or are blacklisted cannot attend; everyone else can, also suspended or in onboarding. */
-const barredStatuses: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
+export const barredStatuses: readonly DriverStatusId[] = [driverStatus.onboardingDeclined, driverStatus.left, driverStatus.blacklisted]
 
 type AttendeeFacts = { readonly name: string; readonly statusId: DriverStatusId }
 

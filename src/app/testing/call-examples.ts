@@ -13,6 +13,7 @@ import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
 import { onboardingExamples } from './onboarding-examples.ts'
 import { verificationExamples } from './verification-examples.ts'
+import { eventExamples } from './event-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import type { TestCaller } from './world.ts'
 import type { Targets } from './world-rows.ts'
@@ -51,17 +52,6 @@ const nothing: CallExample = { input: () => ({}) }
 const refusedOnly: CallExample = { input: () => ({}), isRefusedOnly: true }
 const driver = (key: string, rest: object = {}): CallExample => ({ targetId: (t) => t.driver, input: (id) => ({ [key]: id, ...rest }) })
 const violation = (rest: object = {}): CallExample => ({ targetId: (t) => t.violation, input: (id) => ({ id, ...rest }) })
-const event = (rest: object = {}): CallExample => ({ targetId: (t) => t.event, reach: 'plant', input: (id) => ({ id, ...rest }) })
-/** Needs a driver of the same plant; covered by its own test. */
-const attendance = (rest: object, further: CallExample['otherIds']): CallExample => ({
-  ...event(),
-  input: (eventId) => ({ eventId, ...rest }),
-  otherIds: further,
-  isRefusedOnly: true,
-})
-const openEvent = (rest: object = {}): CallExample => ({ ...event(rest), targetId: (t) => t.openEvent })
-/** Need drivers of the same plant; covered by their own tests. */
-const severalDrivers: CallExample = { ...openEvent({ drivers: ['1'] }), isRefusedOnly: true }
 const register: CallExample = { targetId: (t) => t.register, reach: 'person', input: (import_id) => ({ kind: 'drivers', import_id }) }
 const request = (typeId: keyof typeof requestType, input: CallExample['input']): CallExample => ({
   targetId: ({ requests }) => requests.get(requestType[typeId]) ?? '',
@@ -120,25 +110,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   }),
   'GET /v1/drivers/good-practice/index': driver('driverId'),
   'GET /v1/drivers/good-practice/file': { targetId: (t) => t.practice, input: (id) => ({ id }) },
-  'POST /v2/events/calendar': nothing,
-  'POST /v2/events/create': settings({ title: 'Night driving', type: 'training', date: '2026-11-28' }),
-  'POST /v2/events/update': event({ title: 'Speed inside the plant', type: 'toolbox', date: '2026-11-19' }),
-  'DELETE /v2/events/delete': event(),
-  'POST /v2/events/details': event(),
-  'POST /v2/events/attendance': attendance({ id_no: '12345678' }, { id_no: (t) => t.idNo }),
-  'DELETE /v2/events/remove-attendance': attendance({ driver_id: '1' }, { driver_id: (t) => t.driver }),
-  'GET /v2/events/attendance/export': event(),
-  'GET /v2/events/absent': event(),
-  'POST /v2/events/mark-attended': severalDrivers,
-  'GET /v2/events/bookings': openEvent(),
-  'GET /v2/events/bookings/export': openEvent(),
-  'GET /v2/events/bookable-drivers': openEvent(),
-  'GET /v2/events/open': nothing,
-  'POST /v2/events/book': severalDrivers,
-  'POST /v2/events/cancel-bookings': severalDrivers,
-  'GET /v2/events/drivers': nothing,
-  'GET /v2/events/drivers/export': nothing,
-  'GET /v2/events/of-driver': driver('driverId'),
+  ...eventExamples,
   'GET /v2/violation/form/transporters': nothing,
   'GET /v2/violation/form/drivers': settings({ transporter: '1' }),
   'POST /v2/transporter/sanction-evidence': request('sanctionEvidence', (request_id) => ({

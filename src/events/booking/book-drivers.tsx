@@ -6,6 +6,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 import type { EventPage } from '../attendance/attendance.contract.ts'
 import { whenText } from '../events.rules.ts'
+import { seatsLeftText } from './booking.rules.ts'
 
 const loadDrivers = () => import('./choose-drivers.tsx')
 const loadEvents = () => import('./choose-event.tsx')
@@ -24,7 +25,15 @@ export type DriverToBookIn = { readonly _id: string; readonly name: string }
 export function useBookDrivers(event: EventPage): { readonly open: () => void; readonly panel: ReactNode } {
   const { time, isOpen, open, close } = useReopened()
   const panel = time > 0 && (
-    <BookingPanel key={time} open={isOpen} onClose={close} title="Book drivers" description={`${event.title}, ${whenText(event)}`}>
+    <BookingPanel
+      key={time}
+      open={isOpen}
+      onClose={close}
+      title="Book drivers"
+      description={[event.title, whenText(event), event.seats !== null && seatsLeftText(event.bookings.seats_left)]
+        .filter(Boolean)
+        .join(', ')}
+    >
       <ChooseDrivers event={event} onDone={close} />
     </BookingPanel>
   )

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/button.tsx'
 import { PanelFoot, usePanel } from '#platform/web/dialog/side-panel.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
+import type { BookingCall } from './booking.hooks.ts'
 import { driversText } from './booking.rules.ts'
 
 type WaitChoiceProps = {
@@ -12,10 +13,10 @@ type WaitChoiceProps = {
 }
 
 /** Asked where more drivers are chosen than seats are left. */
-export function WaitChoice({ seatsLeft, drivers, canWait, onChange }: WaitChoiceProps): ReactNode {
+function WaitChoice({ seatsLeft, drivers, canWait, onChange }: WaitChoiceProps): ReactNode {
   if (seatsLeft === null || drivers <= seatsLeft) return null
   return (
-    <label className="flex min-h-6 items-start gap-2.5 rounded-8 bg-warn-soft p-3 text-warn">
+    <label className="flex min-h-6 basis-full items-start gap-2.5 rounded-8 bg-warn-soft p-3 text-warn">
       <input
         type="checkbox"
         checked={canWait}
@@ -30,24 +31,27 @@ export function WaitChoice({ seatsLeft, drivers, canWait, onChange }: WaitChoice
   )
 }
 
-type BookFootProps = {
+type BookFootProps = Pick<BookingCall, 'pending' | 'failure'> & {
   readonly drivers: number
-  readonly pending: boolean
-  readonly failure: string | undefined
-  readonly onBook: () => void
+  /** Null without a limit. */
+  readonly seatsLeft: number | null
+  readonly onBook: (canWait: boolean) => void
 }
 
-export function BookFoot({ drivers, pending, failure, onBook }: BookFootProps): ReactNode {
+/** The foot of both booking panels. */
+export function BookFoot({ drivers, seatsLeft, pending, failure, onBook }: BookFootProps): ReactNode {
   const panel = usePanel()
+  const [canWait, setCanWait] = useState(true)
   return (
     <PanelFoot>
+      <WaitChoice seatsLeft={seatsLeft} drivers={drivers} canWait={canWait} onChange={setCanWait} />
       {failure && (
         <div role="alert" className="basis-full">
           <ProblemText>{failure}</ProblemText>
         </div>
       )}
       <Button onClick={panel?.close}>Cancel</Button>
-      <Button look="primary" loading={pending} disabled={drivers === 0} onClick={onBook}>
+      <Button look="primary" loading={pending} disabled={drivers === 0} onClick={() => onBook(canWait)}>
         {drivers === 0 ? 'Book' : `Book ${driversText(drivers)}`}
       </Button>
     </PanelFoot>

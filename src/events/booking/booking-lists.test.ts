@@ -7,6 +7,7 @@ import { eventsContract } from '../events.contract.ts'
 import { anEvent, type EventOptions } from '../events.factory.ts'
 import { trainingContract } from '../training/training.contract.ts'
 import { bookingContract } from './booking.contract.ts'
+import { releaseSeats } from './release-seats.service.ts'
 
 type Person = Awaited<ReturnType<TestApi['as']>>
 
@@ -128,4 +129,19 @@ it('a driver’s events show what is booked and what was attended; a transferred
   await expect(events(office)).rejects.toMatchObject({ status: 404 })
   expect(await events(rival)).toHaveLength(3)
   expect([await rowsOf(office, id), (await rowsOf(rival, id)).length]).toEqual([[], 1])
+})
+
+it('a driver who has left or is blacklisted loses coming bookings, and the waiting list moves up', async () => {
+  const [asha, brian, cyrus] = [await mine({ name: 'Asha' }), await mine({ name: 'Brian' }), await theirs({ name: 'Cyrus' })]
+  const id = await upcoming({ seats: 2, booked: [asha.id, brian.id], waiting: [cyrus.id] })
+  const past = await upcoming({ date: '2026-11-20', booked: [asha.id] })
+  for (const [{ id: driver }, status_id] of [[asha, driverStatus.left] as const, [brian, driverStatus.suspended] as const])
+    await api.db.updateTable('driver').set({ status_id }).where('id', '=', driver).execute()
+  await releaseSeats(api.db, api.now)
+  expect(await rowsOf(halima, id)).toEqual([
+    ['Brian', 'booked'],
+    ['Cyrus', 'booked'],
+  ])
+  expect(await rowsOf(halima, past)).toEqual([['Asha', 'absent']])
+  expect(await releaseSeats(api.db, api.now)).toBe(0)
 })

@@ -11,9 +11,7 @@ export function BookingResultView({ result: { message, booked, waiting, refused 
   return (
     <>
       <PanelBody>
-        <p role="status" className="font-semibold">
-          {message}
-        </p>
+        <output className="font-semibold">{message}</output>
         <Drivers label="Booked" icon={<CircleCheck aria-hidden className="text-ok" />} drivers={booked} />
         <Drivers
           label="On the waiting list"

@@ -42,10 +42,15 @@ export function bookingProblem({
 }
 
 export const fullText = 'The event is full'
-export const closedText = 'Booking closed when the event started'
+export const bookingClosedText = 'Booking closed when the event started'
 
 /** Null without a limit. */
 export const seatsLeft = (seats: number | null, booked: number): number | null => (seats === null ? null : Math.max(0, seats - booked))
+
+export function seatsLeftText(left: number | null): string {
+  if (left === null) return 'No limit'
+  return left === 0 ? 'Full' : `${left} ${left === 1 ? 'seat' : 'seats'} left`
+}
 
 export type BookingCounts = {
   readonly booked: number

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#platform/server/http/refusal.ts'
 import { auditEvent, type EventContext } from '../event-audit.service.ts'
 import { hasStarted } from '../events.rules.ts'
 import { lockEvent, type Event } from '../events.store.ts'
-import { bookingProblem, closedText, fullText, seatsLeft, shareSeats } from './booking.rules.ts'
+import { bookingProblem, bookingClosedText, fullText, seatsLeft, shareSeats } from './booking.rules.ts'
 import {
   countBooked,
   findDriversToBook,
@@ -72,7 +72,7 @@ type Locked = { readonly event: Event; readonly drivers: readonly DriverToBook[]
 async function lockForBooking(tx: Tx, { eventId, driverIds }: ChosenDrivers, { actor, at }: EventContext): Promise<Locked> {
   const scope = scopeOf(actor)
   const event = await lockEvent(tx, scope, eventId)
-  if (hasStarted(event, localTime(at, actor.plant.timeZone))) throw conflict('booking_closed', closedText)
+  if (hasStarted(event, localTime(at, actor.plant.timeZone))) throw conflict('booking_closed', bookingClosedText)
   const chosen = [...new Set(driverIds)]
   const drivers = await findDriversToBook(tx, scope, { eventId, driverIds: chosen })
   if (drivers.length < chosen.length) throw notFound()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
 import { driverStatus, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import { barredStatuses } from '../events.rules.ts'
 import type { SeatState } from './booking.rules.ts'
 
 type OfEvent = { readonly eventId: string; readonly driverIds: readonly string[] }
@@ -105,5 +106,22 @@ export async function listBookedOffices(tx: Tx, eventId: string): Promise<Booked
   const { rows } = await sql<BookedOffice>`
     select d.transporter_id, count(*)::int as drivers from event_booking b join driver d on d.id = b.driver_id
     where b.event_id = ${eventId} and b.state <> 'cancelled' group by d.transporter_id order by d.transporter_id`.execute(tx)
+  return rows
+}
+
+export type LeftBehind = {
+  readonly eventId: string
+  readonly plantId: string
+  readonly timeZone: string
+  readonly driverIds: readonly string[]
+}
+
+/** The events of later days with bookings of drivers who can no longer attend. */
+export async function listLeftBehind(db: Db, now: Date): Promise<LeftBehind[]> {
+  const { rows } = await sql<LeftBehind>`
+    select e.id as "eventId", p.id as "plantId", p.time_zone as "timeZone", array_agg(d.id::text order by d.id) as "driverIds"
+    from event e join auth_plant p on p.id = e.auth_plant_id join event_booking b on b.event_id = e.id and b.state <> 'cancelled'
+      join driver d on d.id = b.driver_id and d.status_id = any(${barredStatuses}::smallint[])
+    where e.date > (${now}::timestamptz at time zone p.time_zone)::date group by e.id, p.id order by e.id`.execute(db)
   return rows
 }

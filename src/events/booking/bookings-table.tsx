@@ -72,7 +72,7 @@ function Toolbar({ bookings: { state, change, clear, isFiltered, choosesTranspor
     void action([...chosen]).then((isDone) => isDone && clearChosen())
   if (chosen.size > 0)
     return (
-      <div role="group" aria-label="Actions for the chosen drivers" className="flex flex-wrap items-center gap-2">
+      <fieldset aria-label="Actions for the chosen drivers" className="flex flex-wrap items-center gap-2">
         <output className="font-medium">{chosen.size} chosen</output>
         {actions.mayMark && (
           <Button icon={<CircleCheck aria-hidden />} loading={actions.pending} onClick={on(actions.mark)}>
@@ -87,7 +87,7 @@ function Toolbar({ bookings: { state, change, clear, isFiltered, choosesTranspor
         <Button look="quiet" onClick={clearChosen}>
           Choose none
         </Button>
-      </div>
+      </fieldset>
     )
   return (
     <>

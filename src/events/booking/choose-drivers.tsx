@@ -7,7 +7,7 @@ import { SearchBox } from '#platform/web/list/search-box.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
 import type { EventPage } from '../attendance/attendance.contract.ts'
-import { BookFoot, WaitChoice } from './book-foot.tsx'
+import { BookFoot } from './book-foot.tsx'
 import { BookingResultView } from './booking-result.tsx'
 import { bookingContract, type BookableDriver } from './booking.contract.ts'
 import { useBookingCall } from './booking.hooks.ts'
@@ -18,7 +18,6 @@ type ChooseDriversProps = { readonly event: EventPage; readonly onDone: () => vo
 export function ChooseDrivers({ event: { _id: id, bookings }, onDone }: ChooseDriversProps): ReactNode {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [canWait, setCanWait] = useState(true)
   const { send, pending, failure, result } = useBookingCall(onDone)
   if (result) return <BookingResultView result={result} onDone={onDone} />
   return (
@@ -28,9 +27,14 @@ export function ChooseDrivers({ event: { _id: id, bookings }, onDone }: ChooseDr
           <SearchBox text={search} onSearch={setSearch} label="Search by driver name or id no" />
         </div>
         <Choices id={id} search={search} chosen={chosen} onChange={setChosen} />
-        <WaitChoice seatsLeft={bookings.seats_left} drivers={chosen.length} canWait={canWait} onChange={setCanWait} />
       </PanelBody>
-      <BookFoot drivers={chosen.length} pending={pending} failure={failure} onBook={() => void send({ id, drivers: chosen, canWait })} />
+      <BookFoot
+        drivers={chosen.length}
+        seatsLeft={bookings.seats_left}
+        pending={pending}
+        failure={failure}
+        onBook={(canWait) => void send({ id, drivers: chosen, canWait })}
+      />
     </>
   )
 }

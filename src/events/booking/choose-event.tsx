@@ -6,10 +6,11 @@ import { Empty } from '#platform/web/list/empty.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { eventTypeNames, whenText } from '../events.rules.ts'
 import type { DriverToBookIn } from './book-drivers.tsx'
-import { BookFoot, WaitChoice } from './book-foot.tsx'
+import { BookFoot } from './book-foot.tsx'
 import { BookingResultView } from './booking-result.tsx'
 import { bookingContract, type OpenEvent } from './booking.contract.ts'
 import { useBookingCall } from './booking.hooks.ts'
+import { seatsLeftText } from './booking.rules.ts'
 
 type ChooseEventProps = { readonly drivers: readonly DriverToBookIn[]; readonly onDone: () => void }
 
@@ -17,11 +18,10 @@ type ChooseEventProps = { readonly drivers: readonly DriverToBookIn[]; readonly 
 export function ChooseEvent({ drivers, onDone }: ChooseEventProps): ReactNode {
   const { data } = useRouteQuery(bookingContract.open, { page_size: maxPageSize }).data
   const [id, setId] = useState<string>()
-  const [canWait, setCanWait] = useState(true)
   const { send, pending, failure, result } = useBookingCall(onDone)
   const chosen = data.find(({ _id }) => _id === id)
   if (result) return <BookingResultView result={result} onDone={onDone} />
-  const book = (): void => {
+  const book = (canWait: boolean): void => {
     if (chosen) void send({ id: chosen._id, drivers: drivers.map(({ _id }) => _id), canWait })
   }
   return (
@@ -41,9 +41,14 @@ export function ChooseEvent({ drivers, onDone }: ChooseEventProps): ReactNode {
             </ul>
           </fieldset>
         )}
-        {chosen && <WaitChoice seatsLeft={chosen.seats_left} drivers={drivers.length} canWait={canWait} onChange={setCanWait} />}
       </PanelBody>
-      <BookFoot drivers={chosen ? drivers.length : 0} pending={pending} failure={failure} onBook={book} />
+      <BookFoot
+        drivers={chosen ? drivers.length : 0}
+        seatsLeft={chosen?.seats_left ?? null}
+        pending={pending}
+        failure={failure}
+        onBook={book}
+      />
     </>
   )
 }
@@ -59,11 +64,6 @@ const EventChoice = ({ event, isOn, onChoose }: EventChoiceProps): ReactNode => 
         {[eventTypeNames[event.type], whenText(event), event.place].filter(Boolean).join(', ')}
       </span>
     </span>
-    <span className="digits shrink-0 text-13 text-ink-2">{seatsText(event.seats_left)}</span>
+    <span className="digits shrink-0 text-13 text-ink-2">{seatsLeftText(event.seats_left)}</span>
   </label>
 )
-
-const seatsText = (left: number | null): string => {
-  if (left === null) return 'No limit'
-  return left === 0 ? 'Full' : `${left} ${left === 1 ? 'seat' : 'seats'} left`
-}

@@ -4,7 +4,7 @@ import { localTime } from '#platform/contract/moment.ts'
 import { joinList } from '#platform/contract/words.ts'
 import type { Tx } from '#platform/server/database/database.ts'
 import { invalid } from '#platform/server/http/refusal.ts'
-import { auditEvent, type EventContext } from '../event-audit.service.ts'
+import { auditEvent, type ChangedBy } from '../event-audit.service.ts'
 import { hasStarted, isOver, whenText } from '../events.rules.ts'
 import type { Event } from '../events.store.ts'
 import { driversText, seatsLeft } from './booking.rules.ts'
@@ -18,7 +18,7 @@ export async function assertEnoughSeats(tx: Tx, { id, seats }: Pick<Event, 'id' 
 }
 
 /** Gives free seats to the waiting list until the event starts, and notifies the offices of those who moved up. The caller has locked the event. */
-export async function fillSeats(tx: Tx, event: Event, context: EventContext): Promise<readonly MovedUp[]> {
+export async function fillSeats(tx: Tx, event: Event, context: ChangedBy): Promise<readonly MovedUp[]> {
   const { plant } = context.actor
   if (hasStarted(event, localTime(context.at, plant.timeZone))) return []
   const limit = seatsLeft(event.seats, await countBooked(tx, event.id))
@@ -38,7 +38,7 @@ export async function fillSeats(tx: Tx, event: Event, context: EventContext): Pr
 type EventChanged = { readonly before: Event; readonly after: Event | null }
 
 /** Notifies the offices with bookings of a cancellation (`after` is null), and of another date, time or place. What is past notifies nobody. */
-export async function notifyOfChange(tx: Tx, { before, after }: EventChanged, { actor: { plant }, at }: EventContext): Promise<void> {
+export async function notifyOfChange(tx: Tx, { before, after }: EventChanged, { actor: { plant }, at }: ChangedBy): Promise<void> {
   const isUnchanged = after !== null && whenText(before) === whenText(after) && before.place === after.place
   const now = localTime(at, plant.timeZone)
   if (isUnchanged || (after ? hasStarted(after, now) : isOver(before, now))) return
