@@ -42,6 +42,8 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   ...expiry('ddt'),
   ...expiry('bulker'),
   cleared: ['driver', 'status_id', `coalesce(${day(`nullif(cleared_until, '-infinity')`)}, '')`, 'pass_expiry is not null'],
+  'pass due': ['driver', 'status_id', `coalesce(${day(`nullif(documents_until, '-infinity')`)}, '')`, 'status_id = 3'],
+  'yearly pass': ['driver', 'status_id', day('pass_expiry'), 'status_id in (6, 8, 10) and pass_expiry < documents_until'],
   'violation month': ['violation', year, month('violation_date'), `state <> 'dismissed'`],
   'violation transporter': ['violation', year, 'transporter_id::text', `state <> 'dismissed'`],
   'violation driver': ['violation', year, 'driver_id::text', `state <> 'dismissed'`],

@@ -38,6 +38,7 @@ export const insertManyDrivers: CountedChange = async ({ db, random, plants, tra
     name: 'Fake Driver',
     gender: random.pick(genders),
     date_of_birth: born(random),
+    licence_expiry: dayNear(random),
     id_no: nextIdNo(),
     phones: ['+254724865880'],
     created_by: null,
@@ -48,7 +49,8 @@ export const insertManyDrivers: CountedChange = async ({ db, random, plants, tra
   const passes = inserted.map(({ id }) => ({ ...pass, driver_id: id, expiry: dayNear(random) }))
   await insertPasses(db, passes)
   const clearance = { given_on: today, created_at: at }
-  const clearances = inserted.map(({ id }) => ({ ...clearance, driver_id: id, kind: random.pick(clearanceKinds), expiry: dayNear(random) }))
+  const kinds = () => (random.upTo(2) === 0 ? clearanceKinds : [random.pick(clearanceKinds)])
+  const clearances = inserted.flatMap(({ id }) => kinds().map((kind) => ({ ...clearance, driver_id: id, kind, expiry: dayNear(random) })))
   await insertClearances(db, clearances)
   drivers.push(...inserted.map(({ id }) => id))
 }
