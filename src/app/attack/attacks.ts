@@ -2,6 +2,7 @@ import type { Attack } from './attack-shape.ts'
 import { bodyAttacks } from './body-attacks.ts'
 import { cardAttacks } from './card-attacks.ts'
 import { costAttacks } from './cost-attacks.ts'
+import { documentAttacks } from './document-attacks.ts'
 import { floodAttacks } from './flood-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
 import { slowAttacks } from './slow-attacks.ts'
@@ -13,6 +14,7 @@ export const attacks: readonly Attack[] = [
   ...floodAttacks,
   ...peopleAttacks,
   ...cardAttacks,
+  ...documentAttacks,
 ]
 
 export function findAttack(name: string): Attack {

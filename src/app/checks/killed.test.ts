@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +7,9 @@ import { aPerson } from '#accounts/accounts.factory.ts'
 import { aDriver } from '#drivers/drivers.factory.ts'
 import { insertDrivers } from '#drivers/drivers.store.ts'
 import { aHeldRow, aNamedTransporter, aRegister, aRegisterRow } from '#import-export/import.factory.ts'
-import { inTransaction, openDatabase, type DatabaseAddress } from '#platform/server/database/database.ts'
+import { inTransaction, openDatabase } from '#platform/server/database/database.ts'
 import { inDatabase } from '../testing/global-setup.ts'
+import { aKillableServer, type KillableServer } from '../testing/killable-server.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 
@@ -22,41 +21,9 @@ const folder = await mkdtemp(join(tmpdir(), 'driver-pass-killed-'))
 onTeardown(() => rm(folder, { recursive: true, force: true }))
 const person = await aPerson(db, { portal: 'staff_portal', now: new Date() })
 
-type Server = { readonly address: string; readonly kill: () => Promise<void> }
-
-/** A server in a separate process that the test can kill. */
-async function aServer(): Promise<Server> {
-  const settings = { DATABASE_URL: urlOf(inDatabase(inject('server'), name)), DATA_FOLDER: folder, PORT: '0', DEMO: '0', LOG: '0' }
-  const child = spawn('node', ['src/app/main.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
-  const kill = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  onTeardown(kill)
-  return { address: await addressOf(child), kill }
-}
-
-const addressOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', (part: Buffer) => {
-      output += part.toString()
-      const [, address] = /ready: (\S+)/.exec(output) ?? []
-      if (address) resolve(address)
-    })
-    child.once('exit', () => reject(new Error(output)))
-  })
-
-function urlOf(address: DatabaseAddress): string {
-  if ('url' in address) return address.url
-  const { host, port = 5432, user, password = '', database: databaseName } = address
-  return `postgres://${user}:${password}@localhost:${port}/${databaseName}?host=${encodeURIComponent(host)}`
-}
-
 const headers = { authorization: `Bearer ${person.token}` }
 
-async function call(server: Server, path: string, body?: FormData | object): Promise<Record<string, unknown>> {
+async function call(server: KillableServer, path: string, body?: FormData | object): Promise<Record<string, unknown>> {
   const isForm = body instanceof FormData
   const sent: RequestInit = body ? { method: 'POST', body: isForm ? body : JSON.stringify(body) } : {}
   const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {}
@@ -77,7 +44,7 @@ it('another server resumes an import whose server was killed, and imports each r
   const drivers = Array.from({ length: all - 1 }, () => aRegisterRow({ Transporter }))
   register.set('register', aRegister([...drivers, aRegisterRow({ Transporter, 'Driver Name': 'Held Driver' })]))
   const audited = await countOf('audit')
-  const first = await aServer()
+  const first = await aKillableServer({ database: name, folder })
   const { import_id } = await call(first, '/v2/import/drivers/check', register)
   await call(first, '/v2/import/drivers/run', { import_id })
   await expect.poll(() => countOf('driver'), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
@@ -85,7 +52,7 @@ it('another server resumes an import whose server was killed, and imports each r
   await held.release()
   expect(await countOf('driver')).toBeLessThan(all)
 
-  const second = await aServer()
+  const second = await aKillableServer({ database: name, folder })
   // Simulates half a minute without a heartbeat.
   await sql`update register_import set heard_at = heard_at - interval '30 seconds'`.execute(db)
   const progress = () => call(second, `/v2/import/drivers/progress?import_id=${String(import_id)}`)
@@ -97,7 +64,7 @@ it('another server resumes an import whose server was killed, and imports each r
 
 it('killing the server fails a running export and leaves no files or queries', { timeout: 180_000 }, async () => {
   await aLongList()
-  const server = await aServer()
+  const server = await aKillableServer({ database: name, folder })
   const before = await readdir(folder, { recursive: true })
   const answer = await fetch(`${server.address}/v2/drivers/active/export?format=csv`, { headers })
   const reader = answer.body?.getReader()

@@ -11,7 +11,7 @@ const reasonTexts = {
 } satisfies Record<DuplicateReason, string>
 
 /** 'Asha Otieno has the same licence number and the same phone number.' */
-export const duplicateText = (who: string, reasons: readonly DuplicateReason[]): string =>
+export const possibleDuplicateText = (who: string, reasons: readonly DuplicateReason[]): string =>
   `${who} has ${joinList(reasons.map((reason) => reasonTexts[reason]))}.`
 
 /** Searches of one person in an hour: several for each driver, as its fields are filled in. */

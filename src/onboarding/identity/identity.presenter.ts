@@ -1,4 +1,4 @@
-import { duplicateReasons, duplicateText, type DuplicateReason } from './duplicates.rules.ts'
+import { duplicateReasons, possibleDuplicateText, type DuplicateReason } from './duplicates.rules.ts'
 import type { DuplicateRow } from './duplicates.store.ts'
 import type { IdentityCheck, PossibleDuplicate } from './identity.contract.ts'
 import type { Identity } from './identity.rules.ts'
@@ -19,7 +19,7 @@ export const presentDuplicateForStaff =
     const isHere = plant_id === plantId
     return {
       reasons,
-      message: duplicateText(isHere ? name : `A driver at ${plant_name}`, reasons),
+      message: possibleDuplicateText(isHere ? name : `A driver at ${plant_name}`, reasons),
       driver: isHere ? { _id: id, name, id_no } : null,
       plant: isHere ? null : plant_name,
     }
@@ -29,5 +29,5 @@ export const presentDuplicateForStaff =
 export const presentDuplicatesForOffice = (found: readonly DuplicateRow[]): PossibleDuplicate[] => {
   const given = new Set<DuplicateReason>(found.flatMap(({ reasons }) => reasons))
   const reasons = duplicateReasons.filter((reason) => given.has(reason))
-  return reasons.length === 0 ? [] : [{ reasons, message: duplicateText('Another driver', reasons), driver: null, plant: null }]
+  return reasons.length === 0 ? [] : [{ reasons, message: possibleDuplicateText('Another driver', reasons), driver: null, plant: null }]
 }

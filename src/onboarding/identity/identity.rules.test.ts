@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import { isDisclosure, judgePerson, type KnownPerson } from './identity.rules.ts'
+import { isDisclosure, judgePerson, type IdentifiedPerson } from './identity.rules.ts'
 
 const s = driverStatus
 const here = { id: '1', name: 'Mombasa' }
 const elsewhere = { id: '2', name: 'Athi River' }
-const aPerson = (statusId: DriverStatusId, fields: Partial<KnownPerson> = {}): KnownPerson => ({
+const aPerson = (statusId: DriverStatusId, fields: Partial<IdentifiedPerson> = {}): IdentifiedPerson => ({
   driverId: '9',
   statusId,
   plant: here,
@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-it('staff read why a person is barred, and whom to transfer', () => {
+it('staff read why a person is barred, and can transfer an active driver', () => {
   expect(judgePerson(aPerson(s.blacklisted, { reason: 'Stole diesel' }), staff).message).toContain('Reason: Stole diesel')
   expect(judgePerson(aPerson(s.active), staff)).toMatchObject({ canTransfer: true, message: expect.stringContaining('Bahari Haulage') })
   expect(judgePerson(aPerson(s.suspended), staff).canTransfer).toBe(false)

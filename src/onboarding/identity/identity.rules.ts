@@ -2,7 +2,7 @@ import { driverStatus, driverStatusNames, type DriverStatusId } from '#drivers/d
 import { transferDriver } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
 import type { IdentityOutcome } from './identity.contract.ts'
 
-export type KnownPerson = {
+export type IdentifiedPerson = {
   readonly driverId: string
   readonly statusId: DriverStatusId
   readonly plant: { readonly id: string; readonly name: string }
@@ -39,14 +39,14 @@ const closed = { canSubmit: false, driverId: null, isOnboarding: false, canTrans
 const open = { ...closed, canSubmit: true } as const
 
 /** Decides whether this person can be submitted, and how much the caller may learn. */
-export function judgePerson(person: KnownPerson | undefined, submitter: Submitter): Identity {
+export function judgePerson(person: IdentifiedPerson | undefined, submitter: Submitter): Identity {
   if (!person) return { ...open, outcome: 'free', message: '' }
   const isHere = person.plant.id === submitter.plantId
   if (!submitter.isStaff) return judgeForOffice(person, { ...submitter, isHere })
   return isHere ? judgeForStaff(person, submitter) : judgeElsewhere(person)
 }
 
-function judgeForStaff({ driverId, statusId, transporter, reason }: KnownPerson, { transporterId }: Submitter): Identity {
+function judgeForStaff({ driverId, statusId, transporter, reason }: IdentifiedPerson, { transporterId }: Submitter): Identity {
   const because = reason === null ? '' : ` Reason: ${reason}`
   const known = { ...closed, driverId }
   if (pipeline.includes(statusId))
@@ -62,7 +62,7 @@ function judgeForStaff({ driverId, statusId, transporter, reason }: KnownPerson,
   return { ...known, canTransfer: transferDriver.allowedDriverStatuses.includes(statusId), outcome: 'other transporter', message }
 }
 
-function judgeElsewhere({ statusId, plant, transporter, isKnownPlant }: KnownPerson): Identity {
+function judgeElsewhere({ statusId, plant, transporter, isKnownPlant }: IdentifiedPerson): Identity {
   const more = isKnownPlant ? `: ${driverStatusNames[statusId]}, ${transporter.name}` : ''
   const base = { outcome: 'other plant', message: `Known at ${plant.name}${more}.` } as const
   if (!reusable.includes(statusId)) return { ...closed, ...base }
@@ -72,7 +72,7 @@ function judgeElsewhere({ statusId, plant, transporter, isKnownPlant }: KnownPer
 type OfficeSubmitter = Submitter & { readonly isHere: boolean }
 
 /** An office learns about its own drivers only. */
-function judgeForOffice({ driverId, statusId, transporter }: KnownPerson, { transporterId, isHere }: OfficeSubmitter): Identity {
+function judgeForOffice({ driverId, statusId, transporter }: IdentifiedPerson, { transporterId, isHere }: OfficeSubmitter): Identity {
   const isOwn = isHere && transporter.id === transporterId
   if (statusId === s.left) return { ...open, outcome: 'returning', message: returningText }
   if (statusId === s.blacklisted || statusId === s.onboardingDeclined) return { ...closed, outcome: 'barred', message: barredText }

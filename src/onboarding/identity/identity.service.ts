@@ -2,8 +2,8 @@ import type { Actor } from '#accounts/people.ts'
 import { countIdNoAttempt, uncountIdNoMiss } from '#drivers/id-no-attempts.service.ts'
 import { writeAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
-import { isDisclosure, judgePerson, type Identity, type KnownPerson } from './identity.rules.ts'
-import { findKnownPerson } from './identity.store.ts'
+import { isDisclosure, judgePerson, type Identity, type IdentifiedPerson } from './identity.rules.ts'
+import { findPersonByIdNo } from './identity.store.ts'
 
 type IdentityLookup = {
   readonly actor: Actor
@@ -13,11 +13,11 @@ type IdentityLookup = {
   readonly now: Date
 }
 
-type FoundIdentity = { readonly person: KnownPerson | undefined; readonly identity: Identity }
+type FoundIdentity = { readonly person: IdentifiedPerson | undefined; readonly identity: Identity }
 
 /** Who the person with this id number is to the caller. */
 export async function findIdentity(db: Db, { actor, idNo, transporterId, now }: IdentityLookup): Promise<FoundIdentity> {
-  const person = await findKnownPerson(db, { idNo, userId: actor.userId, now })
+  const person = await findPersonByIdNo(db, { idNo, userId: actor.userId, now })
   const isStaff = actor.portal === 'staff_portal'
   const submitter = { isStaff, plantId: actor.plant.id, transporterId: actor.transporter?.id ?? transporterId }
   return { person, identity: judgePerson(person, submitter) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isDriverStatus } from '#drivers/driver-status.contract.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
-import type { KnownPerson } from './identity.rules.ts'
+import type { IdentifiedPerson } from './identity.rules.ts'
 
 type Row = {
   readonly id: string
@@ -17,10 +17,10 @@ type Row = {
 }
 
 /** The person with this id number at any plant, as far as `userId` may know. */
-export async function findKnownPerson(
+export async function findPersonByIdNo(
   db: Db,
   { idNo, userId, now }: { readonly idNo: string; readonly userId: string; readonly now: Date },
-): Promise<KnownPerson | undefined> {
+): Promise<IdentifiedPerson | undefined> {
   const { rows } =
     await sql<Row>`select d.id, d.status_id, p.id as plant_id, p.name as plant_name, t.id as transporter_id, t.name as transporter_name,
       (select r.comment from request r where r.driver_id = d.id and r.type_id = ${requestType.blacklistDriver}

@@ -15,8 +15,8 @@ export function isDocumentRequired({ requirement, vehicle_options }: Requirement
 export const isDocumentOffered = (type: Requirement, chosenOptions: readonly string[]): boolean =>
   type.requirement === 'optional' || isDocumentRequired(type, chosenOptions)
 
-export type DocumentValues = Readonly<Record<DraftDocumentField, string | null>>
-export const noDocumentValues: DocumentValues = { number: null, issuer: null, issued_on: null, expires_on: null }
+export type TypedDocument = Readonly<Record<DraftDocumentField, string | null>>
+export const nothingTyped: TypedDocument = { number: null, issuer: null, issued_on: null, expires_on: null }
 
 type AskedDocument = Pick<DocumentTypeRow, 'asks' | 'validity_months'>
 type DocumentProblems = Partial<Record<DraftDocumentField, string>>
@@ -24,7 +24,7 @@ type DocumentProblems = Partial<Record<DraftDocumentField, string>>
 const longest = { number: 60, issuer: 100 } as const
 
 /** What is wrong with what is typed beside a document's file, by field. Fields that its type does not ask for are ignored. */
-export function documentProblems({ asks, validity_months }: AskedDocument, values: DocumentValues, today: PlainDate): DocumentProblems {
+export function documentProblems({ asks, validity_months }: AskedDocument, values: TypedDocument, today: PlainDate): DocumentProblems {
   const problems: DocumentProblems = {}
   for (const field of asks) {
     const value = values[field]

@@ -11,10 +11,10 @@ import {
   documentProblems,
   isDocumentOffered,
   isDocumentRequired,
-  noDocumentValues,
+  nothingTyped,
   notExpiredText,
   notFutureText,
-  type DocumentValues,
+  type TypedDocument,
 } from './document-entries.rules.ts'
 
 export type NewDriverLimits = EntryLimits & { readonly maximumAge: number; readonly bulkerExperienceYears: number }
@@ -37,7 +37,7 @@ export type FormFacts = {
 }
 
 /** A document to be submitted. */
-export type EnteredDocument = DocumentValues & { readonly type: FormDocumentType; readonly isRequired: boolean }
+export type EnteredDocument = TypedDocument & { readonly type: FormDocumentType; readonly isRequired: boolean }
 export type NewDriverEntry = { readonly details: NewDriverValues; readonly documents: readonly EnteredDocument[] }
 export type NewDriverValues = z.output<ReturnType<typeof newDriverShape>>
 
@@ -67,7 +67,7 @@ export function enteredDocuments(entered: DraftEntries, types: readonly FormDocu
         field,
         type.asks.includes(field) ? textOf(entered[documentEntry(type._id, field)]) : null,
       ])
-      const values = { ...noDocumentValues, ...Object.fromEntries(typed), ...(type.fills === 'licence' && licenceValues(entered)) }
+      const values = { ...nothingTyped, ...Object.fromEntries(typed), ...(type.fills === 'licence' && licenceValues(entered)) }
       return { ...values, type, isRequired: isDocumentRequired(type, options) }
     })
 }

@@ -2,9 +2,9 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Ruling } from '#platform/server/http/refusal.ts'
 import { askedFieldsOf } from '../document-types/document-types.contract.ts'
 import type { ApplicationState, DocumentState, ReturnReason } from '../applications/application.rules.ts'
-import { documentProblems, type DocumentValues } from './document-entries.rules.ts'
+import { documentProblems, type TypedDocument } from './document-entries.rules.ts'
 
-export type HandedIn = DocumentValues & {
+export type HandedIn = TypedDocument & {
   readonly state: DocumentState
   readonly version: number
   readonly reason: string | null
@@ -32,7 +32,7 @@ export function judgeReplacement(applicationState: ApplicationState, { state, ve
 /** Returned for the file itself: correcting what is typed does not mend it. */
 const reasonsOfFile: readonly ReturnReason[] = ['unreadable', 'wrong document', 'expired', 'not official', 'missing']
 
-type Replacement = { readonly values: DocumentValues; readonly hasPages: boolean; readonly today: PlainDate }
+type Replacement = { readonly values: TypedDocument; readonly hasPages: boolean; readonly today: PlainDate }
 
 /** What is wrong with a document that is handed in again, by field. */
 export function replacementProblems(document: HandedIn, { values, hasPages, today }: Replacement): Readonly<Record<string, string>> {

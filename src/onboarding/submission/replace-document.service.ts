@@ -16,7 +16,7 @@ import {
 } from '../applications/applications.store.ts'
 import { storeDocument } from '../documents/store-document.service.ts'
 import { judgeReplacement, replacementProblems } from './replace-document.rules.ts'
-import type { DocumentValues } from './document-entries.rules.ts'
+import type { TypedDocument } from './document-entries.rules.ts'
 
 export type Replacement = {
   readonly actor: Actor
@@ -26,7 +26,7 @@ export type Replacement = {
   /** Left out where only what is typed changes. */
   readonly pages: readonly File[] | undefined
   /** What is left out stays. */
-  readonly values: { readonly [K in keyof DocumentValues]?: string | undefined }
+  readonly values: { readonly [K in keyof TypedDocument]?: string | undefined }
 }
 
 /** Hands in a returned or missing document again, as a new version; the former one is kept. */
@@ -35,7 +35,7 @@ export async function replaceDocument(db: Db, files: UploadStore, replacement: R
   const scope = scopeOf(actor)
   const application = await findApplication(db, scope, applicationId)
   judge(await documentOfType(db, application, typeId), application, replacement)
-  // Decoding is slow, so nothing is locked meanwhile.
+  // Decoding is slow, so the locks come only afterwards.
   const stored = pages && (await storeDocument(files, pages, { field: 'pages', userId: actor.userId }))
   await inTransaction(db, async (tx) => {
     const { driver, application: locked } = await lockApplicationInScope(tx, scope, applicationId)
@@ -63,7 +63,7 @@ async function documentOfType(db: Db, application: Application, typeId: string):
 }
 
 /** The values of the new version. Throws a Refusal where the document cannot be replaced, or not by this. */
-function judge(document: ApplicationDocument, { state }: Application, { actor, now, pages, values: given }: Replacement): DocumentValues {
+function judge(document: ApplicationDocument, { state }: Application, { actor, now, pages, values: given }: Replacement): TypedDocument {
   const ruling = judgeReplacement(state, document)
   if (!ruling.ok) throw conflict(ruling.code, ruling.message)
   const values = {
@@ -77,7 +77,7 @@ function judge(document: ApplicationDocument, { state }: Application, { actor, n
   return values
 }
 
-type NewVersion = DocumentValues & { readonly file_id: string | null; readonly created_by: string; readonly created_at: Date }
+type NewVersion = TypedDocument & { readonly file_id: string | null; readonly created_by: string; readonly created_at: Date }
 
 async function insertVersion(tx: Tx, document: ApplicationDocument, version: NewVersion): Promise<void> {
   await markReplaced(tx, document.id)
@@ -90,7 +90,7 @@ async function insertVersion(tx: Tx, document: ApplicationDocument, version: New
 type ReplacedDocument = {
   readonly driver: Driver
   readonly document: ApplicationDocument
-  readonly values: DocumentValues
+  readonly values: TypedDocument
   readonly replacement: Replacement
 }
 

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
 import { onTeardown } from '#app/testing/teardown.ts'
-import { accepted } from '#platform/contract/upload.ts'
+import { accepted, defaultMaxBytes } from '#platform/contract/upload.ts'
 import { costlyRegisters } from '../files/costly-registers.factory.ts'
 import { giantPng } from '../files/hostile-files.factory.ts'
 import { inspectFile, type InspectionResult } from '../files/inspect-file.ts'
@@ -91,6 +93,28 @@ it('accepts a genuine picture of 40 million pixels', async () => {
   const inspected = await inspect(jpeg)
   if (!inspected.ok) throw new Error(inspected.message)
   expect(await sharp(inspected.bytes).metadata()).toMatchObject({ width: 8000, height: 5000 })
+})
+
+it('turns eight pages of 10 MB into one PDF, in the memory of one page', async () => {
+  const { width, height } = { width: 2850, height: 2850 }
+  const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+  const path = join(folder, 'page.jpg')
+  await writeFile(path, await noise.jpeg({ quality: 98 }).toBuffer())
+  const page = new File([await openAsBlob(path)], 'page.jpg', { type: 'image/jpeg' })
+  expect(page.size).toBeGreaterThan(9_000_000)
+  expect(page.size).toBeLessThan(defaultMaxBytes)
+  const { grownMb } = await measureServerCost(async () => {
+    const pictures: Uint8Array[] = []
+    for (let n = 0; n < 8; n++) {
+      const inspected = await inspectFile(decoder, { file: page, userId: 'Asha', kinds: accepted.pictures, fitWithin: 1000 })
+      if (!inspected.ok) throw new Error(inspected.message)
+      pictures.push(inspected.bytes)
+    }
+    const joined = Buffer.from(await decoder.joinPages({ pictures, owner: 'Asha' }))
+    expect(joined.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(8)
+    expect(await inspect(pdfOf(joined))).toMatchObject({ ok: true })
+  })
+  expect(grownMb).toBeLessThan(150)
 })
 
 it('opens one file per user and queues eight, serves other users in between, and answers 503 beyond that', async () => {
