@@ -83,7 +83,12 @@ async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void> {
       .execute()
 }
 
-/** Deletes a draft whose files are the application's from now on. */
-export async function deleteSubmittedDraft(tx: Tx, draftId: string): Promise<void> {
+/** Deletes a draft whose files are the application's from now on, and the files that the application did not need. */
+export async function deleteSubmittedDraft(tx: Tx, draftId: string, usedFileIds: readonly (string | null)[]): Promise<void> {
+  const documents = await tx.deleteFrom('onboarding_draft_file').where('draft_id', '=', draftId).returning('file_id').execute()
   await tx.deleteFrom('onboarding_draft').where('id', '=', draftId).execute()
+  await deleteFiles(
+    tx,
+    documents.flatMap(({ file_id }) => (usedFileIds.includes(file_id) ? [] : [file_id])),
+  )
 }

@@ -38,7 +38,11 @@ export async function submitDraft(db: Db, { actor, now, draftId }: Submission): 
     const submitted = known === undefined ? await addDriver(tx, form, { actor, now }) : await reuseDriver(tx, known, form, { actor, now })
     const applicationId = await openApplication(tx, { ...submitted, by: actor, documents: form.documents, at: now })
     await setDraftOfApplication(tx, applicationId, draft.id)
-    await deleteSubmittedDraft(tx, draft.id)
+    await deleteSubmittedDraft(
+      tx,
+      draft.id,
+      form.documents.map(({ file_id }) => file_id),
+    )
     return { driverId: submitted.driver.id, applicationId }
   })
 }

@@ -4,6 +4,7 @@ import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import { aDriver, nextIdNo } from '#drivers/drivers.factory.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
+import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { ownApplicationsContract } from '../applications/own-applications.contract.ts'
@@ -11,7 +12,7 @@ import type { DraftEntries } from '../drafts/draft-entries.rules.ts'
 import { draftsContract } from '../drafts/drafts.contract.ts'
 import { aWholeDraft } from '../drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '../onboarding.factory.ts'
-import { submissionContract } from './submission.contract.ts'
+import { newDriverFormContract, submissionContract } from './submission.contract.ts'
 
 type Person = Awaited<ReturnType<TestApi['as']>>
 let clerk: Person
@@ -79,6 +80,22 @@ it('a draft becomes a driver, an application with its documents, and a pending r
   const again = send(clerk, draftId)
   await expect(again).rejects.toMatchObject({ status: 409, problem: { code: 'already_submitted', about: answer.driver_id } })
   await expect(clerk.call(draftsContract.details, { draft_id: draftId })).rejects.toMatchObject({ status: 404 })
+})
+
+it('a document that is not needed after all is left out and deleted', async () => {
+  const draft_id = await aDraftOf(clerk)
+  const { document_types } = await clerk.call(newDriverFormContract.form, {})
+  const certificate = document_types.find(({ fills }) => fills === 'bulker')?._id ?? ''
+  await clerk.call(draftsContract.setFile, { draft_id, document_type_id: certificate, pages: [aPdfFile()] })
+  const row = api.db
+    .selectFrom('onboarding_draft_file')
+    .select('file_id')
+    .where('draft_id', '=', draft_id)
+    .where('document_type_id', '=', certificate)
+  const { file_id } = await row.executeTakeFirstOrThrow()
+  const { driver_id } = await send(clerk, draft_id)
+  expect((await clerk.call(details, { driver_id })).application.documents).toHaveLength(5)
+  expect(await api.db.selectFrom('file').select('id').where('id', '=', file_id).execute()).toEqual([])
 })
 
 it('staff submit for any transporter', async () => {
