@@ -11,6 +11,7 @@ import { kindStates } from './kinds.ts'
 import { frameStates, listStates } from './lists.ts'
 import { notificationStates } from './notifications.ts'
 import { passGenerationStates } from './pass-generation.ts'
+import { newDriverStates } from './new-driver.ts'
 import { passStates } from './passes.ts'
 import { renewalStates } from './renewals.ts'
 import { requestStates } from './requests.ts'
@@ -46,5 +47,6 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await administrativeStates(journey)),
     ...(await userManagementStates(journey)),
     ...(await cardIssuanceStates(journey, plant)),
+    ...(await newDriverStates(journey)),
   ]
 }

@@ -8,7 +8,11 @@ const passQueue = lazyRouteComponent(() => import('#onboarding/pass-generation/p
 const passGeneration = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-generation.screen.tsx'), 'PassGenerationScreen')
 const cardIssuance = lazyRouteComponent(() => import('#onboarding/card-issuance/screen/card-issuance.screen.tsx'), 'CardIssuanceScreen')
 const cardDriver = lazyRouteComponent(() => import('#onboarding/card-issuance/screen/card-driver.screen.tsx'), 'CardDriverScreen')
+const newDriver = lazyRouteComponent(() => import('#onboarding/new-driver/new-driver.screen.tsx'), 'NewDriverScreen')
+const ownApplications = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded.screen.tsx'), 'OnboardedScreen')
+const ownApplication = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded-driver.screen.tsx'), 'OnboardedDriverScreen')
 
+/** One entry, which leads to the first step that the person may open. */
 const onboarding = { group: 'Drivers', label: 'Onboarding', icon: UserRoundPlus }
 
 /** The steps of onboarding, from the form to the card. */
@@ -20,7 +24,9 @@ export const onboardingScreens: readonly Screen[] = [
     entry: onboarding,
   },
   { path: 'onboarding/document-verification/driver/$id', title: 'Document verification', access: staff('onboarding.verify') },
-  { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.submit'), entry: onboarding },
+  { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.submit'), component: newDriver, entry: onboarding },
+  { path: 'onboarding/new-driver/mine', title: 'My applications', access: staff('onboarding.submit'), component: ownApplications },
+  { path: 'onboarding/new-driver/driver/$id', title: 'New driver', access: staff('onboarding.submit'), component: ownApplication },
   {
     path: 'onboarding/pass-generation/dashboard',
     title: 'Pass generation',

@@ -119,7 +119,6 @@ const driverScreens: readonly Screen[] = [
   },
 ]
 
-/** One entry, which leads to the first step that the person may open. */
 const manageScreens: readonly Screen[] = [
   {
     path: 'reports/pass',

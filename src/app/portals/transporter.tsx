@@ -16,6 +16,10 @@ const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'Even
 
 const ourPeople = lazyRouteComponent(() => import('#user-management/office/our-people.screen.tsx'), 'OurPeopleScreen')
 
+const newDriver = lazyRouteComponent(() => import('#onboarding/new-driver/new-driver.screen.tsx'), 'NewDriverScreen')
+const onboarded = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded.screen.tsx'), 'OnboardedScreen')
+const onboardedDriver = lazyRouteComponent(() => import('#onboarding/onboarded/onboarded-driver.screen.tsx'), 'OnboardedDriverScreen')
+
 const [drivers, work, office] = ['Drivers', 'Work', 'Office']
 
 export const transporterPortal: PortalScreens = {
@@ -49,15 +53,22 @@ export const transporterPortal: PortalScreens = {
       path: 'new-driver',
       title: 'New driver',
       access: transporter('onboarding.submit'),
+      component: newDriver,
       entry: { group: drivers, label: 'New driver', icon: UserRoundPlus },
     },
     {
       path: 'onboarded/drivers/dash',
       title: 'Onboarded drivers',
-      access: transporter('drivers.read'),
+      access: transporter('onboarding.submit'),
+      component: onboarded,
       entry: { group: drivers, label: 'Onboarded drivers', icon: UserRoundCheck },
     },
-    { path: 'onboarded/drivers/driver/$id', title: 'Onboarded driver', access: transporter('drivers.read') },
+    {
+      path: 'onboarded/drivers/driver/$id',
+      title: 'Onboarded driver',
+      access: transporter('onboarding.submit'),
+      component: onboardedDriver,
+    },
     { path: 'pass/dash', title: 'Passes', access: transporter('drivers.read'), entry: { group: drivers, label: 'Passes', icon: IdCard } },
     { path: 'pass/driver/$id', title: 'Pass', access: transporter('drivers.read') },
     {

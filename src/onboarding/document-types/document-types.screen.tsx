@@ -10,10 +10,10 @@ import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
 import { CheckboxField, RadioField, SelectField, type Option } from '#platform/web/form/choice-fields.tsx'
 import { NumberField, TextField } from '#platform/web/form/text-fields.tsx'
 import {
-  askedFields,
+  askedFieldLabels,
   documentFills,
   documentTypesContract,
-  requirements,
+  documentRequirements,
   type DocumentTypeDetails,
   type DocumentTypeInput,
   type DocumentTypeRow,
@@ -23,10 +23,10 @@ const optionsOf = (names: Readonly<Record<string, string>>): readonly Option[] =
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 const requiredText = ({ requirement, vehicle_options }: DocumentTypeRow): string =>
-  requirement === 'vehicle options' ? `For ${joinList(vehicle_options)}` : requirements[requirement]
+  requirement === 'vehicle options' ? `For ${joinList(vehicle_options)}` : documentRequirements[requirement]
 
 const askedText = ({ asks }: DocumentTypeRow): string =>
-  asks.length === 0 ? 'The file only' : asks.map((name) => askedFields[name]).join(', ')
+  asks.length === 0 ? 'The file only' : asks.map((name) => askedFieldLabels[name]).join(', ')
 
 const validityText = (months: number | null): string => (months === null ? '—' : months === 1 ? '1 month' : `${months} months`)
 
@@ -74,7 +74,7 @@ function DocumentTypeFields({ field }: FieldsProps<DocumentTypeInput>): ReactNod
   return (
     <>
       <TextField field={field('name')} label="Name" />
-      <RadioField field={requirement} label="Required" options={optionsOf(requirements)} />
+      <RadioField field={requirement} label="Required" options={optionsOf(documentRequirements)} />
       {requirement.value === 'vehicle options' && (
         <CheckboxesField
           field={{ ...field('vehicle_options'), optional: false }}
@@ -87,7 +87,7 @@ function DocumentTypeFields({ field }: FieldsProps<DocumentTypeInput>): ReactNod
         field={{ ...field('asks'), optional: false }}
         label="Asked beside the file"
         hint="Leave all empty to ask for the file only"
-        options={optionsOf(askedFields)}
+        options={optionsOf(askedFieldLabels)}
       />
       <SelectField
         field={field('fills')}

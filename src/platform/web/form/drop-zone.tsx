@@ -3,17 +3,17 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 
 export type DropZoneProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'className'> & {
-  readonly onChoose: (file: File) => void
+  readonly onChoose: (file: File, all: readonly File[]) => void
   /** For pages with this file only. */
   readonly isRoomy?: boolean
 }
 
-/** A drop zone for one file; further props go to its input. */
+/** A drop zone for a file, or for several with `multiple`; further props go to its input. */
 export function DropZone({ onChoose, isRoomy = false, ...input }: DropZoneProps): ReactNode {
   const [isOver, setIsOver] = useState(false)
   const choose = (files: FileList | null): void => {
-    const [file] = files ?? []
-    if (file) onChoose(file)
+    const [file, ...others] = files ?? []
+    if (file) onChoose(file, [file, ...others])
   }
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -54,7 +54,8 @@ export function DropZone({ onChoose, isRoomy = false, ...input }: DropZoneProps)
       >
         <Upload className="size-5 text-ink-2" />
         <span>
-          <span className="font-semibold text-on-brand-soft">Choose a file</span> or drop it here
+          <span className="font-semibold text-on-brand-soft">{input.multiple ? 'Choose files' : 'Choose a file'}</span> or drop{' '}
+          {input.multiple ? 'them' : 'it'} here
         </span>
       </span>
     </div>

@@ -31,17 +31,24 @@ export function FileField({ field, label, hint, kinds, maxBytes }: FileFieldProp
   )
 }
 
-function CameraButton({ onTake, label }: { readonly onTake: (file: File) => void; readonly label: string }): ReactNode {
+type CameraButtonProps = { readonly onTake: (file: File) => void; readonly label: string; readonly text?: string }
+
+/** Opens the camera of a phone; hidden where there is a mouse. */
+export function CameraButton({ onTake, label, text = 'Take a photo' }: CameraButtonProps): ReactNode {
   return (
     <label className="relative hidden h-11 items-center justify-center gap-2 rounded-8 border border-edge font-semibold focus-within:outline-2 focus-within:outline-brand pointer-coarse:flex">
       <Camera aria-hidden className="size-4" />
-      Take a photo
+      {text}
       <input
         type="file"
         accept="image/*"
         capture="environment"
-        aria-label={`Take a photo: ${label}`}
-        onChange={({ target }) => target.files?.[0] && onTake(target.files[0])}
+        aria-label={`${text}: ${label}`}
+        onChange={({ target }) => {
+          if (target.files?.[0]) onTake(target.files[0])
+          // Phones may give the next photo the same name.
+          target.value = ''
+        }}
         className="absolute inset-0 opacity-0"
       />
     </label>
@@ -88,5 +95,5 @@ function Chosen({ file, progress, isWrong, onRemove, id }: ChosenProps): ReactNo
   )
 }
 
-const sizeText = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`

@@ -1,0 +1,16 @@
+import { accepted, fileKinds, kindByName, uploadProblem } from '#platform/contract/upload.ts'
+import { maxDocumentPages } from '../drafts/drafts.contract.ts'
+
+type Page = { readonly name: string; readonly type: string; readonly size: number }
+
+export const pageRule = { kinds: accepted.picturesAndPdf }
+
+export const isPicture = ({ name }: Pick<Page, 'name'>): boolean => fileKinds[kindByName(name) ?? 'pdf'].isPicture
+
+/** Why these files are no document; undefined where they are one. */
+export function pagesProblem(pages: readonly Page[]): string | undefined {
+  const wrong = pages.map((page) => uploadProblem(page, pageRule)).find((problem) => problem !== undefined)
+  if (wrong) return wrong
+  if (pages.length > 1 && !pages.every(isPicture)) return 'Choose one PDF, or pictures only'
+  return pages.length > maxDocumentPages ? `Choose at most ${maxDocumentPages} pages` : undefined
+}

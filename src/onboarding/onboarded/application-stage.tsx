@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Badge, Status, type Tone } from '#platform/web/badge.tsx'
+import { applicationStageNames, type ApplicationStage } from '../applications/own-applications.rules.ts'
+
+const tones = {
+  submitted: 'info',
+  'needs you': 'warn',
+  verified: 'info',
+  'pass made': 'info',
+  'card to collect': 'warn',
+  active: 'ok',
+  ended: 'neutral',
+} as const satisfies Record<ApplicationStage, Tone>
+
+type StageProps = { readonly stage: ApplicationStage }
+
+export const StageStatus = ({ stage }: StageProps): ReactNode => <Status tone={tones[stage]}>{applicationStageNames[stage]}</Status>
+export const StageBadge = ({ stage }: StageProps): ReactNode => <Badge tone={tones[stage]}>{applicationStageNames[stage]}</Badge>
