@@ -1,5 +1,6 @@
 import { aTransporter } from '../src/administration/transporters/transporters.factory.ts'
 import { anEvent } from '../src/events/events.factory.ts'
+import { anApplication, anOnboardingPlant } from '../src/onboarding/onboarding.factory.ts'
 import { aPassHolder, aSuspendedDriver } from '../src/passes/passes.factory.ts'
 import { aRequest } from '../src/requests/requests.factory.ts'
 import { aViolation } from '../src/violations/violations.factory.ts'
@@ -21,6 +22,8 @@ export type SeededPlant = {
   readonly violationId: string
   readonly eventId: string
   readonly transporterId: string
+  /** A new driver at a plant that onboards, with those who submitted it. */
+  readonly applicant: { readonly driverId: string; readonly people: Pick<SeededPlant['people'], 'staff_portal' | 'transporter_portal'> }
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -60,7 +63,17 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
     requestId,
     violationId,
     eventId,
+    applicant: await anApplicant(journey),
   }
+}
+
+async function anApplicant(journey: Journey): Promise<SeededPlant['applicant']> {
+  const plantId = await anOnboardingPlant(journey.db)
+  const office = await journey.person({ portal: 'transporter_portal', plantId })
+  const officer = await journey.person({ plantId })
+  const by = { userId: officer.userId, firstName: 'Halima', lastName: 'Said', portal: 'staff_portal' } as const
+  const { driver } = await anApplication(journey.db, { by, plantId, transporter_id: String(office.transporterId), name: 'Brian Mutua' })
+  return { driverId: driver.id, people: { staff_portal: officer, transporter_portal: office } }
 }
 
 /** More than twelve, so that the field offers a search. */
@@ -99,6 +112,8 @@ export const isBuilt = (portal: Portal, address: string): boolean =>
     ({ path, component }) => component && `${portalScreens[portal].path}/${path.replace('$id', '{id}')}` === address,
   )
 
+const isOfApplicant = (path: string): boolean => /^(onboarding\/)?new-driver|^onboarded\//.test(path)
+
 /** Every built screen of every portal, and the sign-in pages. New screens are included automatically. */
 export function builtScreens({
   people,
@@ -108,8 +123,10 @@ export function builtScreens({
   violationId,
   eventId,
   transporterId,
+  applicant,
 }: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
+    if (isOfApplicant(path)) return applicant.driverId
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('drivers/violations')) return violationId
     if (path.startsWith('training-scheduler')) return eventId
@@ -121,7 +138,10 @@ export function builtScreens({
   const inPortals = portals.flatMap((portal) =>
     portalScreens[portal].screens
       .filter(({ component }) => component)
-      .map(({ path }) => ({ path: `${portalScreens[portal].path}/${path.replace('$id', idOf(portal, path))}`, person: people[portal] })),
+      .map(({ path }) => ({
+        path: `${portalScreens[portal].path}/${path.replace('$id', idOf(portal, path))}`,
+        person: isOfApplicant(path) ? { ...people, ...applicant.people }[portal] : people[portal],
+      })),
   )
   const entry = ['/auth/login/verify-phone', '/auth/login/verify-code/018f4e7a-0000-7000-8000-000000000000'].map((path) => ({
     path,

@@ -47,9 +47,8 @@ export function useDraftForm(facts: NewDriverForm, draft: DraftDetails): DraftFo
     transporterId: textOf(entered['transporter_id']),
   })
   const { duplicates, compare } = useDuplicates()
-  const barred: Problems = identity.checked && !identity.checked.can_submit ? { id_no: identity.checked.message } : {}
   const unresolved = Object.fromEntries(Object.keys(saver.state.collisions).map((name) => [name, 'Choose which entry to keep']))
-  const errors: Problems = { ...found, ...refusals, ...barred, ...unresolved }
+  const errors: Problems = { ...found, ...refusals, ...barredBy(identity), ...unresolved }
   const isShown = (name: string): boolean => isAllShown || left.includes(name) || hasProblem(refusals, name)
 
   const see = (name: string): void => setLeft((before) => [...new Set([...before, name])])
@@ -121,6 +120,9 @@ function errorsIn(
   })
   return checked.ok ? {} : checked.errors
 }
+
+/** A person who cannot be submitted is an error of the id number. */
+const barredBy = ({ checked }: IdentityState): Problems => (checked && !checked.can_submit ? { id_no: checked.message } : {})
 
 const comparedEntries = (entered: DraftEntries) => ({
   id_no: textOf(entered['id_no']),
