@@ -31,10 +31,8 @@ it('one prints by touch, the other hands over by keyboard, and the driver is act
   await button(printer, '1 To hand over').waitFor()
 
   const keys = inputModes.keyboard
-  const desk = await journey.visit(halima, cards, keys.view)
-  await arrive(desk, 'Card issuance')
-  await keys.press(button(desk, '1 To hand over'))
-  await keys.press(link(desk, 'Asha Wanjiru'))
+  const desk = await journey.visit(halima, `/app/staff-portal/drivers/current/driver/${asha.id}`, keys.view)
+  await keys.press(link(desk, 'Open card issuance'))
   await arrive(desk, 'Asha Wanjiru')
   await keys.press(button(desk, 'Hand over'))
   const panel = desk.getByRole('dialog', { name: 'Hand over the card' })

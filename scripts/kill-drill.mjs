@@ -1,24 +1,33 @@
-// npm run drill:kill -- [--rounds 20]: kills the server and its PostgreSQL with kill -9 while requests are raised and decided, starts again, and
-// checks every acknowledged write. Uses its own folder and port. Ignores DATABASE_URL: it tests the embedded PostgreSQL.
+// npm run drill:kill -- [--rounds 20]: kills the server and its PostgreSQL with kill -9 while requests are raised and decided, and cards issued,
+// starts again, and checks every acknowledged write. Uses its own folder and port. Ignores DATABASE_URL: it tests the embedded PostgreSQL.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { verifyCard, writeCards } from './kill-drill-cards.mjs'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' }, port: { type: 'string', default: '3977' } } })
 const folder = mkdtempSync(join(tmpdir(), 'kill-drill-'))
 const base = `http://127.0.0.1:${values.port}`
-const env = { ...process.env, DATA_FOLDER: folder, PORT: values.port, DEMO: '1', LOG: '0', DATABASE_URL: '' }
+const env = { ...process.env, DATA_FOLDER: folder, PORT: values.port, DEMO: '1', LOG: '0', DATABASE_URL: '', PUBLIC_URL: base }
 const sum = { rounds: 0, acknowledged: 0, lost: 0, halfApplied: 0, slowestStartMs: 0 }
 const acknowledged = []
+const cards = []
 
 let server = await start()
 const people = [await signIn('0700000111'), await signIn('0700000110')]
 const drivers = await activeDrivers(people[0])
 for (let round = 0; round < Number(values.rounds); round++) {
-  const writing = Array.from({ length: 8 }, (_, writer) => write(drivers.filter((_, index) => index % 8 === writer)))
-  await new Promise((resolve) => setTimeout(resolve, 300 + (round % 7) * 110))
+  const ofWriter = (writer) => drivers.filter((_, index) => index % 9 === writer)
+  const writing = Array.from({ length: 8 }, (_, writer) => write(ofWriter(writer)))
+  writing.push(
+    writeCards({ get, post: (path, body) => call(people[0], path, body), drivers: ofWriter(8).slice(round * 5), entries: cards }),
+  )
+  // A busy machine may need longer for the first write.
+  for (let waits = 0; waits < 500 && (acknowledged.length === 0 || cards.length === 0); waits++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve, (round % 7) * 110))
   killAll(server)
   await Promise.all(writing)
   server = await start()
@@ -67,7 +76,12 @@ async function call(token, path, body) {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'x-access-token': 'body' },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, body: await answer.json() }
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return { status: answer.status, body: await (isJson ? answer.json() : answer.arrayBuffer()) }
+}
+
+async function get(path) {
+  return (await fetch(base + path, { headers: { authorization: `Bearer ${people[0]}` } })).json()
 }
 
 async function signIn(phone) {
@@ -131,5 +145,11 @@ async function verify() {
     const isWhole =
       body.history.length === (body.request.status_id.id === 1 ? 1 : 2) && (body.request.driver_id.status.id === 10) === isApproved
     if (!isWhole) sum.halfApplied++
+  }
+  for (const entry of cards.splice(0)) {
+    sum.acknowledged += entry.done.length
+    const found = await verifyCard({ get, post: (path, body) => call(people[0], path, body), entry })
+    if (found === 'lost') sum.lost++
+    if (found === 'half') sum.halfApplied++
   }
 }

@@ -44,7 +44,9 @@ async function fillPlant(
   let time = now
   const times = [now]
   const clock = () => time
-  const { app } = await createProduct({ database, services, settings: { ...settings, LOG: false }, clock, checkResponses: false })
+  // Its calls come by no address.
+  const demoSettings = { ...settings, LOG: false, PUBLIC_URL: undefined }
+  const { app } = await createProduct({ database, services, settings: demoSettings, clock, checkResponses: false })
   const cast = await castOf({ app, db, clock }, plant.id, people)
   const drivers = await listDriverSummaries(db, plant.id)
   await addDemoYear(db, { plant: { id: plant.id, drivers, staffId: cast.clerkId }, today: toPlainDate(now, plant.time_zone), seed })

@@ -3,6 +3,7 @@ import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
 import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { EngagementCard } from '#passes/driver-page/engagement-card.tsx'
+import { OnboardingStepCard, useOnboardingStep } from '#onboarding/onboarding-step.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
@@ -15,5 +16,7 @@ export function StaffDriverPage(): ReactNode {
 }
 
 function StaffActions({ driver }: { readonly driver: DriverPage }): ReactNode {
-  return <DriverActionCards driver={driver} further={driver.status.id === driverStatus.active && <EngagementCard />} />
+  const step = useOnboardingStep()({ _id: driver._id, statusId: driver.status.id })
+  const engagement = driver.status.id === driverStatus.active && <EngagementCard />
+  return <DriverActionCards driver={driver} further={step ? <OnboardingStepCard step={step} /> : engagement} />
 }

@@ -25,7 +25,6 @@ export const cardActionsContract = {
     path: `${cardIssuancePath}/print`,
     summary: 'Print cards as PDF; drivers without a card number get one',
     access: cardIssuanceAccess,
-    hasOwnQueue: true,
     input: z.object({
       driver_ids: z
         .array(id(), 'Choose the drivers')

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { staff } from '#accounts/access.rules.ts'
+import { useActor } from '#accounts/sessions/session.hooks.ts'
+import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { isAllowed } from '#platform/contract/access.ts'
+import { ButtonLink } from '#platform/web/button.tsx'
+import { cardDriverHref } from './card-issuance/screen/card-issuance.paths.ts'
+import { passGenerationPath } from './pass-generation/pass-generation.paths.ts'
+
+type OnboardingStep = { readonly label: string; readonly text: string; readonly href: string }
+
+const documents = {
+  label: 'Document verification',
+  text: 'Check the documents of the application.',
+  access: staff('onboarding.verify'),
+  href: (id: string) => `/app/staff-portal/onboarding/document-verification/driver/${id}`,
+}
+const pass = {
+  label: 'Pass generation',
+  text: 'Make the pass from the verified documents.',
+  access: staff('onboarding.passes'),
+  href: passGenerationPath,
+}
+const card = { label: 'Card issuance', text: 'Print the card, or hand it over.', access: staff('onboarding.cards'), href: cardDriverHref }
+
+const steps: Partial<Record<DriverStatusId, typeof documents>> = {
+  [s.documentVerification]: documents,
+  [s.documentsReturned]: documents,
+  [s.passGeneration]: pass,
+  [s.cardIssuance]: card,
+  [s.cardCancelled]: card,
+}
+
+/** Where a driver of this status is taken further; undefined where that is nowhere, or not for this user. */
+export function useOnboardingStep(): (driver: { readonly _id: string; readonly statusId: number }) => OnboardingStep | undefined {
+  const actor = useActor()
+  return ({ _id, statusId }) => {
+    const step = isDriverStatus(statusId) ? steps[statusId] : undefined
+    return step && isAllowed(step.access, actor) ? { label: step.label, text: step.text, href: step.href(_id) } : undefined
+  }
+}
+
+/** The action card that leads to the driver's step. */
+export const OnboardingStepCard = ({ step: { label, text, href } }: { readonly step: OnboardingStep }): ReactNode => (
+  <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
+    <div className="flex-1">
+      <h2 className="text-16 font-semibold">{label}</h2>
+      <p className="mt-0.5 text-13 text-ink-2">{text}</p>
+    </div>
+    <ButtonLink href={href} className="self-start">
+      Open {label.toLowerCase()}
+    </ButtonLink>
+  </div>
+)
