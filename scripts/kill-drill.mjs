@@ -27,7 +27,7 @@ for (let round = 0; round < Number(values.rounds); round++) {
   // A busy machine may need longer for the first write.
   for (let waits = 0; waits < 500 && (acknowledged.length === 0 || cards.length === 0); waits++)
     await new Promise((resolve) => setTimeout(resolve, 20))
-  await new Promise((resolve) => setTimeout(resolve, (round % 7) * 110))
+  await new Promise((resolve) => setTimeout(resolve, (round % 7) * 250))
   killAll(server)
   await Promise.all(writing)
   server = await start()
