@@ -56,7 +56,7 @@ function randomRoute({ grants }: TestCaller, { reading, callable }: Routes, rand
   return random.pick(random.in(0.8) && allowed.length > 0 ? allowed : pool)
 }
 
-export const markPattern = /zq\d\d[drsn]/g
+export const markPattern = /zq\d\d[drsno]/g
 
 export type Reader = Pick<TestCaller, 'plantId' | 'transporterId' | 'grants'>
 
@@ -65,7 +65,7 @@ export function maySee({ plantId, transporterId, grants }: Reader, mark: string,
   const [plant, transporter, row] = mark.slice(2)
   const place = places.find((each) => String(each.plant) === plant && String(each.transporter) === transporter)
   if (!place || plantId !== place.targets.plantId || row === 'n') return false
-  if (grants?.portal === 'staff_portal') return true
+  if (grants?.portal === 'staff_portal') return row !== 'o'
   if (grants?.portal === 'transporter_portal') return transporterId === place.targets.transporterId && row !== 's'
   return row === 'd'
 }

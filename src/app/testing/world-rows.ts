@@ -50,8 +50,8 @@ export type Targets = Applicant & {
 export type Place = { readonly plant: 0 | 1; readonly transporter: 0 | 1; readonly targets: Targets }
 type Spot = Omit<Place, 'targets'> & { readonly plantId: string; readonly transporterId: string; readonly strangerId: string }
 
-/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests of staff. */
-export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'n'): string =>
+/** The mark of a place's rows: 'zq01d' is plant 0, transporter 1, and the kind of row; 's' for pending requests of staff, 'o' for what an office has not submitted yet. */
+export const markOf = ({ plant, transporter }: Omit<Place, 'targets'>, row: 'd' | 'r' | 's' | 'n' | 'o'): string =>
   `zq${plant}${transporter}${row}`
 
 /** Every kind of scoped row for one transporter at one plant, with its mark, created over HTTP where possible. */
@@ -83,7 +83,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       openEvent,
       requests,
       ...(await personalRows(api.db, spot, owner)),
-      draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'n') } }),
+      draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'o') } }),
       ...(await anApplicant(api, { ...about, name: `Applicant ${markOf(spot, 'd')}`, driverId: driver.id })),
     },
   }
