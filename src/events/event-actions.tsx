@@ -7,7 +7,7 @@ import { useGo } from '#platform/web/navigation/link.tsx'
 import { useCall } from '#platform/web/query.ts'
 import { Modal } from '#platform/web/dialog/side-panel.tsx'
 import type { EventPage } from './attendance/attendance.contract.ts'
-import { driversText } from './booking/booking.rules.ts'
+import { noticeText } from './booking/booking.rules.ts'
 import { eventsContract } from './events.contract.ts'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
@@ -27,7 +27,7 @@ export function EventActions({ event, back }: EventActionsProps): ReactNode {
   const confirmAndRemove = async (): Promise<void> => {
     const question = {
       title: 'Are you sure you want to delete this?',
-      text: deletionText(title, bookings.booked + bookings.waiting),
+      text: noticeText(title, bookings.is_open ? bookings.booked + bookings.waiting : 0),
       action: 'Delete event',
       look: 'danger',
     } as const
@@ -58,6 +58,3 @@ const givenExtras = ({ place, start_time, end_time, trainer, seats }: EventPage)
   trainer: trainer ?? undefined,
   seats: seats ?? undefined,
 })
-
-const deletionText = (title: string, booked: number): string =>
-  booked === 0 ? title : `${title}. ${driversText(booked)} booked: their offices are notified.`

@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { liveContract, liveTopics } from '#notifications/live/live.contract.ts'
+import { attendanceContract } from '#events/attendance/attendance.contract.ts'
+import { bookingContract } from '#events/booking/booking.contract.ts'
+import { anEvent } from '#events/events.factory.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
 import type { Route } from '#platform/contract/route.ts'
 import { addressOf } from '#platform/web/client.ts'
@@ -94,4 +97,16 @@ it("notifying the doctor of a decision invalidates the doctor's list and the dri
   await approve(renewMedical, requestId)
   await deliverDue(api.db, { now: api.now, byMail: false })
   await expect.poll(() => page.freshPaths(medicalContract.list, renewMedical.exist)).toEqual([])
+})
+
+it('a booking invalidates the event of every office, whose seats left it changes', async () => {
+  const { id, transporter_id: transporterId } = await aPassHolder(api.db, { plantId })
+  const [office, rival] = [
+    await api.as({ portal: 'transporter_portal', plantId, transporterId }),
+    await api.as({ portal: 'transporter_portal', plantId }),
+  ]
+  const event = await anEvent(api.db, { plantId, date: '2026-11-25' })
+  const page = await anOpenPage(rival)
+  await office.call(bookingContract.book, { id: event, drivers: [id] })
+  await expect.poll(() => page.freshPaths(attendanceContract.details, bookingContract.index, bookingContract.open)).toEqual([])
 })

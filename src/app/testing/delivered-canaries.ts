@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
+import { attendanceContract } from '#events/attendance/attendance.contract.ts'
+import { eventsContract } from '#events/events.contract.ts'
+import { anEvent } from '#events/events.factory.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { exportFormats } from '#platform/contract/export.ts'
@@ -67,6 +70,7 @@ export async function readNotifications(api: TestApi, world: World): Promise<{ r
   await aUserEverywhere(api, world)
   await subscribeEveryone(api)
   await rejectAll(api, world)
+  await moveUpAll(api, world)
   const expiry = addDays(toPlainDate(api.now, 'Africa/Nairobi'), 30)
   await api.db.updateTable('driver').set({ licence_expiry: expiry }).execute()
   await remindDue(api.db, api.now)
@@ -132,6 +136,17 @@ async function rejectAll(api: TestApi, { places }: World): Promise<void> {
       const slug = kindOfType(typeId)
       if (slug) await decider.call(kinds[slug].decide, { request_id, key: 'reject', comment: markOf(place, 'r') } as never)
     }
+  }
+}
+
+/** In each plant, both offices' drivers move up on the same waiting list. */
+async function moveUpAll(api: TestApi, { places }: World): Promise<void> {
+  for (const [plantId, here] of Map.groupBy(places, ({ targets }) => targets.plantId)) {
+    const id = await anEvent(api.db, { plantId, date: '2026-12-03', seats: 1, waiting: here.map(({ targets }) => targets.driver) })
+    const staff = await api.as({ portal: 'staff_portal', plantId })
+    await staff.call(eventsContract.update, { id, title: 'Night driving', type: 'training', date: '2026-12-04', seats: 9 })
+    const { bookings } = (await staff.call(attendanceContract.details, { id })).event
+    if (bookings.booked !== here.length) throw new Error('Not all drivers moved up')
   }
 }
 

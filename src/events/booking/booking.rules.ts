@@ -102,4 +102,8 @@ export function bookingText({ booked, waiting, refused }: Counts): string {
 
 export const driversText = (count: number): string => (count === 1 ? '1 driver' : `${count} drivers`)
 
+/** Before an event with bookings is moved or deleted. */
+export const noticeText = (title: string, booked: number): string =>
+  booked === 0 ? title : `${title}. ${driversText(booked)} booked: their offices are notified.`
+
 export const cancelledText = (count: number): string => (count === 1 ? 'Booking cancelled' : `${count} bookings cancelled`)

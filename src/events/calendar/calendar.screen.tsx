@@ -12,6 +12,7 @@ import { CalendarAside } from './calendar-aside.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { useCalendar, type Calendar } from './calendar.hooks.ts'
 import { dayLabel } from './calendar.rules.ts'
+import { noticeText } from '../booking/booking.rules.ts'
 import { eventsContract } from '../events.contract.ts'
 import { SchedulerNav } from './scheduler-nav.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
@@ -69,7 +70,12 @@ function useMove({ events }: Calendar): MoveEvent {
   const move = async (id: string, date: PlainDate): Promise<void> => {
     const event = events.find(({ _id }) => _id === id)
     if (!event) return
-    const question = { title: `Move this event to ${dayLabel(date)}?`, text: event.title, action: 'Move event', cancel: 'Cancel' }
+    const question = {
+      title: `Move this event to ${dayLabel(date)}?`,
+      text: noticeText(event.title, event.booked),
+      action: 'Move event',
+      cancel: 'Cancel',
+    }
     if (await ask(question)) await send({ id, title: event.title, type: event.type, date })
   }
   return { move: (id, date) => void move(id, date), confirmation }
