@@ -30,7 +30,7 @@ it('a transporter sees events and its own drivers, read-only, by touch', async (
   await arrive(page, 'Night driving')
   await see(page, 'Asha Otieno')
   expect(await page.getByText('Brian Kamau').count()).toBe(0)
-  expect(await button(page, /Update attendance|Move or rename|Delete|Actions/).count()).toBe(0)
+  expect(await button(page, /Update attendance|Edit event|Delete|Actions/).count()).toBe(0)
   await pressEntry(by, page, 'Training scheduler')
   await by.press(link(page, "Drivers' training"))
   await expectAddress(page, `${own}/drivers`)

@@ -44,7 +44,7 @@ export async function goodPracticeStates({ db }: Journey, { people, driverId, re
       reach: async (page) => {
         await page.locator('#engagement').scrollIntoViewIfNeeded()
         await page.getByRole('tab', { name: 'Events' }).click()
-        await page.getByRole('region', { name: 'List of events attended' }).waitFor()
+        await page.getByRole('region', { name: 'List of events' }).waitFor()
       },
     },
   ]
