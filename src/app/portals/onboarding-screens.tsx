@@ -4,6 +4,8 @@ import { staff } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { Screen } from '../screens.ts'
 
+const queue = lazyRouteComponent(() => import('#onboarding/verification/queue.screen.tsx'), 'VerificationQueueScreen')
+const review = lazyRouteComponent(() => import('#onboarding/verification/review.screen.tsx'), 'ReviewScreen')
 const passQueue = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-queue.screen.tsx'), 'PassQueueScreen')
 const passGeneration = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-generation.screen.tsx'), 'PassGenerationScreen')
 const cardIssuance = lazyRouteComponent(() => import('#onboarding/card-issuance/screen/card-issuance.screen.tsx'), 'CardIssuanceScreen')
@@ -21,9 +23,17 @@ export const onboardingScreens: readonly Screen[] = [
     path: 'onboarding/document-verification/dashboard',
     title: 'Document verification',
     access: staff('onboarding.verify'),
+    component: queue,
+    skeleton: TilesSkeleton,
     entry: onboarding,
   },
-  { path: 'onboarding/document-verification/driver/$id', title: 'Document verification', access: staff('onboarding.verify') },
+  {
+    path: 'onboarding/document-verification/driver/$id',
+    title: 'Document verification',
+    access: staff('onboarding.verify'),
+    component: review,
+    skeleton: CrumbedSkeleton,
+  },
   { path: 'onboarding/new-driver', title: 'New driver', access: staff('onboarding.submit'), component: newDriver, entry: onboarding },
   { path: 'onboarding/new-driver/mine', title: 'My applications', access: staff('onboarding.submit'), component: ownApplications },
   { path: 'onboarding/new-driver/driver/$id', title: 'New driver', access: staff('onboarding.submit'), component: ownApplication },

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FileKind } from '#platform/contract/upload.ts'
 import { DownloadLink, type PreviewedFile, type Viewer } from './file-preview.tsx'
+import { RotateCw } from 'lucide-react'
+import { IconButton } from '../icon-button.tsx'
 import { PanelBody, PanelFoot, PreviewModal } from '../dialog/side-panel.tsx'
 import { Spinner } from '../spinner.tsx'
 import { lazyPart, Waiting } from '../waiting.tsx'
@@ -21,23 +23,16 @@ type PreviewProps = {
 export function PreviewDialog({ open, onClose, file, label, kind }: PreviewProps): ReactNode {
   return (
     <PreviewModal open={open} onClose={onClose} title={label} description={file.name}>
-      <Preview file={file} label={label} Shown={viewers[kind]} />
+      <Preview file={file} label={label} kind={kind} />
     </PreviewModal>
   )
 }
 
-function Preview({ file, label, Shown }: { readonly file: PreviewedFile; readonly label: string; readonly Shown: Viewer }): ReactNode {
-  const [problem, setProblem] = useState<string>()
+function Preview({ file, label, kind }: { readonly file: PreviewedFile; readonly label: string; readonly kind: FileKind }): ReactNode {
   return (
     <>
       <PanelBody className="items-center justify-center bg-sunken">
-        {problem ? (
-          <p role="alert">{problem}</p>
-        ) : (
-          <Waiting fallback={<Spinner />}>
-            <Shown file={file} onFail={setProblem} />
-          </Waiting>
-        )}
+        <InlineFile file={file} kind={kind} />
       </PanelBody>
       <PanelFoot>
         <DownloadLink file={file} label={label} />
@@ -50,7 +45,31 @@ function Preview({ file, label, Shown }: { readonly file: PreviewedFile; readonl
 export const cannotShow = 'This file cannot be shown here. Download it to open it.'
 
 function Picture({ file, onFail }: ComponentProps<Viewer>): ReactNode {
+  const [rotation, setRotation] = useState(0)
   return (
-    <img src={file.href} alt={file.name} onError={() => onFail(cannotShow)} className="max-h-full max-w-full rounded-8 object-contain" />
+    <div className="flex min-h-0 flex-1 flex-col items-center gap-2 self-stretch">
+      <IconButton label="Rotate" className="self-end" onClick={() => setRotation((before) => (before + 90) % 360)}>
+        <RotateCw aria-hidden />
+      </IconButton>
+      <img
+        src={file.href}
+        alt={file.name}
+        onError={() => onFail(cannotShow)}
+        style={{ transform: `rotate(${rotation}deg)` }}
+        className="max-h-full min-h-0 max-w-full rounded-8 object-contain"
+      />
+    </div>
+  )
+}
+
+/** A file inside a page. */
+export function InlineFile({ file, kind }: { readonly file: PreviewedFile; readonly kind: FileKind }): ReactNode {
+  const [problem, setProblem] = useState<string>()
+  const Shown = viewers[kind]
+  if (problem) return <p role="alert">{problem}</p>
+  return (
+    <Waiting fallback={<Spinner />}>
+      <Shown file={file} onFail={setProblem} />
+    </Waiting>
   )
 }

@@ -29,11 +29,35 @@ export type PdfDocument = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
 export type Size = { readonly width: number; readonly height: number }
 
-/** Fetches and parses a PDF. `signal` cancels both. Rejects with an error for `wordsOf`. */
+/** Opens a PDF, which may have been prepared. `signal` cancels it. Rejects with an error for `pdfErrorMessage`. */
 export async function openPdf(address: string, signal: AbortSignal): Promise<PdfDocument> {
   // In development React mounts twice: the first mount is aborted here, before a download is requested and audited.
   await Promise.resolve()
   signal.throwIfAborted()
+  if (prepared?.address !== address) return readPdf(address, signal)
+  const { reading, ending } = prepared
+  prepared = undefined
+  signal.addEventListener('abort', () => ending.abort())
+  return reading
+}
+
+type Prepared = { readonly address: string; readonly reading: Promise<PdfDocument>; readonly ending: AbortController }
+let prepared: Prepared | undefined
+
+/** Fetches and parses the PDF that is likely to be opened next, instead of another one. */
+export function preparePdf(address: string): void {
+  if (prepared?.address === address) return
+  prepared?.ending.abort()
+  const ending = new AbortController()
+  const reading = readPdf(address, ending.signal)
+  prepared = { address, reading, ending }
+  // A failure is reported when it is opened: by another attempt.
+  reading.catch(() => {
+    if (prepared?.reading === reading) prepared = undefined
+  })
+}
+
+async function readPdf(address: string, signal: AbortSignal): Promise<PdfDocument> {
   const data = await fetchBytes(address, { signal })
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   signal.addEventListener('abort', () => worker.terminate())
@@ -67,16 +91,21 @@ const problems: Readonly<Record<string, string>> = {
 }
 
 /** The width and height of a page at 100 %, in CSS pixels. */
-export function sizeOf(page: PdfPage): Size {
-  const { width, height } = page.getViewport({ scale: pixelsPerPoint })
+export function sizeOf(page: PdfPage, rotation = 0): Size {
+  const { width, height } = page.getViewport({ scale: pixelsPerPoint, rotation: page.rotate + rotation })
   return { width, height }
 }
 
 /** Draws a page at a zoom (1 is 100 %) onto a new canvas at the screen's resolution. Form fields and stamps are drawn; scripts do not run. */
-export function drawPage(page: PdfPage, zoom: number, canvas: HTMLCanvasElement): RenderTask {
-  const { width, height } = sizeOf(page)
+export function drawPage(
+  page: PdfPage,
+  { zoom, rotation }: { readonly zoom: number; readonly rotation: number },
+  canvas: HTMLCanvasElement,
+): RenderTask {
+  const { width, height } = sizeOf(page, rotation)
   const maxRatio = Math.sqrt(maxPixels / (width * height)) / zoom
-  const viewport = page.getViewport({ scale: pixelsPerPoint * zoom * Math.min(window.devicePixelRatio, maxRatio) })
+  const scale = pixelsPerPoint * zoom * Math.min(window.devicePixelRatio, maxRatio)
+  const viewport = page.getViewport({ scale, rotation: page.rotate + rotation })
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
   return page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE })

@@ -5,17 +5,19 @@ type Shown = {
   readonly pdf: PdfDocument
   readonly number: number
   readonly zoom: number
+  /** Degrees clockwise, beside the page's own. */
+  readonly rotation: number
   /** The size of the first page, used until this one has loaded. */
   readonly defaultSize: Size
 }
 
 /** One page of a PDF as an image, drawn only while it is near the viewport. */
-export function PdfPageView({ pdf, number, zoom, defaultSize }: Shown): ReactNode {
+export function PdfPageView({ pdf, number, zoom, rotation, defaultSize }: Shown): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place)
   const [page, setPage] = useState<PdfPage>()
   const [hasFailed, setFailed] = useState(false)
-  const { width, height } = page ? sizeOf(page) : defaultSize
+  const { width, height } = page ? sizeOf(page, rotation) : defaultSize
   const name = `Page ${number} of ${pdf.numPages}`
 
   useEffect(() => {
@@ -33,26 +35,28 @@ export function PdfPageView({ pdf, number, zoom, defaultSize }: Shown): ReactNod
       style={{ width: width * zoom, height: height * zoom }}
     >
       {hasFailed && <p role="alert" className="p-4">{`${name} cannot be shown here. Download the file to see it.`}</p>}
-      {!hasFailed && isNear && page && <Drawing page={page} zoom={zoom} onFail={() => setFailed(true)} />}
+      {!hasFailed && isNear && page && <Drawing page={page} zoom={zoom} rotation={rotation} onFail={() => setFailed(true)} />}
     </div>
   )
 }
 
+type DrawingProps = { readonly page: PdfPage; readonly zoom: number; readonly rotation: number; readonly onFail: () => void }
+
 /** Each zoom is drawn on a new canvas, which replaces the last one when done: no flicker. */
-function Drawing({ page, zoom, onFail }: { readonly page: PdfPage; readonly zoom: number; readonly onFail: () => void }): ReactNode {
+function Drawing({ page, zoom, rotation, onFail }: DrawingProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null)
   const fail = useEffectEvent(onFail)
 
   useEffect(() => {
     const canvas = document.createElement('canvas')
     canvas.className = 'block size-full'
-    const drawing = drawPage(page, zoom, canvas)
+    const drawing = drawPage(page, { zoom, rotation }, canvas)
     drawing.promise.then(
       () => holder.current?.replaceChildren(canvas),
       (error: Error) => error.name === 'RenderingCancelledException' || fail(),
     )
     return () => drawing.cancel()
-  }, [page, zoom])
+  }, [page, zoom, rotation])
 
   return <div ref={holder} className="size-full" />
 }

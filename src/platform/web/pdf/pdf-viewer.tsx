@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePageKeys } from '../page-keys.ts'
 import type { Viewer } from './file-preview.tsx'
 import { type PdfDocument, type Size, openPdf, pdfErrorMessage, sizeOf } from './pdf-document.ts'
 import { PdfPageView } from './pdf-page.tsx'
 import { Spinner } from '../spinner.tsx'
 import { usePages, useWidthForPages } from './use-pages.ts'
-import { ChevronDown, ChevronUp, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronDown, ChevronUp, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { IconButton } from '../icon-button.tsx'
 
 type Opened = { readonly pdf: PdfDocument; readonly defaultSize: Size }
@@ -33,13 +34,21 @@ export const PdfViewer: Viewer = ({ file, onFail }) => {
 
 function Pages({ pdf, defaultSize }: Opened): ReactNode {
   const container = useRef<HTMLElement>(null)
-  const zooming = useZoom(useWidthForPages(container) / defaultSize.width)
+  const [rotation, setRotation] = useState(0)
+  const size = turned(defaultSize, rotation)
+  const zooming = useZoom(useWidthForPages(container) / size.width)
   const { zoom, grow, shrink } = zooming
   const pages = usePages(container, zoom)
-  useKeys({ '+': grow, '=': grow, '-': shrink, PageDown: () => pages.scroll(1), PageUp: () => pages.scroll(-1) })
+  usePageKeys({ '+': grow, '=': grow, '-': shrink, PageDown: () => pages.scroll(1), PageUp: () => pages.scroll(-1) })
   return (
     <div className="-m-5 flex min-h-0 flex-1 flex-col self-stretch">
-      <PdfBar at={pages.at} last={pdf.numPages} onTurn={pages.turnTo} zooming={zooming} />
+      <PdfBar
+        at={pages.at}
+        last={pdf.numPages}
+        onTurn={pages.turnTo}
+        zooming={zooming}
+        onRotate={() => setRotation((before) => (before + 90) % 360)}
+      />
       <p className="sr-only">The pages are images. Download the file to use it with a screen reader.</p>
       <section
         ref={container}
@@ -52,7 +61,7 @@ function Pages({ pdf, defaultSize }: Opened): ReactNode {
       >
         <div className="flex w-max min-w-full flex-col gap-4 p-4">
           {Array.from({ length: pdf.numPages }, (_, index) => (
-            <PdfPageView key={index} pdf={pdf} number={index + 1} zoom={zoom} defaultSize={defaultSize} />
+            <PdfPageView key={index} pdf={pdf} number={index + 1} zoom={zoom} rotation={rotation} defaultSize={size} />
           ))}
         </div>
       </section>
@@ -60,25 +69,20 @@ function Pages({ pdf, defaultSize }: Opened): ReactNode {
   )
 }
 
-/** Page-wide keys; combinations with Ctrl, Alt or ⌘ are left to the browser. */
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = keys[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    event.preventDefault()
-    action()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+/** The size of a page that is turned by so many degrees. */
+const turned = ({ width, height }: Size, rotation: number): Size =>
+  rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+
+type BarProps = {
+  readonly at: number
+  readonly last: number
+  readonly onTurn: (page: number) => void
+  readonly zooming: ZoomState
+  readonly onRotate: () => void
 }
 
-type BarProps = { readonly at: number; readonly last: number; readonly onTurn: (page: number) => void; readonly zooming: ZoomState }
-
 /** The toolbar of a PDF: page and zoom. */
-export function PdfBar({ at, last, onTurn, zooming }: BarProps): ReactNode {
+export function PdfBar({ at, last, onTurn, zooming, onRotate }: BarProps): ReactNode {
   return (
     <div
       role="toolbar"
@@ -104,6 +108,9 @@ export function PdfBar({ at, last, onTurn, zooming }: BarProps): ReactNode {
         >{`${Math.round(zooming.zoom * 100)} %`}</span>
         <IconButton label="Zoom in" disabled={!zooming.canGrow} onClick={zooming.grow}>
           <ZoomIn aria-hidden />
+        </IconButton>
+        <IconButton label="Rotate" onClick={onRotate}>
+          <RotateCw aria-hidden />
         </IconButton>
         <IconButton
           label="Fit width"
