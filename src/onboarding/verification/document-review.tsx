@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Help } from '#platform/web/help.tsx'
 import { usePageKeys } from '#platform/web/page-keys.ts'
 import { ApplicantCard } from './applicant-card.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentValuesCard } from './document-values-card.tsx'
-import { DocumentViewer, prepareDocument } from './document-viewer.tsx'
+import { DocumentViewers } from './document-viewer.tsx'
 import type { ReviewedApplication, ReviewedDocument } from './review.contract.ts'
 
 /** The documents at the left, the chosen one in the middle, its values and the decision at the right. */
@@ -20,11 +20,6 @@ export function DocumentReview({ application }: { readonly application: Reviewed
   const next = nextToCheck(documents, index)
   const step = (by: number) => () => choose(documents[(index + by + documents.length) % documents.length]?._id)
   usePageKeys({ ArrowRight: step(1), ArrowDown: step(1), ArrowLeft: step(-1), ArrowUp: step(-1) })
-  // The next file is read while this one is looked at.
-  const nextFile = next?.file ?? null
-  useEffect(() => {
-    if (nextFile) prepareDocument(nextFile)
-  }, [nextFile])
   if (!chosen) return <p>This application has no documents.</p>
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)_20rem]">
@@ -38,7 +33,7 @@ export function DocumentReview({ application }: { readonly application: Reviewed
           </Help>
         </p>
       </div>
-      <DocumentViewer document={chosen} />
+      <DocumentViewers shown={chosen} next={next} />
       <div className="flex min-w-0 flex-col gap-4">
         <DocumentValuesCard
           key={`${chosen._id} ${chosen.state}`}

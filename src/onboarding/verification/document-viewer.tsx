@@ -1,5 +1,5 @@
 import { FileX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { kindByName } from '#platform/contract/upload.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { DownloadLink } from '#platform/web/pdf/file-preview.tsx'
@@ -9,12 +9,27 @@ import type { ReviewedDocument } from './review.contract.ts'
 
 const InlineFile = lazyPart(() => import('#platform/web/pdf/file-viewers.tsx'), 'InlineFile')
 
-/** The document's file, inside the page. */
-export function DocumentViewer({
-  document: { _id, name, file, cannot_open_because, state },
-}: {
-  readonly document: ReviewedDocument
-}): ReactNode {
+type ViewersProps = { readonly shown: ReviewedDocument; readonly next: ReviewedDocument | undefined }
+
+/** The document's file, inside the page. The next one is drawn behind it, so that it stands as soon as it is wanted. */
+export function DocumentViewers({ shown, next }: ViewersProps): ReactNode {
+  const prepared = useDeferredValue(next)
+  const documents = prepared?.file && prepared._id !== shown._id ? [shown, prepared] : [shown]
+  return (
+    <div className="relative min-w-0">
+      {documents.map((document) => {
+        const isShown = document._id === shown._id
+        return (
+          <div key={document._id} inert={!isShown} className={isShown ? 'relative' : 'invisible absolute inset-0'}>
+            <DocumentViewer document={document} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function DocumentViewer({ document: { name, file, cannot_open_because, state } }: { readonly document: ReviewedDocument }): ReactNode {
   const kind = file === null ? undefined : kindByName(file.name)
   return (
     <section aria-label={name} className="min-w-0 overflow-hidden rounded-12 border border-line bg-surface">
@@ -25,7 +40,7 @@ export function DocumentViewer({
       <div className="flex h-[60vh] min-h-80 flex-col items-center justify-center bg-sunken p-5 lg:h-[calc(100vh-13rem)]">
         {file && kind ? (
           <Waiting fallback={<Spinner />}>
-            <InlineFile key={_id} file={{ name: file.name, href: file.link }} kind={kind} />
+            <InlineFile file={{ name: file.name, href: file.link }} kind={kind} />
           </Waiting>
         ) : (
           <Empty icon={<FileX />} title={emptyTitle(state, cannot_open_because)} text={cannot_open_because} />
@@ -38,13 +53,4 @@ export function DocumentViewer({
 function emptyTitle(state: ReviewedDocument['state'], cannotOpen: string | null): string {
   if (cannotOpen !== null) return 'You cannot open this document'
   return state === 'missing' ? 'Nothing was handed in yet' : 'The file cannot be shown here'
-}
-
-/** Reads a file that is likely to be shown next. */
-export function prepareDocument({ name, link }: NonNullable<ReviewedDocument['file']>): void {
-  if (kindByName(name) === 'pdf')
-    void import('#platform/web/pdf/pdf-document.ts').then(
-      ({ preparePdf }) => preparePdf(link),
-      () => undefined,
-    )
 }

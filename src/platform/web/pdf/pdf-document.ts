@@ -29,35 +29,11 @@ export type PdfDocument = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
 export type Size = { readonly width: number; readonly height: number }
 
-/** Opens a PDF, which may have been prepared. `signal` cancels it. Rejects with an error for `pdfErrorMessage`. */
+/** Fetches and parses a PDF. `signal` cancels both. Rejects with an error for `pdfErrorMessage`. */
 export async function openPdf(address: string, signal: AbortSignal): Promise<PdfDocument> {
   // In development React mounts twice: the first mount is aborted here, before a download is requested and audited.
   await Promise.resolve()
   signal.throwIfAborted()
-  if (prepared?.address !== address) return readPdf(address, signal)
-  const { reading, ending } = prepared
-  prepared = undefined
-  signal.addEventListener('abort', () => ending.abort())
-  return reading
-}
-
-type Prepared = { readonly address: string; readonly reading: Promise<PdfDocument>; readonly ending: AbortController }
-let prepared: Prepared | undefined
-
-/** Fetches and parses the PDF that is likely to be opened next, instead of another one. */
-export function preparePdf(address: string): void {
-  if (prepared?.address === address) return
-  prepared?.ending.abort()
-  const ending = new AbortController()
-  const reading = readPdf(address, ending.signal)
-  prepared = { address, reading, ending }
-  // A failure is reported when it is opened: by another attempt.
-  reading.catch(() => {
-    if (prepared?.reading === reading) prepared = undefined
-  })
-}
-
-async function readPdf(address: string, signal: AbortSignal): Promise<PdfDocument> {
   const data = await fetchBytes(address, { signal })
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   signal.addEventListener('abort', () => worker.terminate())

@@ -39,7 +39,15 @@ function Pages({ pdf, defaultSize }: Opened): ReactNode {
   const zooming = useZoom(useWidthForPages(container) / size.width)
   const { zoom, grow, shrink } = zooming
   const pages = usePages(container, zoom)
-  usePageKeys({ '+': grow, '=': grow, '-': shrink, PageDown: () => pages.scroll(1), PageUp: () => pages.scroll(-1) })
+  // A viewer that is prepared behind another one leaves the keys to it.
+  const ifShown = (action: () => void) => () => void (container.current?.closest('[inert]') ?? action())
+  usePageKeys({
+    '+': ifShown(grow),
+    '=': ifShown(grow),
+    '-': ifShown(shrink),
+    PageDown: ifShown(() => pages.scroll(1)),
+    PageUp: ifShown(() => pages.scroll(-1)),
+  })
   return (
     <div className="-m-5 flex min-h-0 flex-1 flex-col self-stretch">
       <PdfBar
