@@ -10,6 +10,8 @@ import { watchAudit, type AuditWatch } from '#notifications/audit-watch.service.
 import { auditCheckCron } from '#notifications/audit-words.rules.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
+import { deleteUnusedDocuments } from '#onboarding/verification/retention.service.ts'
+import { remindOfApplications } from '#onboarding/verification/untouched.service.ts'
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
@@ -47,6 +49,8 @@ export const productJobs = (
     cron: '17 * * * *',
     run: () => files.removeOrphans((names) => findKnownFiles(db, names), clock()),
   },
+  { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
+  { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
   { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
   foldJob(db),

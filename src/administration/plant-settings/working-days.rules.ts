@@ -6,12 +6,15 @@ export type DueSettings = { readonly working_days: readonly number[]; readonly d
 const monday = '2024-01-01'
 const weekdayOf = (day: PlainDate): number => (((daysBetween(monday, day) % 7) + 7) % 7) + 1
 
+export const isWorkingDay = (day: PlainDate, { working_days }: Pick<DueSettings, 'working_days'>): boolean =>
+  working_days.includes(weekdayOf(day))
+
 /** The day a number of working days later. */
 export function addWorkingDays(day: PlainDate, { working_days, due_days }: DueSettings): PlainDate {
   let [date, left] = [day, due_days]
   while (left > 0) {
     date = addDays(date, 1)
-    if (working_days.includes(weekdayOf(date))) left -= 1
+    if (isWorkingDay(date, { working_days })) left -= 1
   }
   return date
 }

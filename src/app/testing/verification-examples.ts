@@ -17,6 +17,7 @@ export const verificationExamples: Readonly<Record<string, CallExample>> = {
   'POST /v1/onboarding/document-verification/take-next': { ...nothing, isRefusedOnly: true },
   'GET /v1/onboarding/document-verification/details': { targetId: (t) => t.applicant, input: (driver_id) => ({ driver_id }) },
   'GET /v1/onboarding/document-verification/history': ofApplication(),
+  'GET /v1/onboarding/document-verification/duplicates': ofApplication(),
   'POST /v1/onboarding/document-verification/take-over': ofApplication(),
   'POST /v1/onboarding/document-verification/document': ofDocument({ decision: 'return', reason: 'unreadable' }),
   'POST /v1/onboarding/document-verification/verify': ofApplication(),

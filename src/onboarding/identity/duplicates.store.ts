@@ -24,7 +24,7 @@ export type DuplicateRow = {
 /** Each search finds at most this many. */
 const most = sql.lit(10)
 /** 'Juma Otieno' and 'Juma Otieno Odhiambo' are at 0.57. */
-const leastSimilarity = sql.lit(0.5)
+export const leastSimilarity = 0.5
 
 /** Drivers of all plants that may be the same person, each search by its index. */
 export async function findDuplicates(db: Db, { idNo, licenceNo, phones, name, dateOfBirth }: DuplicateQuery): Promise<DuplicateRow[]> {
@@ -36,7 +36,7 @@ export async function findDuplicates(db: Db, { idNo, licenceNo, phones, name, da
       where s.phones like ${`%${escapeLike(phone)}%`} and d.phones @> array[${phone}] limit ${most})`)
   if (name && dateOfBirth)
     searches.push(sql`(select id, 'name' from driver where date_of_birth = ${dateOfBirth}
-      and similarity(name_key, lower(${name})) >= ${leastSimilarity} order by similarity(name_key, lower(${name})) desc limit ${most})`)
+      and similarity(name_key, lower(${name})) >= ${sql.lit(leastSimilarity)} order by similarity(name_key, lower(${name})) desc limit ${most})`)
   if (searches.length === 0) return []
   const { rows } = await sql<DuplicateRow>`with found (id, reason) as (${sql.join(searches, sql` union `)})
     select d.id, d.name, d.id_no, d.auth_plant_id as plant_id, p.name as plant_name, array_agg(f.reason order by f.reason) as reasons

@@ -11,6 +11,7 @@ import { conflict } from '#platform/server/http/refusal.ts'
 import type { ApplicationEvent } from '../applications/application.rules.ts'
 import { moveApplication } from '../applications/applications.service.ts'
 import { listApplicationDocuments, type ApplicationDocument } from '../applications/applications.store.ts'
+import { restoreRecord } from '../applications/restore-record.service.ts'
 import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
 import { documentExpiry, judgeReturn, judgeVerification } from './verification.rules.ts'
 
@@ -43,6 +44,7 @@ export async function returnApplication(db: Db, decision: Decision): Promise<str
 export async function declineApplication(db: Db, decision: Decision): Promise<string> {
   return inReview(db, { ...decision, states: ['submitted', 'returned'] }, async (tx, reviewed) => {
     await move(tx, 'declined', reviewed, decision)
+    await restoreRecord(tx, { ...reviewed, at: decision.now, userId: decision.actor.userId, why: 'onboarding declined' })
     return reviewed.driver.name
   })
 }

@@ -13,7 +13,7 @@ export const presentQueued = (row: QueuedApplication, scope: QueueScope): QueueR
   waiting_days: waitingDays(row, scope),
   is_overdue: row.state === 'submitted' && toPlainDate(row.state_since, scope.timeZone) <= scope.overdueDay,
   documents: { required: row.documents_required, accepted: row.documents_accepted },
-  flags: row.expires_soon ? ['expiring'] : [],
+  flags: [...(row.may_be_duplicate ? ['duplicate' as const] : []), ...(row.expires_soon ? ['expiring' as const] : [])],
   reviewer: reviewerOf(row, scope),
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
+import { aDriver } from '#drivers/drivers.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { anApplicationMove } from '../onboarding.factory.ts'
 import { queueContract, type QueueTile } from './queue.contract.ts'
@@ -64,7 +65,6 @@ it('each tile lists what it counts, oldest first, by transporter and by driver',
       waiting_days: 5,
       is_overdue: true,
       documents: { required: 1, accepted: 0 },
-      flags: [],
       reviewer: null,
     },
     { waiting_days: 1, is_overdue: false, reviewer: { name: 'Halima Said', is_me: true } },
@@ -77,9 +77,22 @@ it('each tile lists what it counts, oldest first, by transporter and by driver',
 it('flags documents that expire within 30 days', async () => {
   const { driverId, applicationId } = await submit({ names: ['Medical report'] })
   const flags = async () => (await halima.call(queueContract.index, {})).data.find(({ driver_id }) => driver_id._id === driverId)?.flags
-  expect(await flags()).toEqual([])
+  expect(await flags()).not.toContain('expiring')
   await api.db.updateTable('application_document').set({ expires_on: '2026-12-21' }).where('application_id', '=', applicationId).execute()
-  expect(await flags()).toEqual(['expiring'])
+  expect(await flags()).toContain('expiring')
+})
+
+it('flags and lists possible duplicates: other plants by their name only', async () => {
+  const here = await submit({ licence_no: 'DL-900', name: 'Amina Wekesa', phones: ['+254722000901'], date_of_birth: '1990-02-03' })
+  const elsewhere = await api.as({ portal: 'staff_portal' })
+  await aDriver(api.db, { plantId: elsewhere.plantId, licence_no: 'dl-900', name: 'Somebody Else', date_of_birth: '1980-01-01' })
+  const same = await aDriver(api.db, { plantId, name: 'Amina Wekesa Juma', date_of_birth: '1990-02-03' })
+  const found = (await halima.call(queueContract.index, { search: 'Amina Wekesa' })).data.find(({ _id }) => _id === here.applicationId)
+  expect(found?.flags).toEqual(['duplicate'])
+  const { duplicates } = await halima.call(reviewContract.duplicates, { application_id: here.applicationId })
+  expect(duplicates.map(({ driver, plant }) => driver?._id ?? plant)).toContain(same.id)
+  expect(JSON.stringify(duplicates)).not.toContain('Somebody')
+  expect(duplicates.filter(({ plant }) => plant !== null)).toHaveLength(1)
 })
 
 it("'Take next' takes the oldest that nobody reviews, not one's own, and shows it to others", async () => {

@@ -1,7 +1,11 @@
-import { todayOf, type Handlers } from '#accounts/people.ts'
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { fileHeaders } from '#platform/server/files/serve-file.ts'
 import { FileResponse } from '#platform/server/http/handlers.ts'
+import { findApplication } from '../applications/applications.store.ts'
+import { findDuplicates } from '../identity/duplicates.store.ts'
+import { presentDuplicateForStaff } from '../identity/identity.presenter.ts'
 import { declineApplication, returnApplication, verifyDocuments } from './decide-application.service.ts'
 import { openDocumentFile } from './document-file.service.ts'
 import { judgeDocument } from './judge-document.service.ts'
@@ -17,6 +21,13 @@ export const reviewApi = (files: FileStore): Handlers<typeof reviewContract> => 
   }),
 
   history: async ({ db, actor, input }) => ({ history: await findReviewHistory(db, actor, input.application_id) }),
+
+  duplicates: async ({ db, actor, input }) => {
+    const { driver_id } = await findApplication(db, scopeOf(actor), input.application_id)
+    const { id_no, licence_no, phones, name, date_of_birth } = await findDriver(db, scopeOf(actor), driver_id)
+    const query = { idNo: id_no, licenceNo: licence_no ?? undefined, phones, name, dateOfBirth: date_of_birth ?? undefined }
+    return { duplicates: (await findDuplicates(db, query)).map(presentDuplicateForStaff(actor.plant.id)) }
+  },
 
   takeOver: async ({ db, actor, input, now }) => {
     await takeOver(db, { actor, applicationId: input.application_id, now })

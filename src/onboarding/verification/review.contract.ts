@@ -5,6 +5,7 @@ import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, fileAnswer, id, mandatory, optionalText } from '#platform/contract/shapes.ts'
 import { applicationStates, returnReasons, type ReturnReason } from '../applications/application.rules.ts'
+import { PossibleDuplicate } from '../identity/identity.contract.ts'
 import { Reviewer, verificationPath, verifiers } from './queue.contract.ts'
 import { documentFields } from './verification.rules.ts'
 
@@ -106,6 +107,14 @@ export const reviewContract = {
         z.object({ at: z.string(), by: z.string(), what: z.string(), document: z.nullable(z.string()), text: z.nullable(z.string()) }),
       ),
     }),
+  }),
+  duplicates: route({
+    method: 'GET',
+    path: `${verificationPath}/duplicates`,
+    summary: 'List drivers who may be the same person; those of other plants by the name of the plant only',
+    access: verifiers,
+    input: applicationInput,
+    output: z.object({ duplicates: z.array(PossibleDuplicate) }),
   }),
   takeOver: route({
     method: 'POST',

@@ -10,6 +10,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx'
 import { Waiting } from '#platform/web/waiting.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { DocumentReview } from './document-review.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { ReviewBanner } from './review-banner.tsx'
 import { ReviewHistory } from './review-history.tsx'
 import { reviewContract } from './review.contract.ts'
@@ -40,6 +41,11 @@ export function ReviewScreen(): ReactNode {
       </div>
       <div id={panelId} role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
         {tab === 'documents' && <DocumentReview key={application._id} application={application} />}
+        {tab === 'duplicates' && (
+          <Waiting fallback={<Skeleton className="h-80" />}>
+            <PossibleDuplicates applicationId={application._id} />
+          </Waiting>
+        )}
         {tab === 'history' && (
           <Waiting fallback={<Skeleton className="h-80" />}>
             <ReviewHistory applicationId={application._id} />
@@ -53,5 +59,6 @@ export function ReviewScreen(): ReactNode {
 const panelId = 'application-tab'
 const tabs = [
   { key: 'documents', label: 'Documents' },
+  { key: 'duplicates', label: 'Possible duplicates' },
   { key: 'history', label: 'History' },
 ]

@@ -65,6 +65,10 @@ const violationAddress = ({ body_data }: RequestDetails): string => {
 const handlingLinks: Readonly<Record<keyof typeof handledElsewhere, Partial<Record<Portal, HandlingLink>>>> = {
   [requestType.onboarding]: {
     staff_portal: { label: 'Go to onboarding', href: ({ driver_id }) => `/app/staff-portal/${onboarding}/${driver_id._id}` },
+    transporter_portal: {
+      label: 'Go to the application',
+      href: ({ driver_id }) => `/app/transporter-portal/onboarded/drivers/driver/${driver_id._id}`,
+    },
   },
   [requestType.sanctionEvidence]: { staff_portal: { label: 'Go to the violation', href: violationAddress } },
 }

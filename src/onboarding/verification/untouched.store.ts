@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { isInForce } from '#accounts/users/in-force.ts'
+import { onboardingNews } from '#notifications/notifications.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+
+export type PlantWithApplications = {
+  readonly id: string
+  readonly today: PlainDate
+  readonly time_zone: string
+  readonly working_days: number[]
+  readonly due_days: number
+}
+
+/** The plants with open applications of which nobody was reminded since they were touched. */
+export async function listPlantsWithApplications(tx: Tx, now: Date): Promise<PlantWithApplications[]> {
+  const { rows } = await sql<PlantWithApplications>`select p.id, (${now}::timestamptz at time zone p.time_zone)::date as today, p.time_zone,
+      p.working_days, p.review_due_days as due_days
+    from auth_plant p where exists (
+      select from onboarding_application a where a.auth_plant_id = p.id and a.state in ('submitted', 'returned') and a.reminded_at is null
+    ) order by p.id`.execute(tx)
+  return rows
+}
+
+export type UntouchedApplication = {
+  readonly driver_id: string
+  readonly driver_name: string
+  readonly state: 'submitted' | 'returned'
+  readonly submitted_by: string
+  readonly transporter_id: string
+  readonly is_of_staff: boolean
+}
+
+/** More are reminded of in the next run. */
+const mostAtOnce = 500
+
+/** Marks the plant's applications that nobody touched since this day as reminded of, and answers them, oldest first. */
+export async function markUntouched(
+  tx: Tx,
+  { id, time_zone }: PlantWithApplications,
+  { lastDay, now }: { readonly lastDay: PlainDate; readonly now: Date },
+): Promise<UntouchedApplication[]> {
+  const { rows } = await sql<UntouchedApplication>`with found as materialized (
+      select a.id from onboarding_application a
+      where a.auth_plant_id = ${id} and a.state in ('submitted', 'returned') and a.reminded_at is null
+        and a.touched_at < (${lastDay}::date + 1)::timestamp at time zone ${time_zone}
+      order by a.touched_at limit ${mostAtOnce} for update skip locked
+    ), marked as (
+      update onboarding_application a set reminded_at = ${now} from found where a.id = found.id
+      returning a.driver_id, a.state, a.submitted_by, a.transporter_id, a.request_id, a.touched_at
+    )
+    select m.driver_id, d.name as driver_name, m.state, m.submitted_by, m.transporter_id, r.raised_by_staff as is_of_staff
+    from marked m join driver d on d.id = m.driver_id join request r on r.id = m.request_id order by m.touched_at, m.driver_id`.execute(tx)
+  return rows
+}
+
+export type ReviewReader = { readonly userId: string; readonly byMail: boolean }
+
+/** The staff of the plant who are chosen for 'Driver submitted'. */
+export async function listReviewReaders(tx: Tx, plantId: string, now: Date): Promise<ReviewReader[]> {
+  const { rows } = await sql<ReviewReader>`select a.user_id as "userId", a.by_mail as "byMail"
+    from onboarding_notification_allocation a join app_user u on u.id = a.user_id and u.is_active
+    where a.type_id = ${onboardingNews.submitted} and exists (
+      select from allocation l where l.user_id = a.user_id and l.auth_plant_id = ${plantId} and l.portal = 'staff_portal' and ${isInForce('l', now)}
+    ) order by a.user_id`.execute(tx)
+  return rows
+}
