@@ -9,6 +9,7 @@ import { portals } from '../src/accounts/portals.rules.ts'
 import { portalScreens } from '../src/app/portals/portals.tsx'
 import { anAuthPlantId, type CreatedPerson } from '../src/accounts/accounts.factory.ts'
 import type { Journey } from './journey.ts'
+import { aNewDriver } from './new-drivers.ts'
 
 export type Shown = { readonly path: string; readonly person: CreatedPerson | undefined }
 
@@ -24,6 +25,7 @@ export type SeededPlant = {
   readonly transporterId: string
   /** A new driver at a plant that onboards, with those who submitted it. */
   readonly applicant: { readonly driverId: string; readonly people: Pick<SeededPlant['people'], 'staff_portal' | 'transporter_portal'> }
+  readonly applicantId: string
 }
 
 /** A plant with drivers at every stage of expiry, a pending request, and a user of each portal. */
@@ -57,6 +59,7 @@ export async function aSeededPlant(journey: Journey): Promise<SeededPlant> {
   return {
     people,
     transporterId,
+    applicantId: (await aNewDriver(journey, { plantId, name: 'Zawadi Oduya' })).driverId,
     driverId: driver.id,
     requestedId: requested.id,
     suspendedId: suspended.id,
@@ -124,9 +127,11 @@ export function builtScreens({
   eventId,
   transporterId,
   applicant,
+  applicantId,
 }: SeededPlant): readonly Shown[] {
   const idOf = (portal: Portal, path: string) => {
     if (isOfApplicant(path)) return applicant.driverId
+    if (path.startsWith('onboarding/document-verification')) return applicantId
     if (path.startsWith('requests')) return requestId
     if (path.startsWith('drivers/violations')) return violationId
     if (path.startsWith('training-scheduler')) return eventId

@@ -3,6 +3,7 @@ import type { Journey } from '../journey.ts'
 import { administrativeStates } from './administrative.ts'
 import { cardIssuanceStates } from './card-issuance.ts'
 import { dashboardStates } from './dashboard.ts'
+import { documentVerificationStates } from './document-verification.ts'
 import { driverStates } from './drivers.ts'
 import { entryStates } from './entry.ts'
 import { goodPracticeStates } from './good-practices.ts'
@@ -42,6 +43,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await kindStates(journey)),
     ...(await trainingStates(journey, plant)),
     ...(await renewalStates(journey)),
+    ...(await documentVerificationStates(journey)),
     ...(await passGenerationStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),

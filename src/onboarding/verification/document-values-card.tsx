@@ -79,8 +79,18 @@ type FieldProps = { readonly field: DocumentField; readonly form: ReturnType<typ
 
 function ValueField({ field, form }: FieldProps): ReactNode {
   const Shown = field.endsWith('_on') ? DateField : TextField
-  return <Shown field={{ ...form.field(field), optional: false }} label={documentFieldLabels[field]} />
+  const bound = form.field(field)
+  const binding = {
+    ...bound,
+    optional: false,
+    value: bound.value === emptied ? '' : bound.value,
+    onChange: (value: unknown, validates?: boolean) => bound.onChange(value === '' ? emptied : value, validates),
+  }
+  return <Shown field={binding} label={documentFieldLabels[field]} />
 }
+
+/** Forms leave empty optional values out, with which the stored one would stay. */
+const emptied = ' '
 
 function JudgedDocument({ document, application }: Shown): ReactNode {
   const { _id, values, expiry, reason, comment, judged_by, judged_at, corrected_by, cannot_judge_because, state } = document
