@@ -22,10 +22,11 @@ type Returned = { readonly id: string; readonly name: string }
 /** To the submitter, of applications that were returned. */
 export function submitterReminder(drivers: readonly Returned[], isOfStaff: boolean): ReminderText {
   const [first] = drivers
-  const ofOffice = drivers.length === 1 && first ? `onboarded/drivers/driver/${first.id}` : 'onboarded/drivers/dash'
+  const folder = isOfStaff ? 'onboarding/new-driver' : 'onboarded/drivers'
+  const list = isOfStaff ? `${folder}/mine` : `${folder}/dash`
   return {
     title: drivers.length === 1 ? '1 application waits for you' : `${drivers.length} applications wait for you`,
     body: `Documents were returned to you. Correct and resubmit them: ${namesText(drivers.map(({ name }) => name))}.`,
-    link: isOfStaff ? 'onboarding/new-driver' : ofOffice,
+    link: drivers.length === 1 && first ? `${folder}/driver/${first.id}` : list,
   }
 }
