@@ -12,7 +12,7 @@ type DemoRole = { readonly portal: Portal; readonly name: string; readonly permi
 
 const decideAll = permissionNames.filter(isDecision)
 
-const officeWork = ['drivers.read', 'requests.read', 'requests.raise', 'events.book'] as const
+const officeWork = ['drivers.read', 'requests.read', 'requests.raise', 'onboarding.submit', 'events.book'] as const
 
 export const demoRoles = {
   admin: { portal: 'staff_portal', name: 'Safety admin', permissions: permissionsOf('staff_portal') },

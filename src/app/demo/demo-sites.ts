@@ -13,6 +13,7 @@ import { castOf } from './demo-cast.ts'
 import { addDemoEvents } from './demo-events.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
+import { addDemoOnboarding } from './demo-onboarding.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
@@ -24,21 +25,24 @@ import { addDemoYear } from './demo-year.ts'
 export async function addDemoSites(demo: Demo): Promise<void> {
   const { database, services, now } = demo
   const { plants, doctorIds } = await insertDemoPlants(database.db, services.decoder, now)
-  const transporterIds = (await listTransporters(database.db)).map(({ id }) => id)
+  const transporters = await listTransporters(database.db)
+  const transporterIds = transporters.map(({ id }) => id)
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
-  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, people, index + 1)
+  const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
+  for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, now)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.
   await deleteExpiredSessions(database.db, { now, idleSince: now })
 }
 
+type Filling = { readonly people: ReadonlyMap<string, string>; readonly regularIds: readonly string[]; readonly seed: number }
+
 /** A plant's year of work, with requests raised and decided at their times. */
 async function fillPlant(
   { database, services, settings, now }: Demo,
   plant: AuthPlant,
-  people: ReadonlyMap<string, string>,
-  seed: number,
+  { people, regularIds, seed }: Filling,
 ): Promise<void> {
   const { db } = database
   let time = now
@@ -63,6 +67,8 @@ async function fillPlant(
   const { decider, raisers } = cast
   if (decider) {
     await addDemoRequests({ drivers, raisers, decider, now, setTime, seed })
+    const onboarding = onboarders[seed - 1]
+    if (onboarding) await addDemoOnboarding({ ...onboarding, db, files: services.files, plant, transporterIds: regularIds, now })
     // Year-old events notify nobody.
     await markAllDelivered(db, now)
     const recent = { ...cast, decider, now, setTime, seed }
@@ -79,6 +85,12 @@ async function fillPlant(
   }
   await app.close()
 }
+
+/** By plant: who submits new drivers, and who verifies them. */
+const onboarders = [
+  { index: 0, submitter: 'Grace Achieng', reviewer: 'Halima Said' },
+  { index: 1, submitter: 'Samuel Kiprono', reviewer: 'Halima Said' },
+] as const
 
 const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000)
 const isSameDay = (one: Date, other: Date): boolean => one.toISOString().slice(0, 10) === other.toISOString().slice(0, 10)

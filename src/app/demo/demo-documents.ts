@@ -1,0 +1,50 @@
+import type { DocumentType } from '#onboarding/document-types/document-types.store.ts'
+import { documentEntry, type DraftEntries } from '#onboarding/drafts/draft-entries.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
+import type { Applicant } from './demo-applicants.ts'
+import { aPaper } from './demo-paper.ts'
+
+export type DemoDocument = { readonly type: DocumentType; readonly entries: DraftEntries; readonly paper: File }
+
+const issuers = {
+  medical: 'Dr Amina Hassan, DHPS-2041',
+  ddt: 'Pwani Driving Academy',
+  bulker: 'Coast Road Training',
+  licence: 'National Transport and Safety Authority',
+} as const
+
+/** A document of an applicant as it is handed in that day, with its entries. A blocked driver's medical ends before `now`. */
+export function documentOf(
+  type: DocumentType,
+  applicant: Applicant,
+  { day, now }: { readonly day: PlainDate; readonly now: PlainDate },
+): DemoDocument {
+  const { no, name, idNo, licenceNo } = applicant
+  const months = type.validity_months ?? 12
+  const isEnding = applicant.stage === 'blocked' && type.fills === 'medical'
+  const issued = isEnding ? addMonths(addDays(now, -2 - applicant.nth), -months) : addDays(day, -7 - ((no * 17) % 200))
+  const expires = type.fills === 'licence' ? addMonths(day, 8 + (no % 40)) : addMonths(issued, months)
+  const values = {
+    number: type.has_number ? (type.fills === 'licence' ? licenceNo : type.fills === null ? idNo : `CERT-${7100 + no}`) : null,
+    issuer: type.has_issuer ? issuers[type.fills ?? 'licence'] : null,
+    issued_on: type.has_issued_on ? issued : null,
+    expires_on: type.has_expires_on ? expires : null,
+  }
+  const lines = [
+    `Name: ${name}`,
+    `Id no: ${idNo}`,
+    ...(values.number === null ? [] : [`Number: ${values.number}`]),
+    ...(values.issuer === null ? [] : [`Issued by: ${values.issuer}`]),
+    ...(values.issued_on === null ? [] : [`Issued on: ${dateText(values.issued_on)}`]),
+    ...(values.expires_on === null ? [] : [`Expires on: ${dateText(values.expires_on)}`]),
+  ]
+  const entries = Object.entries(values).flatMap(([field, value]) =>
+    value === null ? [] : [[documentEntry(type.id, field as keyof typeof values), value] as const],
+  )
+  return {
+    type,
+    entries: Object.fromEntries(entries),
+    paper: aPaper(`${type.name.toLowerCase().replaceAll(' ', '-')}.pdf`, type.name, lines),
+  }
+}
