@@ -1,0 +1,94 @@
+import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
+
+/** Where the button of a next step leads: a list of who can help, a request's form, or a page. */
+export const stepTargets = [
+  'doctors',
+  'training-companies',
+  'bulker-renewal',
+  'change-details',
+  'end-suspension',
+  'evidence',
+  'request',
+  'application',
+  'new-driver',
+] as const
+export type StepTarget = (typeof stepTargets)[number]
+
+/** What the office does about a reason; without a target there is nothing that it can start. */
+export type NextStep = { readonly text: string; readonly button: string | null; readonly to: StepTarget | null; readonly id: string | null }
+
+export type StepSubject = Requirement | 'status'
+
+/** What decides the step. A list that does not read a fact leaves it out. */
+export type StepFacts = {
+  readonly statusId: DriverStatusId
+  /** What sets the pass's expiry; null where it is the pass's own term. */
+  readonly passEndsWith?: Requirement | null
+  /** The open suspension that lasts longest. */
+  readonly suspension?: Pick<Suspended, 'endsOn'> | null
+  /** The office's open request for sanction evidence. */
+  readonly evidenceRequestId?: string | null
+  /** Pending requests that would settle a reason, as far as the office may see them. */
+  readonly pending?: Partial<Readonly<Record<StepSubject, string>>>
+  /** Whether a printed card waits at the plant, and where it is collected. */
+  readonly isCardWaiting?: boolean
+  readonly collectionPlace?: string
+  /** Whether the office asked for the card's end because the driver left. */
+  readonly hasReportedLeaving?: boolean
+}
+
+/** What to do next about a reason of a driver's verdict, for the transporter. */
+export function nextStep({ what }: { readonly what: StepSubject }, facts: StepFacts): NextStep {
+  const pending = facts.pending?.[what]
+  if (pending !== undefined) return step('A request is waiting for the plant’s decision.', 'Open the request', 'request', pending)
+  return what === 'status' ? statusSteps[facts.statusId](facts) : requirementSteps[what](facts)
+}
+
+const step = (text: string, button: string, to: StepTarget, id: string | null = null): NextStep => ({ text, button, to, id })
+const waiting = (text: string): NextStep => ({ text, button: null, to: null, id: null })
+const reinstatement = (text: string): NextStep => step(text, 'Ask for reinstatement', 'end-suspension')
+
+type Steps<K extends PropertyKey> = Readonly<Record<K, (facts: StepFacts) => NextStep>>
+
+const documentSteps: Steps<Exclude<Requirement, 'pass'>> = {
+  medical: () => step('An approved doctor examines the driver and sends the result.', 'See the doctors', 'doctors'),
+  ddt: () => step('A training company trains the driver and sends the result.', 'See the training companies', 'training-companies'),
+  bulker: () => step('Send the report of a new bulker training.', 'Renew bulker training', 'bulker-renewal'),
+  licence: () => step('The driver renews the licence. Then send its new expiry date.', 'Update details', 'change-details'),
+  transporter: () => waiting('Ask the plant to extend your contract, or to make you a regular transporter.'),
+}
+
+const requirementSteps: Steps<Requirement> = {
+  ...documentSteps,
+  pass: (facts) => {
+    const { passEndsWith } = facts
+    if (!passEndsWith || passEndsWith === 'pass') return waiting('The plant makes a new pass. You do not have to send anything.')
+    const first = nextStep({ what: passEndsWith }, facts)
+    return { ...first, text: `${first.text} This extends the pass.` }
+  },
+}
+
+const statusSteps: Steps<DriverStatusId> = {
+  [s.documentVerification]: () => step('The plant checks the documents.', 'Open the application', 'application'),
+  [s.documentsReturned]: () => step('Correct the returned documents and send them again.', 'Correct the documents', 'application'),
+  [s.passGeneration]: () => step('The plant makes the pass.', 'Open the application', 'application'),
+  [s.cardIssuance]: ({ isCardWaiting, collectionPlace }) =>
+    isCardWaiting ? waiting(collect(collectionPlace)) : waiting('The plant prints the card and tells you when to collect it.'),
+  [s.onboardingDeclined]: () => step('You can send a new application.', 'New driver', 'new-driver'),
+  [s.cardCancelled]: ({ isCardWaiting, collectionPlace, hasReportedLeaving }) => {
+    if (hasReportedLeaving) return reinstatement('You reported that the driver has left. Ask for reinstatement if the driver comes back.')
+    if (isCardWaiting) return waiting(collect(collectionPlace))
+    return reinstatement('The plant issues a new card. If the driver still has the cancelled one, ask for reinstatement.')
+  },
+  [s.left]: () => step('If the driver comes back, send a new application.', 'New driver', 'new-driver'),
+  [s.active]: () => waiting('You do not have to do anything.'),
+  [s.blacklisted]: () => waiting('A blacklisted driver cannot return with any transporter.'),
+  [s.suspended]: ({ suspension, evidenceRequestId }) => {
+    if (evidenceRequestId)
+      return step('Send evidence of what you did about the violation.', 'Send the evidence', 'evidence', evidenceRequestId)
+    return reinstatement(suspension?.endsOn ? 'Wait until the suspension ends, or ask for reinstatement.' : 'Ask for reinstatement.')
+  },
+}
+
+const collect = (place = ''): string => (place === '' ? 'Collect the card at the plant.' : `Collect the card: ${place}.`)
