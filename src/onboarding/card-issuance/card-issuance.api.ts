@@ -11,18 +11,20 @@ import { findBatch, listBatchCards, listBatches } from './card-batches.store.ts'
 import { findCardDetails } from './card-details.service.ts'
 import { countCards, listCards } from './card-list.store.ts'
 import type { cardIssuanceContract } from './card-issuance.contract.ts'
-import { presentBatch, presentBatchCard, presentCardDetails, presentIssuanceRow } from './card-issuance.presenter.ts'
+import { presentBatch, presentBatchCard, presentCardDetails, presentCounts, presentIssuanceRow } from './card-issuance.presenter.ts'
 import { findScopedCard } from './card-issuance.store.ts'
 
 export const cardIssuanceApi = (files: UploadStore, printer: CardPrinter): Handlers<typeof cardIssuanceContract> => ({
   index: async ({ input, actor, db, now }) => {
     const { stage, search, transporter_id, sort } = input
     const plantId = actor.plant.id
-    const found = await listCards(db, { plantId, stage, transporterId: transporter_id, sort }, search, toPageBounds(input, maxListedRows))
+    const counts = await countCards(db, plantId, maxListedRows)
+    const filter = { plantId, stage, transporterId: transporter_id, sort, size: counts[stage] }
+    const found = await listCards(db, filter, search, toPageBounds(input, maxListedRows))
     const today = todayOf(actor, now)
     return {
       ...toPageJson(input, maxListedRows, found, (row) => presentIssuanceRow(row, today)),
-      counts: await countCards(db, plantId, maxListedRows),
+      counts: presentCounts(counts, maxListedRows),
     }
   },
 

@@ -1,7 +1,7 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
 import { statusWithName } from '#drivers/driver-status.contract.ts'
-import { issuingStatuses } from './card-stages.rules.ts'
+import { issuingStatuses, type CardStage } from './card-stages.rules.ts'
 import type { CardHistoryRow } from '#passes/cards/card-history.store.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { BatchCardRow, BatchRow } from './card-batches.store.ts'
@@ -24,6 +24,17 @@ const presentTimes = ({ card_no, printed_at, print_count, handed_over_at, receiv
   received_by,
   cancelled_at: timeText(cancelled_at),
   end_reason,
+})
+
+/** As many as are listed. */
+export const presentCounts = (
+  { print, hand_over, issued, cancelled }: Record<CardStage, number>,
+  most: number,
+): Record<CardStage, number> => ({
+  print: Math.min(print, most),
+  hand_over: Math.min(hand_over, most),
+  issued: Math.min(issued, most),
+  cancelled: Math.min(cancelled, most),
 })
 
 export const presentIssuanceRow = (row: CardListRow, today: PlainDate): IssuanceRow => ({

@@ -12,6 +12,8 @@ export type CardListFilter = {
   readonly stage: CardStage
   readonly transporterId: string | undefined
   readonly sort: CardSort
+  /** How many are at the stage. */
+  readonly size: number
 }
 
 export type CardListRow = {
@@ -42,11 +44,11 @@ export const listCards = (
 ): Promise<CappedPage<CardListRow>> =>
   readPageOfSearchedDrivers(db, { ...listPlan(filter), name: search ? undefined : nameOf(filter, bounds) }, search, bounds)
 
-/** How many drivers are at each stage, counted up to the cap. */
+/** How many drivers are at each stage, counted up to the cap plus one. */
 export async function countCards(db: Db, plantId: string, cap: number): Promise<Record<CardStage, number>> {
   const counts = cardStages.map(
     (stage) =>
-      sql`(select count(*)::int from (select from driver d where ${atStage(plantId, stage)} limit ${sql.lit(cap)}) n) as ${sql.ref(stage)}`,
+      sql`(select count(*)::int from (select from driver d where ${atStage(plantId, stage)} limit ${sql.lit(cap + 1)}) n) as ${sql.ref(stage)}`,
   )
   const { rows } = await sql<Record<CardStage, number>>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? { print: 0, hand_over: 0, issued: 0, cancelled: 0 }
@@ -74,13 +76,14 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   printed: sql`coalesce(d.card_printed_at, 'infinity')`,
 }
 
-const listPlan = ({ plantId, stage, transporterId, sort }: CardListFilter): DriverListPlan<CardListRow> => ({
+const listPlan = ({ plantId, stage, transporterId, sort, size }: CardListFilter): DriverListPlan<CardListRow> => ({
   table: sql`driver d`,
   id: sql`d.id`,
   driverId: sql`d.id`,
   which: transporterId === undefined ? atStage(plantId, stage) : sql`${atStage(plantId, stage)} and d.transporter_id = ${transporterId}`,
   order: orders[sort.replace('-', '')] ?? sql`d.name_key`,
   isDescending: sort.startsWith('-'),
+  size: transporterId === undefined ? sql<number>`${size}::int` : undefined,
   alsoFound: (search) => sql`select driver_id from card where cancelled_at is null and lower(card_no) = lower(${search})`,
   columns: sql<CardListRow>`d.id, d.name, d.id_no, d.transporter_id, t.name as transporter_name, d.status_id, d.pass_expiry,
     c.id as card_id, c.card_no, c.printed_at, c.print_count, c.handed_over_at, c.received_by, c.cancelled_at, c.end_reason, b.batch_id`,
