@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { aDriver } from '../src/drivers/drivers.factory.ts'
 import { anOnboardingPlant } from '../src/onboarding/onboarding.factory.ts'
 import { aJpeg } from '../src/platform/server/files/sample-picture.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
-import { arrive, button, expectAddress, see } from './screen.ts'
+import { arrive, button, expectAddress, problemAt, see } from './screen.ts'
 
 const journey = await aJourney()
 const plantId = await anOnboardingPlant(journey.db)
@@ -34,8 +35,14 @@ it('an office fills in the form on a phone, from empty to submitted', { timeout:
   const page = await journey.visit(grace, officePath, by.view)
   await by.press(button(page, 'Start a new driver').first())
   await arrive(page, 'New driver')
-  await by.write('27481932', page.getByLabel('Id no'))
+  const { id_no } = await aDriver(journey.db, { plantId })
+  await by.write(id_no, page.getByLabel('Id no'))
   await by.write('Juma Otieno', page.getByLabel('Name'))
+  expect(await problemAt(page.getByLabel('Id no'))).toBe(
+    'This person is registered with another transporter. Ask the plant for a transfer.',
+  )
+  await by.write('27481932', page.getByLabel('Id no'))
+  await by.press(page.getByLabel('Name'))
   await see(page, 'This id number is free.')
   await page.getByLabel('Date of birth').fill('1990-04-01')
   await by.tick(page.getByLabel('Male', { exact: true }))

@@ -1,8 +1,9 @@
 import { aDraft } from '../../src/onboarding/drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '../../src/onboarding/onboarding.factory.ts'
 import type { Journey } from '../journey.ts'
+import { aReturnedApplication } from '../returned-application.ts'
 import { button, see } from '../screen.ts'
-import { staff, type State } from './state.ts'
+import { staff, transporterPortal, type State } from './state.ts'
 
 const path = `${staff}/onboarding/new-driver`
 
@@ -18,6 +19,8 @@ export async function newDriverStates(journey: Journey): Promise<readonly State[
     vehicle_options: ['Bulker'],
   }
   const draft = `${path}?draft=${await aDraft(db, { plantId, by: person.userId, entered })}`
+  const { office, driverId } = await aReturnedApplication(journey)
+  const onboarded = `${transporterPortal}/onboarded/drivers`
   const sections = ['licence', 'work', 'documents', 'review'] as const
   return [
     { name: 'drafts of new drivers', path, person, reach: (page) => see(page, 'Juma Otieno') },
@@ -29,6 +32,21 @@ export async function newDriverStates(journey: Journey): Promise<readonly State[
       width: 390,
       reach: (page) => page.locator(`[data-section="${section}"]`).waitFor(),
     })),
+    {
+      name: 'onboarded drivers who need their office',
+      path: `${onboarded}/dash?stage=needs+you`,
+      person: office,
+      reach: (page) => see(page, /The stamp is missing/),
+    },
+    {
+      name: 'a returned document of an onboarded driver, with errors',
+      path: `${onboarded}/driver/${driverId}`,
+      person: office,
+      reach: async (page) => {
+        await button(page, 'Hand in Medical report').click()
+        await see(page, 'Choose the new document')
+      },
+    },
     {
       name: "a new driver's form with errors",
       path: `${draft}&section=review`,

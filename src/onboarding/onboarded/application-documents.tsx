@@ -26,7 +26,7 @@ export function ApplicationDocuments({ documents }: { readonly documents: readon
               <p className="font-semibold">{document.name}</p>
               <p className="digits text-13 text-ink-2">{typedText(document)}</p>
             </div>
-            <div className="flex flex-wrap items-center gap-3">
+            <div className="flex max-w-full min-w-0 flex-wrap items-center gap-3">
               <Status tone={states[document.state].tone}>{states[document.state].text}</Status>
               {document.href !== null && <FilePreview file={{ name: `${document.name}.pdf`, href: document.href }} label={document.name} />}
             </div>
