@@ -170,13 +170,13 @@ it('an office books drivers, the waiting one moves up, and staff tick who attend
 })
 
 it('prints the whole list with space for signatures', async () => {
-  const { halima, plantId, asha } = await aPlantAtWork()
-  const id = await anEvent(db, { plantId, title: 'Night driving', drivers: [asha.id] })
+  const { halima, plantId, asha, brian } = await aPlantAtWork()
+  const id = await anEvent(db, { plantId, title: 'Night driving', drivers: [asha.id], booked: [brian.id] })
   const page = await journey.visit(halima, `/app/staff-portal/training-scheduler/event/${id}`)
   await arrive(page, 'Night driving')
   await page.emulateMedia({ media: 'print' })
   await seeThe(page, 'columnheader', { name: 'Signature' })
-  await seeThe(page, 'cell', { name: asha.id_no })
+  for (const { id_no } of [asha, brian]) await seeThe(page, 'cell', { name: id_no })
   expect(await button(page, 'Print list').count()).toBe(0)
 })
 

@@ -1,21 +1,42 @@
 import type { ReactNode } from 'react'
 import { useActor } from '#accounts/sessions/session.hooks.ts'
-import { formatDate } from '#platform/web/dates.ts'
-import type { EventPage } from './attendance.contract.ts'
-import { eventTypeNames } from '../events.rules.ts'
+import { maxPageSize } from '#platform/contract/paging.ts'
+import { useRouteQuery } from '#platform/web/query.ts'
+import { Waiting } from '#platform/web/waiting.tsx'
+import { bookingContract } from '../booking/booking.contract.ts'
+import type { EventPage, ShownAttendee } from './attendance.contract.ts'
+import { eventTypeNames, whenText } from '../events.rules.ts'
 
 /** Blank lines for drivers who are not on the list yet. */
 const minLines = 25
 
-/** The whole list on paper, for signatures. */
-export function AttendanceSheet({ event: { title, type, date, attendance } }: { readonly event: EventPage }): ReactNode {
+type SheetProps = { readonly event: EventPage }
+type SheetDriver = Pick<ShownAttendee, '_id' | 'name' | 'id_no' | 'transporter_id'>
+
+/** The whole list on paper, for signatures; the booked drivers follow those who attended. */
+export const AttendanceSheet = ({ event }: SheetProps): ReactNode =>
+  event.bookings.booked > event.bookings.attended ? (
+    <Waiting fallback={null}>
+      <SheetOfBooked event={event} />
+    </Waiting>
+  ) : (
+    <Sheet event={event} drivers={event.attendance} />
+  )
+
+function SheetOfBooked({ event }: SheetProps): ReactNode {
+  const { data } = useRouteQuery(bookingContract.index, { id: event._id, outcome: 'booked', page_size: maxPageSize }).data
+  return <Sheet event={event} drivers={[...event.attendance, ...data.filter(({ outcome }) => outcome !== 'attended')]} />
+}
+
+function Sheet({ event, drivers }: SheetProps & { readonly drivers: readonly SheetDriver[] }): ReactNode {
   const { acting } = useActor()
-  const empty = Math.max(0, minLines - attendance.length)
+  const { title, type, place } = event
+  const empty = Math.max(0, minLines - drivers.length)
   return (
     <article className="hidden print:block">
       <h1 className="text-24 font-semibold">{title}</h1>
       <p className="mb-4">
-        {[eventTypeNames[type], formatDate(date), acting?.plant.name, acting?.transporter?.name].filter(Boolean).join(' · ')}
+        {[eventTypeNames[type], whenText(event), place, acting?.plant.name, acting?.transporter?.name].filter(Boolean).join(' · ')}
       </p>
       <table className="w-full border-collapse text-left">
         <thead>
@@ -28,11 +49,11 @@ export function AttendanceSheet({ event: { title, type, date, attendance } }: { 
           </tr>
         </thead>
         <tbody>
-          {attendance.map(({ _id, name, id_no, transporter_id }, index) => (
+          {drivers.map(({ _id, name, id_no, transporter_id }, index) => (
             <Line key={_id} cells={[String(index + 1), name, id_no, transporter_id.name]} />
           ))}
           {Array.from({ length: empty }, (_, index) => (
-            <Line key={index} cells={[String(attendance.length + index + 1), '', '', '']} />
+            <Line key={index} cells={[String(drivers.length + index + 1), '', '', '']} />
           ))}
         </tbody>
       </table>
