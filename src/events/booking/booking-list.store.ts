@@ -38,22 +38,25 @@ export const allBookings = (db: Db, scope: Scope, filter: BookingFilter): RawBui
 const selectBookings = (db: Db, scope: Scope, { eventId, isEventOver, search, transporterId, outcome }: BookingFilter) =>
   activeBookings(db, scope, eventId)
     .innerJoin('transporter as t', 't.id', 'd.transporter_id')
+    .leftJoin(waitingList(db, eventId).as('w'), 'w.id', 'b.id')
     .select(['d.id', 'd.name', 'd.id_no', 'd.status_id', 'd.transporter_id', 't.name as transporter_name', 'b.booked_at'])
     .select(sql<SeatState>`b.state`.as('state'))
     .select(hasAttended.as('attended'))
-    // The place among all offices' drivers.
-    .select(
-      sql<number | null>`case when b.state = 'waiting' then (
-        select count(*)::int from event_booking w where w.event_id = b.event_id and w.state = 'waiting' and w.id <= b.id) end`.as(
-        'waiting_no',
-      ),
-    )
+    .select('w.waiting_no')
     .$if(transporterId !== undefined, (query) => query.where('d.transporter_id', '=', transporterId ?? ''))
     .$if(search !== undefined, (query) => query.where(found(search ?? '')))
     .$if(outcome !== undefined, (query) => query.where(hasOutcome(outcome ?? 'booked', isEventOver)))
     .orderBy(sql`case when b.state = 'waiting' then b.id end`, (order) => order.asc().nullsFirst())
     .orderBy('d.name_key')
     .orderBy('d.id')
+
+/** With the places among all offices' drivers. */
+const waitingList = (db: Db, eventId: string) =>
+  db
+    .selectFrom('event_booking')
+    .select(['id', sql<number>`(row_number() over (order by id))::int`.as('waiting_no')])
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waiting')
 
 const activeBookings = (db: Db, { plantId, transporterId }: Scope, eventId: string) =>
   db
