@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { driverStatus } from '../src/drivers/driver-status.contract.ts'
-import { reviewContract } from '../src/onboarding/verification/review.contract.ts'
+import { reviewContract } from '../src/onboarding/verification/review/review.contract.ts'
 import { inputModes } from './input-mode.ts'
 import { aJourney } from './journey.ts'
 import { aNewDriver } from './new-drivers.ts'

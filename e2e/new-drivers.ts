@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { aSubmission } from '../src/onboarding/verification/review.factory.ts'
+import { aSubmission } from '../src/onboarding/verification/review/review.factory.ts'
 import { openFileStore } from '../src/platform/server/files/file-store.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import type { Journey } from './journey.ts'

@@ -1,6 +1,6 @@
 import { anOnboardingPlant } from '../src/onboarding/onboarding.factory.ts'
-import { reviewContract } from '../src/onboarding/verification/review.contract.ts'
-import { aSubmission } from '../src/onboarding/verification/review.factory.ts'
+import { reviewContract } from '../src/onboarding/verification/review/review.contract.ts'
+import { aSubmission } from '../src/onboarding/verification/review/review.factory.ts'
 import type { CreatedPerson } from '../src/accounts/accounts.factory.ts'
 import type { Journey } from './journey.ts'
 

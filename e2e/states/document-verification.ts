@@ -1,4 +1,4 @@
-import { reviewContract } from '../../src/onboarding/verification/review.contract.ts'
+import { reviewContract } from '../../src/onboarding/verification/review/review.contract.ts'
 import type { Journey } from '../journey.ts'
 import { aNewDriver } from '../new-drivers.ts'
 import { button, see } from '../screen.ts'

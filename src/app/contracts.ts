@@ -57,8 +57,8 @@ import { rolesContract } from '#user-management/roles/roles.contract.ts'
 import { usersImportContract } from '#user-management/import/users-import.contract.ts'
 import { userContract, userHistoryContract } from '#user-management/user/user.contract.ts'
 import { usersContract } from '#user-management/users/users.contract.ts'
-import { queueContract } from '#onboarding/verification/queue.contract.ts'
-import { reviewContract } from '#onboarding/verification/review.contract.ts'
+import { queueContract } from '#onboarding/verification/queue/queue.contract.ts'
+import { reviewContract } from '#onboarding/verification/review/review.contract.ts'
 import { healthContract } from './health.contract.ts'
 
 /** All contracts of the product; `parts.ts` has their handlers. */

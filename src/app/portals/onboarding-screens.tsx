@@ -4,8 +4,8 @@ import { staff } from '#accounts/access.rules.ts'
 import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { Screen } from '../screens.ts'
 
-const queue = lazyRouteComponent(() => import('#onboarding/verification/queue.screen.tsx'), 'VerificationQueueScreen')
-const review = lazyRouteComponent(() => import('#onboarding/verification/review.screen.tsx'), 'ReviewScreen')
+const queue = lazyRouteComponent(() => import('#onboarding/verification/queue/queue.screen.tsx'), 'VerificationQueueScreen')
+const review = lazyRouteComponent(() => import('#onboarding/verification/review/review.screen.tsx'), 'ReviewScreen')
 const passQueue = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-queue.screen.tsx'), 'PassQueueScreen')
 const passGeneration = lazyRouteComponent(() => import('#onboarding/pass-generation/pass-generation.screen.tsx'), 'PassGenerationScreen')
 const cardIssuance = lazyRouteComponent(() => import('#onboarding/card-issuance/screen/card-issuance.screen.tsx'), 'CardIssuanceScreen')

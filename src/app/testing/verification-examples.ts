@@ -1,4 +1,4 @@
-import { verifiers } from '#onboarding/verification/queue.contract.ts'
+import { verifiers } from '#onboarding/verification/queue/queue.contract.ts'
 import type { CallExample } from './call-examples.ts'
 
 const nothing: CallExample = { input: () => ({}) }

@@ -8,7 +8,7 @@ import { aPdfFile } from '#platform/server/files/sample-pdf.factory.ts'
 import { ownApplicationsContract, type OwnDocument } from '../applications/own-applications.contract.ts'
 import { aWholeDraft } from '../drafts/drafts.factory.ts'
 import { anOnboardingPlant } from '../onboarding.factory.ts'
-import { reviewContract } from '../verification/review.contract.ts'
+import { reviewContract } from '../verification/review/review.contract.ts'
 import { submissionContract } from './submission.contract.ts'
 
 type Person = Awaited<ReturnType<TestApi['as']>>

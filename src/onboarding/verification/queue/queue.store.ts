@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely'
+import { expiringSoonDays } from '#administration/expiry.rules.ts'
+import { allOfSearchedDrivers, readPageOfSearchedDrivers, type DriverListPlan } from '#drivers/list/searched-drivers.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
+import type { ApplicationState } from '../../applications/application.rules.ts'
+import { leastSimilarity } from '../../identity/duplicates.store.ts'
+import type { QueueTile } from './queue.contract.ts'
+
+export type QueuedApplication = {
+  readonly id: string
+  readonly driver_id: string
+  readonly driver_name: string
+  readonly id_no: string
+  readonly transporter_id: string
+  readonly transporter_name: string
+  readonly state: ApplicationState
+  readonly submitted_at: Date
+  readonly state_since: Date
+  readonly documents_required: number
+  readonly documents_accepted: number
+  readonly expires_soon: boolean
+  readonly may_be_duplicate: boolean
+  readonly reviewer_id: string | null
+  readonly review_until: Date | null
+  readonly reviewer_name: string | null
+}
+
+/** Whose queue, and when. What waits since `overdueDay` or before is overdue. */
+export type QueueScope = {
+  readonly plantId: string
+  readonly userId: string
+  readonly now: Date
+  readonly today: PlainDate
+  readonly timeZone: string
+  readonly overdueDay: PlainDate
+}
+
+export type QueueFilter = {
+  readonly tile: QueueTile
+  readonly search?: string | undefined
+  readonly transporterId?: string | undefined
+  readonly isDescending: boolean
+}
+
+/** One page of a tile's applications, those that wait longest first by default. */
+export const listQueue = (
+  db: Db,
+  scope: QueueScope,
+  { search, ...filter }: QueueFilter,
+  page: PageBounds,
+): Promise<CappedPage<QueuedApplication>> => readPageOfSearchedDrivers(db, queuePlan(scope, filter), search, page)
+
+/** All of them, for an export. */
+export const allQueued = (scope: QueueScope, { search, ...filter }: QueueFilter): RawBuilder<QueuedApplication> =>
+  allOfSearchedDrivers(queuePlan(scope, filter), search)
+
+const queuePlan = (scope: QueueScope, { tile, transporterId, isDescending }: QueueFilter): DriverListPlan<QueuedApplication> => ({
+  table: sql`onboarding_application a`,
+  id: sql`a.id`,
+  driverId: sql`a.driver_id`,
+  which: sql`${inTile(scope, tile)} and ${transporterId === undefined ? sql`true` : sql`a.transporter_id = ${transporterId}`}`,
+  order: sql`a.submitted_at`,
+  isDescending,
+  columns: sql<QueuedApplication>`a.id, a.driver_id, d.name as driver_name, d.id_no, a.transporter_id, t.name as transporter_name, a.state,
+    a.submitted_at, a.state_since, a.documents_required, a.documents_accepted, ${expiresSoon(scope.today)} as expires_soon, ${mayBeDuplicate} as may_be_duplicate,
+    a.reviewer_id, a.review_until, u.first_name || ' ' || u.last_name as reviewer_name`,
+  joined: sql`join driver d on d.id = a.driver_id join transporter t on t.id = a.transporter_id left join app_user u on u.id = a.reviewer_id`,
+})
+
+const expiresSoon = (today: PlainDate): RawBuilder<unknown> => sql`exists (
+  select from application_document x where x.application_id = a.id and x.state in ('submitted', 'accepted') and x.expires_on <= ${today}::date + ${expiringSoonDays}::int
+)`
+
+/** By the licence number, or by a similar name with the same date of birth: a page of rows is read in a few milliseconds. */
+const mayBeDuplicate = sql`(exists (select from driver o where upper(o.licence_no) = upper(d.licence_no) and o.id <> d.id)
+  or exists (select from driver o where o.date_of_birth = d.date_of_birth and o.id <> d.id and similarity(o.name_key, d.name_key) >= ${sql.lit(leastSimilarity)})
+  or exists (select from driver_status s join driver_word w on w.auth_plant_id = d.auth_plant_id and w.status_id = s.id and w.word = any(d.phones) and w.driver_id <> d.id))`
+
+/** The applications of a tile, as a condition. */
+function inTile({ plantId, userId, now, today, timeZone, overdueDay }: QueueScope, tile: QueueTile): RawBuilder<boolean> {
+  const ofPlant = sql`a.auth_plant_id = ${plantId}`
+  const startOf = (day: PlainDate, later = 0) => sql`(${day}::date + ${later}::int)::timestamp at time zone ${timeZone}`
+  const conditions = {
+    waiting: sql`a.state = 'submitted'`,
+    mine: sql`a.state = 'submitted' and a.reviewer_id = ${userId} and a.review_until > ${now}`,
+    returned: sql`a.state = 'returned'`,
+    overdue: sql`a.state = 'submitted' and a.state_since < ${startOf(overdueDay, 1)}`,
+    done: sql`a.state in ('verified', 'declined') and a.decided_at >= ${startOf(today)}`,
+  } satisfies Record<QueueTile, unknown>
+  return sql<boolean>`${ofPlant} and ${conditions[tile]}`
+}
+
+export async function countQueue(db: Db, scope: QueueScope): Promise<Record<QueueTile, number>> {
+  const count = (tile: QueueTile) => sql`(select count(*)::int from onboarding_application a where ${inTile(scope, tile)})`
+  const { rows } = await sql<Record<QueueTile, number>>`select ${count('waiting')} as waiting, ${count('mine')} as mine,
+    ${count('returned')} as returned, ${count('overdue')} as overdue, ${count('done')} as done`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('The queue was not counted')
+  return counts
+}
+
+/** The oldest application that nobody reviews and somebody else submitted, locked for this transaction. Concurrent callers get different ones. */
+export async function lockNextInQueue(
+  tx: Tx,
+  { plantId, userId, now }: Pick<QueueScope, 'plantId' | 'userId' | 'now'>,
+): Promise<{ readonly id: string; readonly driver_id: string } | undefined> {
+  return tx
+    .selectFrom('onboarding_application')
+    .select(['id', 'driver_id'])
+    .where('auth_plant_id', '=', plantId)
+    .where('state', '=', 'submitted')
+    .where('submitted_by', '<>', userId)
+    .where(({ or, eb }) => or([eb('review_until', 'is', null), eb('review_until', '<=', now)]))
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+type Due = { readonly working_days: readonly number[]; readonly review_due_days: number; readonly retention_months: number }
+
+/** The plant's settings that verification follows. */
+export async function findReviewSettings(db: Db, plantId: string): Promise<Due> {
+  return db
+    .selectFrom('auth_plant')
+    .select(['working_days', 'review_due_days', 'retention_months'])
+    .where('id', '=', plantId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,96 @@
+import { todayOf, type Actor } from '#accounts/people.ts'
+import { auditDriver, type DriverChangeContext } from '#drivers/drivers.service.ts'
+import { updateDriver } from '#drivers/drivers.store.ts'
+import { renewClearance } from '#passes/clearances/clearances.service.ts'
+import { recomputePass } from '#passes/passes.service.ts'
+import type { ClearanceKind } from '#passes/passes.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
+import type { ApplicationEvent } from '../../applications/application.rules.ts'
+import { moveApplication } from '../../applications/applications.service.ts'
+import { listApplicationDocuments, type ApplicationDocument } from '../../applications/applications.store.ts'
+import { restoreRecord } from '../../applications/restore-record.service.ts'
+import { inReview, type Reviewed, type ReviewStep } from './review.service.ts'
+import { documentExpiry, judgeReturn, judgeVerification } from '../verification.rules.ts'
+
+type Decision = ReviewStep & { readonly comment: string | null }
+
+/** Verifies the documents; what they prove becomes the driver's. Answers the driver's name. */
+export async function verifyDocuments(db: Db, decision: Decision): Promise<string> {
+  return inReview(db, decision, async (tx, reviewed) => {
+    const { driver, application } = reviewed
+    const { actor, now } = decision
+    const documents = await listApplicationDocuments(tx, application.id)
+    assertAllowed(judgeVerification(documents))
+    const accepted = documents.filter(({ state }) => state === 'accepted')
+    assertValid(accepted, todayOf(actor, now))
+    const change = { driver, at: now, userId: actor.userId, why: 'documents verified' }
+    for (const document of accepted) await fillDriver(tx, change, document, application.request_id)
+    await move(tx, 'verified', reviewed, decision)
+    return driver.name
+  })
+}
+
+export async function returnApplication(db: Db, decision: Decision): Promise<string> {
+  return inReview(db, decision, async (tx, reviewed) => {
+    assertAllowed(judgeReturn(await listApplicationDocuments(tx, reviewed.application.id)))
+    await move(tx, 'returned', reviewed, decision)
+    return reviewed.driver.name
+  })
+}
+
+export async function declineApplication(db: Db, decision: Decision): Promise<string> {
+  return inReview(db, { ...decision, states: ['submitted', 'returned'] }, async (tx, reviewed) => {
+    await move(tx, 'declined', reviewed, decision)
+    await restoreRecord(tx, { ...reviewed, at: decision.now, userId: decision.actor.userId, why: 'onboarding declined' })
+    return reviewed.driver.name
+  })
+}
+
+const move = (
+  tx: Tx,
+  event: ApplicationEvent,
+  { application, driver }: Reviewed,
+  { actor: by, comment, now: at }: { readonly actor: Actor; readonly comment: string | null; readonly now: Date },
+): Promise<void> => moveApplication(tx, { event, application, driver, by, comment, at })
+
+function assertAllowed(ruling: ReturnType<typeof judgeReturn>): void {
+  if (!ruling.ok) throw conflict(ruling.code, ruling.message)
+}
+
+/** A document may have expired since it was accepted. */
+function assertValid(accepted: readonly ApplicationDocument[], today: PlainDate): void {
+  for (const document of accepted) {
+    const expiry = documentExpiry(document, document)
+    if (expiry !== null && expiry <= today)
+      throw conflict('document_expired', `${document.name} expired on ${dateText(expiry)}. Undo its acceptance and return it.`)
+  }
+}
+
+/** Makes an accepted document the driver's current clearance or licence. */
+async function fillDriver(tx: Tx, change: DriverChangeContext, document: ApplicationDocument, requestId: string): Promise<void> {
+  const { fills, number, issuer, issued_on, file_id } = document
+  if (fills === 'licence') return fillLicence(tx, change, document)
+  const expiry = documentExpiry(document, document)
+  if (fills === null || issued_on === null || expiry === null) return
+  await renewClearance(tx, change, {
+    kind: fills as ClearanceKind,
+    given_on: issued_on,
+    expiry,
+    file_id,
+    given_by: issuer,
+    request_id: requestId,
+    ...(fills === 'medical' && { fit_to_work: true }),
+    ...(number !== null && { comment: `No. ${number}` }),
+  })
+}
+
+async function fillLicence(tx: Tx, change: DriverChangeContext, { number, expires_on }: ApplicationDocument): Promise<void> {
+  const licence = { ...(number !== null && { licence_no: number }), ...(expires_on !== null && { licence_expiry: expires_on }) }
+  if (Object.keys(licence).length === 0) return
+  await updateDriver(tx, change.driver.id, licence, change.at)
+  await auditDriver(tx, change, { action: 'licence verified', after: licence })
+  await recomputePass(tx, change)
+}

@@ -1,0 +1,46 @@
+import { scopeOf, type Actor } from '#accounts/people.ts'
+import { findDriver, type Driver } from '#drivers/drivers.store.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import {
+  findApplicationOfDriver,
+  listApplicationDocuments,
+  type Application,
+  type ApplicationDocument,
+} from '../../applications/applications.store.ts'
+import { findReviewSettings } from '../queue/queue.store.ts'
+import { findNames, listMedicalReviewers } from './review.store.ts'
+
+export type FoundReview = {
+  readonly application: Application
+  readonly driver: Driver
+  readonly documents: readonly ApplicationDocument[]
+  readonly transporterName: string
+  readonly names: Awaited<ReturnType<typeof findNames>>
+  /** Colleagues who may open medical reports. */
+  readonly medicalReviewers: readonly string[]
+  readonly retentionMonths: number
+}
+
+type Asked = { readonly actor: Actor; readonly driverId: string; readonly now: Date }
+
+/** The driver's newest application with all that its review shows; 404 where there is none in scope. */
+export async function findReview(db: Db, { actor, driverId, now }: Asked): Promise<FoundReview> {
+  const scope = scopeOf(actor)
+  const application = await findApplicationOfDriver(db, scope, driverId)
+  const driver = await findDriver(db, scope, driverId)
+  const documents = await listApplicationDocuments(db, application.id)
+  const { submitted_by, decided_by, reviewer_id } = application
+  const people = documents.flatMap(({ created_by, judged_by, corrected_by }) => [created_by, judged_by, corrected_by])
+  const names = await findNames(db, {
+    userIds: [...new Set([...people, submitted_by, decided_by, reviewer_id].filter((id) => id !== null))],
+    fileIds: documents.flatMap(({ file_id }) => file_id ?? []),
+  })
+  const { name: transporterName } = await db
+    .selectFrom('transporter')
+    .select('name')
+    .where('id', '=', application.transporter_id)
+    .executeTakeFirstOrThrow()
+  const { retention_months: retentionMonths } = await findReviewSettings(db, actor.plant.id)
+  const medicalReviewers = await listMedicalReviewers(db, actor.plant.id, now)
+  return { application, driver, documents, transporterName, names, medicalReviewers, retentionMonths }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Permission } from '#accounts/permissions.rules.ts'
+import { isInForce } from '#accounts/users/in-force.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { DocumentValues } from '../verification.rules.ts'
+
+/** Makes the user the reviewer until then. */
+export async function setReviewer(tx: Tx, applicationId: string, { userId, until }: { userId: string; until: Date }): Promise<void> {
+  await tx.updateTable('onboarding_application').set({ reviewer_id: userId, review_until: until }).where('id', '=', applicationId).execute()
+}
+
+/** Prolongs the review where the user is its reviewer still. At most once a minute: each change is seen by all who look at the queue. */
+export async function prolongReview(
+  db: Db,
+  applicationId: string,
+  { userId, now, until }: { userId: string; now: Date; until: Date },
+): Promise<void> {
+  await sql`update onboarding_application set review_until = ${until}
+    where id = ${applicationId} and state = 'submitted' and reviewer_id = ${userId} and review_until > ${now} and review_until < ${until}::timestamptz - interval '1 minute'`.execute(
+    db,
+  )
+}
+
+export type ScopedDocument = {
+  readonly id: string
+  readonly application_id: string
+  readonly driver_id: string
+  readonly state: string
+  readonly fills: string | null
+  readonly file_id: string | null
+  readonly created_by: string
+}
+
+/** A document of an application in scope; out of scope and missing give the same 404. */
+export async function findDocument(db: Db, { plantId, transporterId }: Scope, id: string): Promise<ScopedDocument> {
+  return db
+    .selectFrom('application_document as x')
+    .innerJoin('onboarding_application as a', 'a.id', 'x.application_id')
+    .select(['x.id', 'x.application_id', 'a.driver_id', 'x.state', 'x.fills', 'x.file_id', 'x.created_by'])
+    .where('x.id', '=', id)
+    .where('a.auth_plant_id', '=', plantId)
+    .$if(transporterId !== null, (query) => query.where(sql<boolean>`a.transporter_id = ${transporterId}`))
+    .executeTakeFirstOrThrow(notFound)
+}
+
+export type Judgement = DocumentValues & {
+  readonly state: 'submitted' | 'accepted' | 'returned'
+  readonly reason: string | null
+  readonly comment: string | null
+  /** JSON. */
+  readonly corrected: string | null
+  readonly corrected_by: string | null
+  readonly judged_by: string | null
+  readonly judged_at: Date | null
+}
+
+export async function updateDocument(tx: Tx, id: string, judgement: Judgement): Promise<void> {
+  await tx.updateTable('application_document').set(judgement).where('id', '=', id).execute()
+}
+
+/** The names of these users and files, by id. */
+export async function findNames(
+  db: Db,
+  { userIds, fileIds }: { readonly userIds: readonly string[]; readonly fileIds: readonly string[] },
+): Promise<{ readonly users: ReadonlyMap<string, string>; readonly files: ReadonlyMap<string, string> }> {
+  const { rows } = await sql<{ kind: 'user' | 'file'; id: string; name: string }>`
+    select 'user' as kind, id, first_name || ' ' || last_name as name from app_user where id = any(${userIds}::bigint[])
+    union all select 'file', id, original_name from file where id = any(${fileIds}::bigint[])`.execute(db)
+  const ofKind = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, name]))
+  return { users: ofKind('user'), files: ofKind('file') }
+}
+
+/** Some of the staff of the plant who verify documents and may open medical reports, by name. */
+export async function listMedicalReviewers(db: Db, plantId: string, now: Date): Promise<string[]> {
+  const permitted: readonly Permission[] = ['onboarding.verify', 'medical.read']
+  const { rows } = await sql<{ name: string }>`select distinct u.first_name || ' ' || u.last_name as name
+    from allocation l join app_user u on u.id = l.user_id and u.is_active
+    where l.auth_plant_id = ${plantId} and l.portal = 'staff_portal' and ${isInForce('l', now)}
+      and (select count(*) from role_permission p where p.role_id = l.role_id and p.permission = any(${permitted})) = ${permitted.length}
+    order by name limit 3`.execute(db)
+  return rows.map(({ name }) => name)
+}
