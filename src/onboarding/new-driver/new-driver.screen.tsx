@@ -20,7 +20,8 @@ const DraftFormPage = lazyPart(() => import('./draft-form.tsx'), 'DraftFormPage'
 /** 'New driver': the drafts, and the form of the one in the address. */
 export function NewDriverScreen(): ReactNode {
   const { draftId } = useNewDriverAddress()
-  if (draftId === undefined) return <DraftsPage />
+  const { allow_onboarding } = useRouteQuery(newDriverFormContract.form, {}).data
+  if (draftId === undefined || !allow_onboarding) return <DraftsPage isOpen={allow_onboarding} />
   return (
     <Waiting fallback={<DetailsSkeleton />}>
       <DraftFormPage key={draftId} draftId={draftId} />
@@ -28,8 +29,7 @@ export function NewDriverScreen(): ReactNode {
   )
 }
 
-function DraftsPage(): ReactNode {
-  const { allow_onboarding } = useRouteQuery(newDriverFormContract.form, {}).data
+function DraftsPage({ isOpen }: { readonly isOpen: boolean }): ReactNode {
   const isStaff = useActor().portal === 'staff_portal'
   const paths = useNewDriverPaths()
   const go = useGo()
@@ -52,11 +52,11 @@ function DraftsPage(): ReactNode {
         actions={
           <>
             <ButtonLink href={paths.applications}>{isStaff ? 'My applications' : 'Onboarded drivers'}</ButtonLink>
-            {allow_onboarding && start}
+            {isOpen && start}
           </>
         }
       />
-      {allow_onboarding ? (
+      {isOpen ? (
         <DraftsList start={start} />
       ) : (
         <Card>
