@@ -15,7 +15,7 @@ it.each([desk, phone])('passes are generated for chosen drivers, and one is shor
   const page = await journey.visit(staff, `${folder}/dashboard`, view)
   await page.getByRole('checkbox', { name: 'Choose Asha Otieno' }).check()
   await page.getByRole('checkbox', { name: 'Choose Brian Kamau' }).check()
-  // Meanwhile a colleague finds the medical of one of them unfit.
+  // A colleague finds the medical of one of them unfit before they are sent.
   await journey.db
     .updateTable('clearance')
     .set({ expiry: '2026-11-21' })

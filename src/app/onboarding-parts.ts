@@ -6,6 +6,7 @@ import { documentTypesApi } from '#onboarding/document-types/document-types.api.
 import { draftsApi } from '#onboarding/drafts/drafts.api.ts'
 import { identityApi } from '#onboarding/identity/identity.api.ts'
 import { ownApplicationsApi } from '#onboarding/applications/own-applications.api.ts'
+import { passGenerationApi } from '#onboarding/pass-generation/pass-generation.api.ts'
 import { newDriverFormApi, submissionApi } from '#onboarding/submission/submission.api.ts'
 import { queueApi } from '#onboarding/verification/queue/queue.api.ts'
 import { reviewApi } from '#onboarding/verification/review/review.api.ts'
@@ -24,6 +25,7 @@ type OnboardingPart =
   | 'ownApplications'
   | 'review'
   | 'verificationQueue'
+  | 'passGeneration'
 type OnboardingApis = { readonly [K in OnboardingPart]: Handlers<(typeof contracts)[K]> }
 
 type Created = { readonly sheets: Sheets; readonly cardSite: URL | undefined }
@@ -42,5 +44,6 @@ export function onboardingApis({ files, cardKeys }: Services, { sheets, cardSite
     ownApplications: ownApplicationsApi(files),
     review: reviewApi(files),
     verificationQueue: queueApi(sheets),
+    passGeneration: passGenerationApi,
   }
 }

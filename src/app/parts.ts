@@ -47,7 +47,6 @@ import { sanctionEvidenceApi } from '#requests/kinds/sanction-evidence/sanction-
 import { violationsApi } from '#violations/violations.api.ts'
 import { fixMedicalApi } from '#renewals/fix-medical/fix-medical.api.ts'
 import { ddtApi, medicalApi } from '#renewals/renewals.api.ts'
-import { passGenerationApi } from '#onboarding/pass-generation/pass-generation.api.ts'
 import { officeApi } from '#user-management/office/office.api.ts'
 import { permissionsApi } from '#user-management/permissions/permissions.api.ts'
 import { rolesApi } from '#user-management/roles/roles.api.ts'
@@ -120,7 +119,6 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
     ...onboardingApis(services, { sheets, ...site }),
-    passGeneration: passGenerationApi,
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),

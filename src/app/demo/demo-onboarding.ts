@@ -121,7 +121,7 @@ async function issueCards({ db, now }: DemoOnboarding, { actor, drivers }: ToPri
   }
 }
 
-/** The demonstration's cards are recorded as printed; their PDF is made when somebody prints them again. */
+/** The demonstration's cards are recorded as printed; their PDF is made when they are printed again. */
 const unprinted = { preview: () => Promise.reject(new Error('Nothing is shown')), print: async () => Readable.from([]) }
 
 const declineComments = [

@@ -3,7 +3,7 @@ import { collectProblems } from '../rows/row-problems.rules.ts'
 import { judgeDriverRow, type DriverRowContextOf } from './driver-judgement.rules.ts'
 import type { RegisteredDriver } from './driver-rows.rules.ts'
 
-/** Judges a row whose driver is to be onboarded. Its card and status count for nothing, but it must be somebody who may drive. */
+/** Judges a row whose driver is to be onboarded. Its card and status count for nothing, but the driver must be one who may drive. */
 export function judgeApplicantRow(driver: RegisteredDriver, row: DriverRowContextOf): RowVerdict {
   const { status } = driver
   if (status === 'Blacklisted' || status === 'Left' || status === 'Suspended') {

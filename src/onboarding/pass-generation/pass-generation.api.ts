@@ -8,7 +8,7 @@ import { expiryReasonTexts, passExpiry } from '#passes/passes.rules.ts'
 import { datesOfPass, findCurrentPass, findPassFacts } from '#passes/passes.store.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { passGenerationContract } from './pass-generation.contract.ts'
-import { nextText, presentBlocker, presentLines, presentMadePass, presentQueued } from './pass-generation.presenter.ts'
+import { nextText, presentBlocker, presentLines, presentMadePass, presentPassDue } from './pass-generation.presenter.ts'
 import { judgeGeneration, newPassDates, passBlockers } from './pass-generation.rules.ts'
 import { generatePassOf } from './pass-generation.service.ts'
 import { findTransporterName, listPassesOf } from './pass-generation.store.ts'
@@ -28,7 +28,7 @@ export const passGenerationApi: Handlers<typeof passGenerationContract> = {
       limit: page_size,
       offset: (page - 1) * page_size,
     })
-    const data = rows.map((row) => presentQueued(row, today))
+    const data = rows.map((row) => presentPassDue(row, today))
     return { data, page, page_size, total, ...(cappedAt !== undefined && { capped_at: cappedAt }), counts }
   },
 

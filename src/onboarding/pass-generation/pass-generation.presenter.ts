@@ -17,7 +17,7 @@ import {
 import type { PassHistoryRow } from './pass-generation.store.ts'
 import type { QueuedRow } from './pass-queues.store.ts'
 
-export function presentQueued(row: QueuedRow, today: PlainDate): QueuedDriver {
+export function presentPassDue(row: QueuedRow, today: PlainDate): QueuedDriver {
   const documents = documentsOf(row)
   const blockers = passBlockers(documents, today)
   const proposed = passExpiry({ ...documents, ...newPassDates(today) })
