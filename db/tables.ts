@@ -551,12 +551,15 @@ export interface Request {
   created_by: Int8 | null;
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
+  dismissed_at: Timestamp | null;
+  dismissed_by: Int8 | null;
   doctor_id: Int8 | null;
   driver_id: Int8;
   file_id: Int8 | null;
   id: Generated<Int8>;
   is_confidential: Generated<boolean>;
   raised_by_staff: Generated<boolean>;
+  replaces_id: Int8 | null;
   status_id: Generated<number>;
   transporter_id: Int8;
   type_id: number;

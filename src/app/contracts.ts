@@ -40,6 +40,7 @@ import { bulkerFormContract } from '#requests/kinds/bulker-renewal/bulker-renewa
 import { cancelContract, kindContracts } from '#requests/kinds/kinds.contract.ts'
 import { transferFormContract } from '#requests/kinds/transfer-driver/transfer-driver.contract.ts'
 import { requestCountsContract } from '#requests/list/request-counts.contract.ts'
+import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
 import { requestFileContract } from '#requests/details/request-file.contract.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { requestsOfDriverContract } from '#requests/list/requests-of-driver.contract.ts'
@@ -98,6 +99,7 @@ export const contracts = {
   training: trainingContract,
   requests: requestsContract,
   requestCounts: requestCountsContract,
+  needsYou: needsYouContract,
   requestFile: requestFileContract,
   bulkerForm: bulkerFormContract,
   transferForm: transferFormContract,

@@ -38,6 +38,7 @@ import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
 import { requestCountsApi } from '#requests/list/request-counts.api.ts'
+import { needsYouApi } from '#requests/needs-you/needs-you.api.ts'
 import { requestFileApi } from '#requests/details/request-file.api.ts'
 import { requestsApi } from '#requests/requests.api.ts'
 import { requestsOfDriverApi } from '#requests/list/requests-of-driver.api.ts'
@@ -110,6 +111,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     ...eventApis(sheets),
     requests: requestsApi(sheets),
     requestCounts: requestCountsApi,
+    needsYou: needsYouApi,
     requestFile: requestFileApi(files),
     bulkerForm: bulkerFormApi,
     transferForm: transferFormApi,

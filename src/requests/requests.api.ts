@@ -52,6 +52,7 @@ type Filters = Omit<Parsed<typeof requestsContract.exported>, 'format'>
 const toFilter = ({ search, status, tab, type, transporter_id, from, to, sort }: Filters, { plant, userId }: Actor): RequestListFilter => ({
   search,
   statusIds: statusesOfTab(tab, status),
+  needsOffice: tab === 'needs_you',
   raiserId: tab === 'mine' ? userId : undefined,
   typeId: type,
   transporterId: transporter_id,

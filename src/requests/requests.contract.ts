@@ -13,11 +13,15 @@ import { isRequestStatus, isRequestType } from './engine/request-types.contract.
 /** The cap of a searched list's count, which has to find each row. */
 export const requestSearchCap = 1000
 
-/** 'mine' are those that the reader submitted. */
-export const requestTabs = ['pending', 'mine', 'decided', 'all'] as const
+/** 'mine' are those that the reader submitted, 'needs_you' those that wait for a transporter's office. */
+export const requestTabs = ['needs_you', 'pending', 'mine', 'decided', 'all'] as const
 export type RequestTab = (typeof requestTabs)[number]
 
 export const requestSorts = ['newest', 'oldest'] as const
+
+/** What a transporter's office has to do: send evidence, correct returned documents, or answer a rejection. */
+export const needs = ['evidence', 'documents', 'answer'] as const
+export type Need = (typeof needs)[number]
 
 export const RequestRow = z.object({
   _id: z.string(),
@@ -38,6 +42,8 @@ export const RequestRow = z.object({
   waiting_days: z.nullable(z.number()),
   /** Whether the reader submitted it and may cancel it now. */
   can_cancel: z.boolean(),
+  /** Null where nothing waits for the reader's office, and for staff. */
+  needs_you: z.nullable(z.enum(needs)),
 })
 export type RequestRow = z.output<typeof RequestRow>
 
@@ -83,6 +89,11 @@ export const RequestDetails = z.extend(RequestRow, {
   cannot_approve_because: z.nullable(z.string()),
   /** What approval would change, for a reader who decides requests; empty once closed. */
   preview: z.array(PreviewFact),
+  /** The rejected request that this one answers, and the one that answers this. */
+  replaces: z.nullable(z.string()),
+  replaced_by: z.nullable(z.string()),
+  /** Whether the office dismissed its rejection. */
+  is_dismissed: z.boolean(),
 })
 export type RequestDetails = z.output<typeof RequestDetails>
 

@@ -46,6 +46,9 @@ export function presentRequestDetails(row: DetailedRequest, site: Site, view: Re
     cannot_decide_because: cannotDecideBecause,
     cannot_approve_because: cannotApproveBecause,
     preview: [...preview],
+    replaces: row.replaces_id,
+    replaced_by: row.replaced_by,
+    is_dismissed: row.is_dismissed,
   }
 }
 
@@ -88,6 +91,7 @@ const presentCommon = (row: ListedRequest, { today, timeZone, readerId }: Site) 
   created_at: row.created_at.toISOString(),
   waiting_days: row.status_id === requestStatus.pending ? daysBetween(toPlainDate(row.created_at, timeZone), today) : null,
   can_cancel: mayCancel(row, readerId),
+  needs_you: row.need,
 })
 
 const presentDriver = (row: DetailedRequest, today: PlainDate): RequestDetails['driver_id'] => ({

@@ -120,6 +120,9 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   })),
   'GET /v2/requests/index': nothing,
   'GET /v2/requests/counts': nothing,
+  'GET /v2/transporter/requests/counts': nothing,
+  'POST /v2/transporter/requests/dismiss': request('changeProfilePic', (request_id) => ({ request_id })),
+  'POST /v2/transporter/requests/undo-dismiss': request('changeProfilePic', (request_id) => ({ request_id })),
   'POST /v2/requests/details': request('bulkerRenewal', (id) => ({ id })),
   'GET /v2/requests/file': {
     ...request('bulkerRenewal', (request_id) => ({ request_id })),

@@ -5,6 +5,7 @@ import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import type { ListedRequest } from '../list/request-list.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
+import { needFor } from '../needs-you/needs-you.store.ts'
 
 export type DetailedRequest = ListedRequest & {
   readonly comment: string | null
@@ -21,6 +22,9 @@ export type DetailedRequest = ListedRequest & {
   readonly driver_transporter_name: string
   readonly card_no: string | null
   readonly pass_expiry: string | null
+  readonly replaces_id: string | null
+  readonly replaced_by: string | null
+  readonly is_dismissed: boolean
 }
 
 /**
@@ -31,7 +35,8 @@ export async function findDetails(db: Db, scope: Scope, id: string): Promise<Det
   const name = scope.transporterId === null ? 'request_details' : 'request_details_of_transporter'
   const { rows } =
     await sql<DetailedRequest>`select r.id, r.driver_id, r.transporter_id, r.type_id, r.status_id, r.created_by, r.created_at, r.comment, r.body_data,
-      r.file_id, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
+      r.file_id, r.replaces_id, (select id from request again where again.replaces_id = r.id) as replaced_by, r.dismissed_at is not null as is_dismissed,
+      ${needFor(scope)} as need, doc.name as doctor_name, doc.reg_no as doctor_reg_no,
       t.name as transporter_name, u.first_name, u.last_name, d.name as driver_name, d.id_no, o.gender, o.licence_no, coalesce(o.phones, '{}') as phones, o.experience_years,
       o.status_id as driver_status_id, o.picture_file_id, o.card_no, o.pass_expiry, coalesce(o.transporter_id, r.transporter_id) as driver_transporter_id,
       coalesce(ot.name, t.name) as driver_transporter_name

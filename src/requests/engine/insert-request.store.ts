@@ -11,6 +11,7 @@ export type NewRequest = {
   readonly createdBy: string | null
   readonly isRaisedByStaff: boolean
   readonly comment: string | null
+  readonly replacesId?: string | null
   readonly body: object
   readonly fileId?: string | null
   readonly doctorId?: string | null
@@ -24,11 +25,23 @@ export type NewRequest = {
  * Unique indexes refuse a second pending request of a type for a driver, and the same violation of the same day.
  */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
-  const { typeId, driver, createdBy, isRaisedByStaff, comment, body, fileId = null, doctorId = null, at, notification } = request
+  const {
+    typeId,
+    driver,
+    createdBy,
+    isRaisedByStaff,
+    comment,
+    replacesId = null,
+    body,
+    fileId = null,
+    doctorId = null,
+    at,
+    notification,
+  } = request
   const after = JSON.stringify({ type_id: typeId, status_id: requestStatus.pending, driver_id: driver.id, comment, ...body })
   const { rows } = await sql<{ id: string }>`with changed as (
-    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, comment, body_data, file_id, doctor_id, created_at)
-    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${isRaisedByStaff}, ${comment}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
+    insert into request (type_id, driver_id, auth_plant_id, transporter_id, created_by, raised_by_staff, comment, replaces_id, body_data, file_id, doctor_id, created_at)
+    values (${typeId}, ${driver.id}, ${driver.auth_plant_id}, ${driver.transporter_id}, ${createdBy}, ${isRaisedByStaff}, ${comment}, ${replacesId}, ${JSON.stringify(body)}, ${fileId}, ${doctorId}, ${at})
     returning id, status_id, auth_plant_id, created_by as by_id, comment, created_at as at
   ), ${followUps({ action: 'request raised', before: null, after, notification: notification && JSON.stringify(notification) })} select id from changed`.execute(
     named(tx, 'request_raise'),

@@ -13,13 +13,15 @@ import { insertUploads, storeUploads, withFileIds, type Uploads } from './raised
 import { requestTypeNames, type RequestTypeId } from './request-types.contract.ts'
 import { duplicateText, judgeDriverStatus, requestNotification } from './requests.rules.ts'
 import { sameViolationText } from './requests.refusals.contract.ts'
-import { isSecondPending } from './requests.store.ts'
+import { assertReplaceable, isSecondPending } from './requests.store.ts'
 import { transporterRecipients } from './notified-transporters.rules.ts'
 
 export type RaiseCommand<B extends Shape> = {
   readonly actor: Actor
   readonly driverId: string
   readonly comment: string | null
+  /** The rejected request of the same office, kind and driver that it answers. */
+  readonly replacesId?: string | null
   /** As parsed by the route, including files and the comment. */
   readonly body: BodyOf<B>
   readonly at: Date
@@ -58,11 +60,12 @@ async function receiveFiles<B extends Shape, D extends Shape, O extends z.ZodMin
 async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   tx: Tx,
   { kind, raised }: KindHandler<B, D, O>,
-  { actor, driverId, comment, body, at }: RaiseCommand<B>,
+  { actor, driverId, comment, replacesId = null, body, at }: RaiseCommand<B>,
   uploads: Uploads,
 ): Promise<string> {
   const driver = await lockDriver(tx, scopeOf(actor), driverId)
   assertAllowed(kind, driver)
+  if (replacesId !== null) await assertReplaceable(tx, scopeOf(actor), { id: replacesId, driverId, typeId: kind.typeId })
   const { plant, userId } = actor
   const fileIds = await insertUploads(tx, uploads, { userId, at })
   const stored = withFileIds(body, fileIds)
@@ -83,6 +86,7 @@ async function raiseInside<B extends Shape, D extends Shape, O extends z.ZodMini
     createdBy: userId,
     isRaisedByStaff: actor.portal === 'staff_portal',
     comment,
+    replacesId,
     body: bodyData,
     fileId,
     doctorId,

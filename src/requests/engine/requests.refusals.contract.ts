@@ -4,6 +4,10 @@ export const sameViolationText = 'This violation of that day is pending already.
 export const requestRefusals = {
   request_one_pending: { code: 'already_asked', message: 'A request has already been sent. It is pending.' },
   request_one_pending_violation: { code: 'already_asked', message: sameViolationText, field: 'violation' },
+  request_sent_again_once: {
+    code: 'sent_again_before',
+    message: 'This request has been sent again already. Open it to see the new one.',
+  },
   request_not_by_own_raiser: {
     code: 'own_request',
     message: 'You raised this request yourself, so you cannot decide it. Ask a colleague.',

@@ -1,6 +1,6 @@
 import { sql, type Nullable, type RawBuilder, type Selectable } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import type { Db, Tables } from '#platform/server/database/database.ts'
+import type { Db, Tables, Tx } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { isRequestStatus, requestStatus, type RequestStatusId, type RequestTypeId } from './request-types.contract.ts'
@@ -84,6 +84,23 @@ export const requestInScope = ({ plantId, transporterId }: Scope): RawBuilder<bo
 export function knownStatus(id: number): RequestStatusId {
   if (!isRequestStatus(id)) throw new Error(`No such request status: ${id}`)
   return id
+}
+
+type Replaced = { readonly id: string; readonly driverId: string; readonly typeId: RequestTypeId }
+
+/** Throws 404 unless the office itself raised the request, of this kind for this driver, and it was rejected. An index refuses a second answer. */
+export async function assertReplaceable(tx: Tx, scope: Scope, { id, driverId, typeId }: Replaced): Promise<void> {
+  if (scope.transporterId === null) throw notFound()
+  await tx
+    .selectFrom('request as r')
+    .select('id')
+    .where(requestInScope(scope))
+    .where('id', '=', id)
+    .where('driver_id', '=', driverId)
+    .where('type_id', '=', typeId)
+    .where('status_id', '=', requestStatus.rejected)
+    .where('raised_by_staff', '=', false)
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Whether an index refused a second pending request of a type, or the same violation again, for a driver. */

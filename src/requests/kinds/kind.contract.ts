@@ -65,6 +65,8 @@ export type DecisionKey = (typeof approveOrReject)[number]
 export const decidedMessage = (key: DecisionKey): string => `${key} option done successfully`
 
 type Id = { readonly driver_id: z.ZodMiniString<string> }
+/** `replaces_id`: the rejected request that it answers. */
+type RaiseId = Id & { readonly replaces_id: z.ZodMiniOptional<z.ZodMiniString<string>> }
 const decisionInput = {
   request_id: id(),
   comment: mandatory({ message: commentRequired }),
@@ -90,7 +92,7 @@ export type StoredBodyOf<B extends Shape> = z.output<z.ZodMiniObject<StoredShape
 export type DecisionOf<D extends Shape> = z.output<z.ZodMiniObject<D>>
 
 export type KindRoutes<B extends Shape, D extends Shape, O extends z.ZodMiniType> = {
-  readonly raise: Route<z.ZodMiniObject<Id & B>, typeof Raised, AllocatedAccess>
+  readonly raise: Route<z.ZodMiniObject<RaiseId & B>, typeof Raised, AllocatedAccess>
   readonly exist: Route<z.ZodMiniObject<Id>, Existing<O>, AllocatedAccess>
   readonly decide: Route<z.ZodMiniObject<typeof decisionInput & D>, ReturnType<typeof done>, AllocatedAccess>
 }
@@ -113,7 +115,7 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMini
       ...post,
       path: raisePath,
       summary: `Raise: ${title}`,
-      input: z.object({ driver_id: id(), ...definition.body }),
+      input: z.object({ driver_id: id(), replaces_id: z.optional(id()), ...definition.body }),
       output: Raised,
     }),
     exist: route({
@@ -137,13 +139,22 @@ export function defineKind<B extends Shape, D extends Shape, O extends z.ZodMini
   }
 }
 
-type RaiseInput<B extends Shape> = { readonly driverId: string; readonly comment: string | null; readonly body: BodyOf<B> }
+type RaiseInput<B extends Shape> = {
+  readonly driverId: string
+  readonly replacesId: string | null
+  readonly comment: string | null
+  readonly body: BodyOf<B>
+}
 
-/** Splits the parsed input of `raise` into driver, comment and body. */
-export function splitRaiseInput<B extends Shape>(input: z.output<z.ZodMiniObject<Id & B>>): RaiseInput<B> {
+/** Splits the parsed input of `raise` into driver, answered request, comment and body. */
+export function splitRaiseInput<B extends Shape>(input: z.output<z.ZodMiniObject<RaiseId & B>>): RaiseInput<B> {
   // TypeScript cannot omit keys from a generic shape; `raise` above combines exactly these.
-  const { driver_id, ...body } = input as { readonly driver_id: string; readonly comment?: string }
-  return { driverId: driver_id, comment: body.comment ?? null, body: body as unknown as BodyOf<B> }
+  const { driver_id, replaces_id, ...body } = input as {
+    readonly driver_id: string
+    readonly replaces_id?: string
+    readonly comment?: string
+  }
+  return { driverId: driver_id, replacesId: replaces_id ?? null, comment: body.comment ?? null, body: body as unknown as BodyOf<B> }
 }
 
 type DecideInput<D extends Shape> = {

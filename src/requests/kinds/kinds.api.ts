@@ -38,11 +38,11 @@ function kindApi<B extends Shape, D extends Shape, O extends z.ZodMiniType>(
   const { kind } = handler
   return {
     raise: async ({ input, actor, db, now }) => {
-      const { driverId, comment, body: sent } = splitRaiseInput<B>(input)
+      const { driverId, replacesId, comment, body: sent } = splitRaiseInput<B>(input)
       const body = handler.readBody?.(sent, actor) ?? sent
       await handler.assertMayRequest?.(db, { actor, driverId, at: now })
       await handler.beforeRaising?.(db, { actor, driverId, at: now, body })
-      const request_id = await raiseRequest({ db, files }, handler, { actor, driverId, comment, body, at: now })
+      const request_id = await raiseRequest({ db, files }, handler, { actor, driverId, replacesId, comment, body, at: now })
       return { message: kind.sentMessage, request_id }
     },
 

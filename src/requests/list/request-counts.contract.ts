@@ -6,7 +6,7 @@ export const requestCountsContract = {
   waiting: route({
     method: 'GET',
     path: '/v2/requests/counts',
-    summary: 'Count pending requests: all at the plant for staff, those it must answer for a transporter',
+    summary: 'Count pending requests: all at the plant for staff, those that need its office for a transporter',
     access: portalUsers(['staff_portal', 'transporter_portal'], 'requests.read'),
     follows: ['request'],
     input: z.object({}),

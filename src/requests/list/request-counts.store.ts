@@ -24,9 +24,8 @@ export function requestCount(scope: Scope, { statusIds, typeId, transporterId }:
   return transporterId === undefined ? countOf('request', types.map(String)) : countOf('request transporter', ofTransporter(transporterId))
 }
 
-/** A plant's pending requests; for a transporter, its pending requests for sanction evidence. */
+/** A plant's pending requests. */
 export async function countPending(db: Db, scope: Scope): Promise<number> {
-  const typeId = scope.transporterId === null ? undefined : requestType.sanctionEvidence
-  const { rows } = await sql<{ n: number }>`select ${requestCount(scope, { statusIds: [requestStatus.pending], typeId })} as n`.execute(db)
+  const { rows } = await sql<{ n: number }>`select ${requestCount(scope, { statusIds: [requestStatus.pending] })} as n`.execute(db)
   return rows[0]?.n ?? 0
 }

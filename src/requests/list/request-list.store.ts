@@ -7,6 +7,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { CappedPage, PageBounds } from '#platform/server/database/listing.ts'
 import { requestCount } from './request-counts.store.ts'
 import { requestInScope } from '../engine/requests.store.ts'
+import { needFor, needsOffice } from '../needs-you/needs-you.store.ts'
+import type { Need } from '../requests.contract.ts'
 
 export type ListedRequest = {
   readonly id: string
@@ -23,6 +25,8 @@ export type ListedRequest = {
   readonly created_by: string | null
   /** Null, like the driver's other current data, when the driver has left the reader's transporter. */
   readonly driver_status_id: number | null
+  /** Null for staff. */
+  readonly need: Need | null
 }
 
 export type RequestListFilter = {
@@ -30,6 +34,8 @@ export type RequestListFilter = {
   readonly search?: string | undefined
   /** Any status by default. */
   readonly statusIds?: readonly number[] | undefined
+  /** Only those that wait for the transporter's office. */
+  readonly needsOffice?: boolean | undefined
   /** The submitter. */
   readonly raiserId?: string | undefined
   readonly typeId?: number | undefined
@@ -70,8 +76,8 @@ const listPlan = (scope: Scope, filter: ColumnFilter): DriverListPlan<ListedRequ
 
 /** The name of the page that a tab or a status opens with; undefined for all others. */
 function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBounds): string | undefined {
-  const { statusIds, isOldestFirst, driverId, raiserId, typeId, transporterId, from, to } = filter
-  const isNarrowed = [driverId, raiserId, typeId, transporterId, from, to].some((value) => value !== undefined)
+  const { statusIds, isOldestFirst, needsOffice, driverId, raiserId, typeId, transporterId, from, to } = filter
+  const isNarrowed = needsOffice || [driverId, raiserId, typeId, transporterId, from, to].some((value) => value !== undefined)
   if (isNarrowed || offset > 0 || limit !== defaultPageSize) return undefined
   return [
     'requests',
@@ -84,24 +90,25 @@ function nameOf(scope: Scope, filter: ColumnFilter, { limit, offset }: PageBound
 /** The stored count; undefined with filters that have none (a driver, a submitter, dates, another transporter). */
 function storedCount(
   scope: Scope,
-  { driverId, raiserId, statusIds, typeId, transporterId, from, to }: ColumnFilter,
+  { needsOffice, driverId, raiserId, statusIds, typeId, transporterId, from, to }: ColumnFilter,
 ): RawBuilder<number> | undefined {
   const isOtherTransporter = scope.transporterId !== null && transporterId !== undefined && transporterId !== scope.transporterId
-  if ([driverId, raiserId, from, to].some((filter) => filter !== undefined) || isOtherTransporter) return undefined
+  if (needsOffice || [driverId, raiserId, from, to].some((filter) => filter !== undefined) || isOtherTransporter) return undefined
   return requestCount(scope, { statusIds, typeId, transporterId })
 }
 
-const listedColumns = ({
-  transporterId,
-}: Scope): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
+const listedColumns = (
+  scope: Scope,
+): RawBuilder<ListedRequest> => sql<ListedRequest>`r.id, r.driver_id, d.name as driver_name, d.id_no, r.transporter_id, t.name as transporter_name, r.type_id, r.status_id,
   u.first_name, u.last_name, r.created_at, r.created_by,
-  ${transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id`
+  ${scope.transporterId === null ? sql`d.status_id` : sql`case when d.transporter_id = r.transporter_id then d.status_id end`} as driver_status_id, ${needFor(scope)} as need`
 
 function conditions(
   scope: Scope,
-  { driverId, raiserId, statusIds, typeId, transporterId, from, to, timeZone }: ColumnFilter,
+  { needsOffice: isNeeded, driverId, raiserId, statusIds, typeId, transporterId, from, to, timeZone }: ColumnFilter,
 ): RawBuilder<unknown> {
   const all = [requestInScope(scope)]
+  if (isNeeded) all.push(needsOffice)
   if (driverId !== undefined) all.push(sql`r.driver_id = ${driverId}`)
   if (raiserId !== undefined) all.push(sql`r.created_by = ${raiserId}`)
   // As constants: one status reads its own index, in the list's order.

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { Tabs } from '#platform/web/navigation/tabs.tsx'
+import { query } from '#platform/web/query.ts'
+import { needsYouContract } from '../needs-you/needs-you.contract.ts'
 import { requestTabs, type RequestTab } from '../requests.contract.ts'
 import type { RequestList } from './request-list.hooks.ts'
 
-/** Pending requests start with the oldest, the others with the newest. */
+/** What waits starts with the oldest, the others with the newest. An office's tabs show how many they hold. */
 export function RequestTabs({
   requests: { state, change },
   panelId,
@@ -11,12 +15,27 @@ export function RequestTabs({
   readonly requests: RequestList
   readonly panelId: string
 }): ReactNode {
+  const { counts } = needsYouContract
+  const isOffice = useCan(counts.access)
+  const { data } = useQuery({ ...query(counts, {}), enabled: isOffice })
   const choose = (key: string): void => {
     const tab = requestTabs.find((one) => one === key)
-    change({ tab, status: undefined, sort: tab === 'pending' ? 'oldest' : 'newest' })
+    change({ tab, status: undefined, sort: tab === 'pending' || tab === 'needs_you' ? 'oldest' : 'newest' })
   }
+  const tabs = isOffice ? officeTabs.map((tab) => (data ? { ...tab, count: data[tab.key] } : tab)) : staffTabs
   return <Tabs label="Requests by state" tabs={tabs} chosen={state.tab ?? 'all'} onChoose={choose} panelId={panelId} />
 }
 
-const labels = { pending: 'Pending', mine: 'Mine', decided: 'Decided', all: 'All' } satisfies Record<RequestTab, string>
-const tabs = requestTabs.map((key) => ({ key, label: labels[key] }))
+const staffTabs = [
+  { key: 'pending', label: 'Pending' },
+  { key: 'mine', label: 'Mine' },
+  { key: 'decided', label: 'Decided' },
+  { key: 'all', label: 'All' },
+] as const satisfies readonly { readonly key: RequestTab; readonly label: string }[]
+
+const officeTabs = [
+  { key: 'needs_you', label: 'Needs you' },
+  { key: 'pending', label: 'Open' },
+  { key: 'decided', label: 'Closed' },
+  { key: 'all', label: 'All' },
+] as const satisfies readonly { readonly key: RequestTab; readonly label: string }[]

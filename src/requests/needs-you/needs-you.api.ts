@@ -1,0 +1,19 @@
+import { scopeOf, type Handlers } from '#accounts/people.ts'
+import { dismissRequest, undoDismissal } from './dismiss-request.service.ts'
+import type { needsYouContract } from './needs-you.contract.ts'
+import { countNeedsYou, countOpenAndClosed } from './needs-you.store.ts'
+
+export const needsYouApi: Handlers<typeof needsYouContract> = {
+  counts: async ({ db, actor }) => {
+    const [needs_you, { open, closed }] = [await countNeedsYou(db, scopeOf(actor)), await countOpenAndClosed(db, scopeOf(actor))]
+    return { needs_you, pending: open, decided: closed, all: open + closed }
+  },
+  dismiss: async ({ input, db, actor, now }) => {
+    await dismissRequest(db, { actor, requestId: input.request_id, at: now })
+    return { message: 'Dismissed. Find it under Closed.' }
+  },
+  undoDismiss: async ({ input, db, actor, now }) => {
+    await undoDismissal(db, { actor, requestId: input.request_id, at: now })
+    return { message: 'It needs an answer again.' }
+  },
+}

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { named } from '#platform/server/database/named.ts'
+import { requestStatus, requestType } from '../engine/request-types.contract.ts'
+import { requestInScope } from '../engine/requests.store.ts'
+import { kinds, kindSlugs } from '../kinds/kinds.contract.ts'
+import { requestCount } from '../list/request-counts.store.ts'
+import type { Need } from '../requests.contract.ts'
+
+const officeTypes = kindSlugs
+  .map((slug) => kinds[slug])
+  .filter(({ raisedBy }) => raisedBy.some((portal) => portal === 'transporter_portal'))
+const typeList = sql.join(officeTypes.map(({ typeId }) => sql.lit(typeId)))
+
+/** What `request r` needs from its transporter's office; null for nothing. */
+const needOfRequest: RawBuilder<Need | null> = sql<Need | null>`case
+  when r.status_id = ${sql.lit(requestStatus.pending)} and r.type_id = ${sql.lit(requestType.sanctionEvidence)} then 'evidence'
+  when r.status_id = ${sql.lit(requestStatus.pending)} and r.type_id = ${sql.lit(requestType.onboarding)}
+    and exists (select from onboarding_application a where a.request_id = r.id and a.state = 'returned') then 'documents'
+  when r.status_id = ${sql.lit(requestStatus.rejected)} and r.dismissed_at is null and not r.raised_by_staff and r.type_id in (${typeList})
+    and not exists (select from request again where again.replaces_id = r.id)
+    and exists (select from driver own where own.id = r.driver_id and own.transporter_id = r.transporter_id) then 'answer'
+end`
+
+/** For a transporter's reader; nothing needs staff. */
+export const needFor = ({ transporterId }: Scope): RawBuilder<Need | null> => (transporterId === null ? sql<null>`null` : needOfRequest)
+
+/** As a condition on `request r`; its first part is the index's. */
+export const needsOffice: RawBuilder<boolean> = sql<boolean>`(r.status_id = 1 and r.type_id in (4, 13) or r.status_id = 3 and r.dismissed_at is null and not r.raised_by_staff)
+  and (${needOfRequest}) is not null`
+
+/** How many requests need the office: sanction evidence, returned documents, rejections neither answered nor dismissed. */
+export async function countNeedsYou(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from request r where ${requestInScope(scope)} and ${needsOffice}`.execute(named(db, 'request_needs_office'))
+  return rows[0]?.n ?? 0
+}
+
+export type TabCounts = { readonly open: number; readonly closed: number }
+
+/** From stored counts. */
+export async function countOpenAndClosed(db: Db, scope: Scope): Promise<TabCounts> {
+  const { pending, approved, rejected, cancelled } = requestStatus
+  const open = requestCount(scope, { statusIds: [pending] })
+  const closed = requestCount(scope, { statusIds: [approved, rejected, cancelled] })
+  const { rows } = await sql<TabCounts>`select ${open} as open, ${closed} as closed`.execute(db)
+  return rows[0] ?? { open: 0, closed: 0 }
+}
+
+type Dismissal = { readonly requestId: string; readonly userId: string; readonly at: Date }
+
+/** False where nothing needs an answer any more. */
+export async function markDismissed(tx: Tx, scope: Scope, { requestId, userId, at }: Dismissal): Promise<boolean> {
+  const { numAffectedRows } = await sql`update request r set dismissed_at = ${at}, dismissed_by = ${userId}
+    where r.id = ${requestId} and ${requestInScope(scope)} and (${needOfRequest}) = 'answer'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** False where it is not dismissed. */
+export async function clearDismissed(tx: Tx, scope: Scope, requestId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update request r set dismissed_at = null, dismissed_by = null
+    where r.id = ${requestId} and ${requestInScope(scope)} and r.dismissed_at is not null`.execute(tx)
+  return numAffectedRows === 1n
+}
