@@ -1,12 +1,12 @@
 import { cardColours, cardSize, type CardMark } from './card-sides.contract.ts'
-import { setFont, type PdfDocument } from './card-fonts.service.ts'
+import { setFont, type CardDocument } from './card-fonts.service.ts'
 
 const millimetre = 72 / 25.4
 type Position = { readonly x: number; readonly y: number }
 type Side = { readonly marks: readonly CardMark[]; readonly photograph: Buffer | null }
 
 /** A page of one side of one card, to its edges. */
-export function addCardPage(document: PdfDocument, side: Side): void {
+export function addCardPage(document: CardDocument, side: Side): void {
   document.addPage({ size: [cardSize.width * millimetre, cardSize.height * millimetre], margin: 0 })
   drawSide(document, side, { x: 0, y: 0 })
 }
@@ -17,7 +17,7 @@ const left = (sheet.width - sheet.columns * cardSize.width) / 2
 const top = (sheet.height - sheet.rows * cardSize.height) / 2
 
 /** An A4 page of one side of up to ten cards. Backs run from right to left, so that they meet their fronts when the paper turns over its long edge. */
-export function addSheet(document: PdfDocument, sides: readonly Side[], { areBacks }: { readonly areBacks: boolean }): void {
+export function addSheet(document: CardDocument, sides: readonly Side[], { areBacks }: { readonly areBacks: boolean }): void {
   document.addPage({ size: 'A4', margin: 0 })
   drawCuttingMarks(document)
   for (const [n, side] of sides.entries()) {
@@ -28,7 +28,7 @@ export function addSheet(document: PdfDocument, sides: readonly Side[], { areBac
 }
 
 /** Short lines outside the cards, at each of their edges. */
-function drawCuttingMarks(document: PdfDocument): void {
+function drawCuttingMarks(document: CardDocument): void {
   const [length, distance] = [5, 2]
   document.save().scale(millimetre).lineWidth(0.1).strokeColor(cardColours.ink)
   for (let column = 0; column <= sheet.columns; column += 1) {
@@ -50,13 +50,13 @@ function drawCuttingMarks(document: PdfDocument): void {
   document.restore()
 }
 
-function drawSide(document: PdfDocument, { marks, photograph }: Side, { x, y }: Position): void {
+function drawSide(document: CardDocument, { marks, photograph }: Side, { x, y }: Position): void {
   document.save().scale(millimetre).translate(x, y)
   for (const mark of marks) drawMark(document, mark, photograph)
   document.restore()
 }
 
-function drawMark(document: PdfDocument, mark: CardMark, photograph: Buffer | null): void {
+function drawMark(document: CardDocument, mark: CardMark, photograph: Buffer | null): void {
   const { x, y } = mark
   switch (mark.type) {
     case 'text':
@@ -80,12 +80,12 @@ function drawMark(document: PdfDocument, mark: CardMark, photograph: Buffer | nu
 
 type Box = Position & { readonly width: number; readonly height: number }
 
-function drawPhotograph(document: PdfDocument, { x, y, width, height }: Box, photograph: Buffer): void {
+function drawPhotograph(document: CardDocument, { x, y, width, height }: Box, photograph: Buffer): void {
   document.save().rect(x, y, width, height).clip()
   document.image(photograph, x, y, { cover: [width, height], align: 'center', valign: 'center' }).restore()
 }
 
-function drawOutline(document: PdfDocument, { x, y, width, height, text }: Box & { readonly text: string }): void {
+function drawOutline(document: CardDocument, { x, y, width, height, text }: Box & { readonly text: string }): void {
   document.rect(x, y, width, height).lineWidth(0.2).stroke(cardColours.line)
   const font = setFont(document, { size: 2.4, isBold: false }).fillColor(cardColours.muted)
   font.text(text, x + (width - font.widthOfString(text)) / 2, y + height / 2, { baseline: 'middle', lineBreak: false })

@@ -6,7 +6,7 @@ import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
 import type { CardKeys } from '../card-codes/card-keys.service.ts'
 import { signCardToken } from '../card-codes/card-token.rules.ts'
-import { measureIn, newCardDocument, type PdfDocument } from './card-fonts.service.ts'
+import { measureIn, newCardDocument, type CardDocument } from './card-fonts.service.ts'
 import { addCardPage, addSheet, cardsOfSheet } from './card-pages.service.ts'
 import { maxPrintedCards, type CardLayout, type CardSides } from './card-sides.contract.ts'
 import { layOutCard, type PrintableCard } from './card-sides.rules.ts'
@@ -59,7 +59,7 @@ const longAddress =
 const tooManyCards = (): Error => conflict('too_many_cards', `Print 1 to ${maxPrintedCards} cards at a time.`)
 
 /** Each page goes out before the next is drawn, so that memory does not grow with the number of cards. */
-async function* singleCards(document: PdfDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
+async function* singleCards(document: CardDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
   for (const card of cards) {
     const { sides, photograph } = await draw(card)
     addCardPage(document, { marks: sides.front, photograph })
@@ -69,7 +69,7 @@ async function* singleCards(document: PdfDocument, cards: readonly PrintableCard
   yield* rest(document)
 }
 
-async function* sheets(document: PdfDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
+async function* sheets(document: CardDocument, cards: readonly PrintableCard[], draw: Draw): AsyncGenerator<Buffer> {
   for (let start = 0; start < cards.length; start += cardsOfSheet) {
     const printed: PrintedCard[] = []
     for (const card of cards.slice(start, start + cardsOfSheet)) printed.push(await draw(card))
@@ -88,12 +88,12 @@ async function* sheets(document: PdfDocument, cards: readonly PrintableCard[], d
   yield* rest(document)
 }
 
-function* written(document: PdfDocument): Generator<Buffer> {
+function* written(document: CardDocument): Generator<Buffer> {
   const bytes: unknown = document.read()
   if (bytes instanceof Buffer) yield bytes
 }
 
-async function* rest(document: PdfDocument): AsyncGenerator<Buffer> {
+async function* rest(document: CardDocument): AsyncGenerator<Buffer> {
   document.end()
   for await (const bytes of document) yield bytes as Buffer
 }

@@ -9,7 +9,7 @@ import type { NewDriverForm } from '../submission/submission.contract.ts'
 import { useDraftFiles, type DraftFiles } from './draft-files.hooks.ts'
 import { allEntries } from './draft-state.rules.ts'
 import { useDraftSaver, type DraftSaver } from './draft.hooks.ts'
-import { useDuplicates, useIdentityCheck, type Duplicates, type IdentityState } from './identity.hooks.ts'
+import { useDuplicates, useIdentityCheck, type Duplicates, type IdentityState } from './sections/identity.hooks.ts'
 
 export type DraftForm = {
   readonly facts: NewDriverForm

@@ -7,8 +7,8 @@ import { Form, SubmitButton } from '#platform/web/form/form.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useCall } from '#platform/web/query.ts'
 import { ownApplicationsContract, type ApplicationDetails, type OwnDocument } from '../applications/own-applications.contract.ts'
-import { AskedEntry } from '../new-driver/documents-section.tsx'
-import { PagesPicker } from '../new-driver/pages-picker.tsx'
+import { AskedEntry } from '../new-driver/sections/documents-section.tsx'
+import { PagesPicker } from '../new-driver/pages/pages-picker.tsx'
 import { submissionContract } from '../submission/submission.contract.ts'
 
 type RedoDocumentsProps = { readonly application: ApplicationDetails; readonly refreshed: readonly Route[] }

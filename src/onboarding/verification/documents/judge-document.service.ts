@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from '#platform/server/http/refusal.ts'
 import { listApplicationDocuments, touchApplication, type ApplicationDocument } from '../../applications/applications.store.ts'
 import type { reviewContract } from '../review/review.contract.ts'
 import { inReview } from '../review/review.service.ts'
-import { findDocument, findNames, listMedicalReviewers, updateDocument, type Judgement } from '../review/review.store.ts'
+import { findDocument, findNames, listMedicalReviewers, updateDocument, type DocumentJudgement } from '../review/review.store.ts'
 import {
   acceptProblems,
   askedFields,
@@ -71,7 +71,7 @@ async function judgedText(tx: Tx, { state, judged_by, judged_at }: ApplicationDo
   return `This document is ${state} already, by ${users.get(judged_by ?? '') ?? 'a colleague'}${when}. Undo that first.`
 }
 
-function judge(document: ApplicationDocument, { actor, command, now }: Context): Judgement {
+function judge(document: ApplicationDocument, { actor, command, now }: Context): DocumentJudgement {
   const before = valuesOf(document)
   const open = { reason: null, comment: null, judged_by: null, judged_at: null }
   const values = { ...before, ...corrections(document, command) }

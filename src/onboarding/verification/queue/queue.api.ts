@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { toPageBounds, toPageJson } from '#platform/server/database/listing.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
 import { applicationSearchCap, type queueContract } from './queue.contract.ts'
-import { presentQueued, queueSheet } from './queue.presenter.ts'
+import { presentQueuedApplication, queueSheet } from './queue.presenter.ts'
 import { allQueued, countQueue, findReviewSettings, listQueue, type QueueFilter, type QueueScope } from './queue.store.ts'
 import { takeNext } from '../review/review.service.ts'
 
@@ -15,7 +15,7 @@ export const queueApi = (sheets: Sheets): Handlers<typeof queueContract> => ({
     const scope = await queueScope(db, actor, now)
     const cap = input.search ? applicationSearchCap : maxListedRows
     const found = await listQueue(db, scope, toFilter(input), toPageBounds(input, cap))
-    return toPageJson(input, cap, found, (row) => presentQueued(row, scope))
+    return toPageJson(input, cap, found, (row) => presentQueuedApplication(row, scope))
   },
 
   exported: async ({ db, actor, input, now, http }) => {

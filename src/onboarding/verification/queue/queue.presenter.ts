@@ -4,7 +4,7 @@ import type { QueueRow } from './queue.contract.ts'
 import type { QueuedApplication, QueueScope } from './queue.store.ts'
 import { reviewerOf } from '../verification.rules.ts'
 
-export const presentQueued = (row: QueuedApplication, scope: QueueScope): QueueRow => ({
+export const presentQueuedApplication = (row: QueuedApplication, scope: QueueScope): QueueRow => ({
   _id: row.id,
   driver_id: { _id: row.driver_id, name: row.driver_name, id_no: row.id_no },
   transporter_id: { _id: row.transporter_id, name: row.transporter_name },

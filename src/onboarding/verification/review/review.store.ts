@@ -45,7 +45,7 @@ export async function findDocument(db: Db, { plantId, transporterId }: Scope, id
     .executeTakeFirstOrThrow(notFound)
 }
 
-export type Judgement = DocumentValues & {
+export type DocumentJudgement = DocumentValues & {
   readonly state: 'submitted' | 'accepted' | 'returned'
   readonly reason: string | null
   readonly comment: string | null
@@ -56,7 +56,7 @@ export type Judgement = DocumentValues & {
   readonly judged_at: Date | null
 }
 
-export async function updateDocument(tx: Tx, id: string, judgement: Judgement): Promise<void> {
+export async function updateDocument(tx: Tx, id: string, judgement: DocumentJudgement): Promise<void> {
   await tx.updateTable('application_document').set(judgement).where('id', '=', id).execute()
 }
 

@@ -1,5 +1,5 @@
 import { accepted, fileKinds, kindByName, uploadProblem } from '#platform/contract/upload.ts'
-import { maxDocumentPages } from '../drafts/drafts.contract.ts'
+import { maxDocumentPages } from '../../drafts/drafts.contract.ts'
 
 type Page = { readonly name: string; readonly type: string; readonly size: number }
 

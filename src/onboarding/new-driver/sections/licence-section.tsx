@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '#platform/web/form/choice-fields.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
-import type { DraftForm } from './draft-form.hooks.ts'
-import { EntryField } from './entry-field.tsx'
+import type { DraftForm } from '../draft-form.hooks.ts'
+import { EntryField } from '../entry-field.tsx'
 import { DuplicateNotes } from './duplicate-notes.tsx'
-import { fieldLabels } from './sections.rules.ts'
+import { fieldLabels } from '../sections.rules.ts'
 
 export function LicenceSection({ form }: { readonly form: DraftForm }): ReactNode {
   const { field, facts } = form

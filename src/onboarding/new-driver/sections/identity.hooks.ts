@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/client.ts'
-import { identityContract, type IdentityCheck, type PossibleDuplicate } from '../identity/identity.contract.ts'
+import { identityContract, type IdentityCheck, type PossibleDuplicate } from '../../identity/identity.contract.ts'
 
 export type CheckedIdentity = IdentityCheck & { readonly idNo: string }
 

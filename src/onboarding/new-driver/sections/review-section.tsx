@@ -5,12 +5,12 @@ import { formatDate } from '#platform/web/dates.ts'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { TextLink } from '#platform/web/navigation/link.tsx'
 import { Facts, type Fact } from '#platform/web/table/facts.tsx'
-import type { DraftForm } from './draft-form.hooks.ts'
+import type { DraftForm } from '../draft-form.hooks.ts'
 import { DuplicateNotes } from './duplicate-notes.tsx'
-import { Note } from './note.tsx'
-import { useNewDriverPaths } from './new-driver.paths.ts'
-import type { SubmitFailure } from './use-submit.hooks.ts'
-import { entryLabel, fieldLabels, inFormOrder } from './sections.rules.ts'
+import { Note } from '../note.tsx'
+import { useNewDriverPaths } from '../new-driver.paths.ts'
+import type { SubmitFailure } from '../use-submit.hooks.ts'
+import { entryLabel, fieldLabels, inFormOrder } from '../sections.rules.ts'
 
 type ReviewProps = {
   readonly form: DraftForm

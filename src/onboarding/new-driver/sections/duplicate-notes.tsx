@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import { TextLink } from '#platform/web/navigation/link.tsx'
-import type { DuplicateReason } from '../identity/duplicates.rules.ts'
-import type { DraftForm } from './draft-form.hooks.ts'
-import { Note } from './note.tsx'
+import type { DuplicateReason } from '../../identity/duplicates.rules.ts'
+import type { DraftForm } from '../draft-form.hooks.ts'
+import { Note } from '../note.tsx'
 
 type DuplicateNotesProps = {
   readonly form: DraftForm

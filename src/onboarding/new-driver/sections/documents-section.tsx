@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Badge } from '#platform/web/badge.tsx'
 import { DateField, TextField } from '#platform/web/form/text-fields.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'
-import { askedFieldLabels, type AskedField, type DocumentTypeRow } from '../document-types/document-types.contract.ts'
-import { documentEntry } from '../drafts/draft-entries.rules.ts'
-import { isDocumentOffered, isDocumentRequired } from '../submission/document-entries.rules.ts'
-import type { DraftForm } from './draft-form.hooks.ts'
-import { EntryField } from './entry-field.tsx'
-import { DocumentPages } from './document-pages.tsx'
+import { askedFieldLabels, type AskedField, type DocumentTypeRow } from '../../document-types/document-types.contract.ts'
+import { documentEntry } from '../../drafts/draft-entries.rules.ts'
+import { isDocumentOffered, isDocumentRequired } from '../../submission/document-entries.rules.ts'
+import type { DraftForm } from '../draft-form.hooks.ts'
+import { EntryField } from '../entry-field.tsx'
+import { DocumentPages } from '../pages/document-pages.tsx'
 
 /** The documents that follow from the document types and the vehicle options. */
 export function DocumentsSection({ form }: { readonly form: DraftForm }): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { CheckboxesField } from '#platform/web/form/checkboxes-field.tsx'
 import { ComboboxField } from '#platform/web/form/choice-fields.tsx'
-import type { DraftForm } from './draft-form.hooks.ts'
-import { EntryField } from './entry-field.tsx'
-import { fieldLabels } from './sections.rules.ts'
+import type { DraftForm } from '../draft-form.hooks.ts'
+import { EntryField } from '../entry-field.tsx'
+import { fieldLabels } from '../sections.rules.ts'
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 

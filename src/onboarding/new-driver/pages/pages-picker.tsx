@@ -5,7 +5,7 @@ import { DropZone } from '#platform/web/form/drop-zone.tsx'
 import { ProblemText } from '#platform/web/form/field.tsx'
 import { CameraButton, sizeText } from '#platform/web/form/file-field.tsx'
 import { IconButton } from '#platform/web/icon-button.tsx'
-import { maxDocumentPages } from '../drafts/drafts.contract.ts'
+import { maxDocumentPages } from '../../drafts/drafts.contract.ts'
 import { isPicture, pageRule, pagesProblem } from './document-pages.rules.ts'
 import { PageThumbnails } from './page-thumbnails.tsx'
 

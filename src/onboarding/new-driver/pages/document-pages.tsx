@@ -5,7 +5,7 @@ import { ProblemText } from '#platform/web/form/field.tsx'
 import { sizeText } from '#platform/web/form/file-field.tsx'
 import { FilePreview } from '#platform/web/pdf/file-preview.tsx'
 import { isPicture } from './document-pages.rules.ts'
-import { refusalOf } from './draft-files.hooks.ts'
+import { refusalOf } from '../draft-files.hooks.ts'
 import { PagesPicker } from './pages-picker.tsx'
 
 export type UploadedDocument = { readonly name: string; readonly href: string; readonly size: number }
