@@ -456,6 +456,19 @@ export interface Outbox {
   topic: string;
 }
 
+export interface OwnPageLink {
+  created_at: Timestamp;
+  created_by: Int8;
+  driver_id: Int8;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  last_opened_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  sent_to: string | null;
+  token_hash: Buffer;
+  transporter_id: Int8;
+}
+
 export interface Pass {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -737,6 +750,7 @@ export interface DB {
   onboarding_notification_allocation: OnboardingNotificationAllocation;
   onboarding_notification_type: OnboardingNotificationType;
   outbox: Outbox;
+  own_page_link: OwnPageLink;
   pass: Pass;
   plant: Plant;
   rate_limit: RateLimit;

@@ -51,6 +51,8 @@ import { ddtContract } from '#renewals/ddt/ddt.contract.ts'
 import { fixMedicalContract } from '#renewals/fix-medical/fix-medical.contract.ts'
 import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
+import { officePassContract } from '#office/passes/office-pass.contract.ts'
+import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { officeContract } from '#user-management/office/office.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
@@ -116,6 +118,8 @@ export const contracts = {
   submission: submissionContract,
   ownApplications: ownApplicationsContract,
   passGeneration: passGenerationContract,
+  officePass: officePassContract,
+  ownPage: ownPageContract,
   verificationQueue: queueContract,
   review: reviewContract,
   imports: importContract,

@@ -57,6 +57,7 @@ import { userApi } from '#user-management/user/user.api.ts'
 import { userHistoryApi } from '#user-management/user/user-history.api.ts'
 import { usersApi } from '#user-management/users/users.api.ts'
 import type { InvitationSettings } from '#user-management/invitations.service.ts'
+import { officeApis } from './office-parts.ts'
 import { onboardingApis } from './onboarding-parts.ts'
 import { contracts } from './contracts.ts'
 import { healthApi } from './health.api.ts'
@@ -121,6 +122,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
     ...onboardingApis(services, { sheets, ...site }),
+    ...officeApis(services, site),
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),

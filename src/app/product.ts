@@ -5,6 +5,7 @@ import { identify } from '#accounts/sessions/identify.store.ts'
 import { sessionCookie } from '#accounts/sign-in/sign-in.rules.ts'
 import { cardCheckPage } from '#onboarding/card-codes/card-page.api.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { ownPageView } from '#office/own-page/own-page-view.api.ts'
 import { openDrain, type Drain } from '#platform/server/http/drain.ts'
 import { openLive } from '#platform/server/live/live.ts'
 import { openSheets } from '#platform/server/spreadsheets/write/sheets.ts'
@@ -65,7 +66,8 @@ export async function createProduct({
   // An open stream would keep the server from closing.
   app.addHook('preClose', live.stop)
   app.addHook('preClose', async () => sheets.close())
-  servePublicPage(app, cardCheckPage(services.cardKeys), { db: database.db, clock, constraints })
+  for (const page of [cardCheckPage(services.cardKeys), ownPageView(services.files)])
+    servePublicPage(app, page, { db: database.db, clock, constraints })
   let document: object | undefined
   app.get('/openapi.json', () => (document ??= productDocument()))
   if (webFolder && existsSync(join(webFolder, 'index.html'))) await serveWeb(app, webFolder, isCall)

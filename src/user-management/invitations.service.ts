@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/database.ts'
 import { countOrRefuse } from '#platform/server/database/rate-limit.ts'
-import type { HttpCall } from '#platform/server/http/handlers.ts'
+import { originOf, type HttpCall } from '#platform/server/http/handlers.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import type { BackgroundSender } from '#platform/server/messages/background-sender.ts'
 import type { ManagerContext } from './covering.service.ts'
@@ -56,5 +56,3 @@ export async function inviteNewcomer(
 }
 
 const linkTo = ({ settings, http }: Pick<Invitation, 'settings' | 'http'>): string => `${settings.publicUrl ?? originOf(http)}${loginPath}`
-
-const originOf = (http: HttpCall): string => `${http.isSecure ? 'https' : 'http'}://${http.header('host') ?? 'localhost'}`

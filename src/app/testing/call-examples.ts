@@ -11,6 +11,7 @@ import { changeDetails } from '#requests/kinds/change-details/change-details.con
 import { requestType } from '#requests/engine/request-types.contract.ts'
 import { accountExamples } from './account-examples.ts'
 import { administrationExamples } from './administration-examples.ts'
+import { officeExamples } from './office-examples.ts'
 import { onboardingExamples } from './onboarding-examples.ts'
 import { verificationExamples } from './verification-examples.ts'
 import { eventExamples } from './event-examples.ts'
@@ -69,6 +70,7 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
   ...administrationExamples,
   ...onboardingExamples,
+  ...officeExamples,
   ...verificationExamples,
   ...peopleExamples,
   'GET /v2/staff/dashboard': nothing,

@@ -7,10 +7,10 @@ const fontFile = (name: string): string => fileURLToPath(import.meta.resolve(`pd
 /** Figtree has no ũ and no ĩ, which Kikuyu names need. Arial has the same widths. */
 const fonts = { regular: fontFile('Regular'), bold: fontFile('Bold') } as const
 
-/** A document for cards with its fonts. pdfkit is loaded by the first card that is shown or printed. */
-export async function newCardDocument(): Promise<CardDocument> {
+/** A document for cards and passes with its fonts. pdfkit is loaded by the first card that is shown or printed. */
+export async function newCardDocument(title = 'Driver cards'): Promise<CardDocument> {
   const { default: PdfKitDocument } = await import('pdfkit')
-  return new PdfKitDocument({ autoFirstPage: false, info: { Title: 'Driver cards' } })
+  return new PdfKitDocument({ autoFirstPage: false, info: { Title: title } })
 }
 
 export const setFont = (document: CardDocument, { size, isBold }: { readonly size: number; readonly isBold: boolean }): CardDocument =>

@@ -5,9 +5,9 @@ const millimetre = 72 / 25.4
 type Position = { readonly x: number; readonly y: number }
 type Side = { readonly marks: readonly CardMark[]; readonly photograph: Buffer | null }
 
-/** A page of one side of one card, to its edges. */
-export function addCardPage(document: CardDocument, side: Side): void {
-  document.addPage({ size: [cardSize.width * millimetre, cardSize.height * millimetre], margin: 0 })
+/** A page of one side of one card, to its edges; or of another size. */
+export function addCardPage(document: CardDocument, side: Side, { width, height }: { width: number; height: number } = cardSize): void {
+  document.addPage({ size: [width * millimetre, height * millimetre], margin: 0 })
   drawSide(document, side, { x: 0, y: 0 })
 }
 

@@ -1,16 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { kindByMediaType } from '#platform/contract/upload.ts'
-import { StoredFileMissing } from '#platform/server/files/file-store.ts'
 import type { UploadStore } from '#platform/server/files/inspect-file.ts'
 import { conflict } from '#platform/server/http/refusal.ts'
-import type { CardKeys } from '../card-codes/card-keys.service.ts'
-import { signCardToken } from '../card-codes/card-token.rules.ts'
 import { measureIn, newCardDocument, type CardDocument } from './card-fonts.service.ts'
 import { addCardPage, addSheet, cardsOfSheet } from './card-pages.service.ts'
 import { maxPrintedCards, type CardLayout, type CardSides } from './card-sides.contract.ts'
 import { layOutCard, type PrintableCard } from './card-sides.rules.ts'
-import { qrCode, type QrCode } from './qr-code.rules.ts'
+import { cardCodes, readPhotograph, type CardSite } from './card-parts.service.ts'
 
 export type CardPrinter = {
   /** Front and back as they will be printed, for the screen. */
@@ -19,19 +14,10 @@ export type CardPrinter = {
   readonly print: (cards: readonly PrintableCard[], options: { readonly layout: CardLayout; readonly userId: string }) => Promise<Readable>
 }
 
-type CardPrinterOptions = {
-  readonly keys: CardKeys
-  readonly files: UploadStore
-  /** Where the codes lead; without it there is nothing to print. */
-  readonly publicUrl: URL | undefined
-}
+type CardPrinterOptions = CardSite & { readonly files: UploadStore }
 
 export function openCardPrinter({ keys, files, publicUrl }: CardPrinterOptions): CardPrinter {
-  const codeOf = async ({ cardId, plantId, allocatedAt }: PrintableCard): Promise<QrCode | null> => {
-    if (cardId === null || allocatedAt === null || !publicUrl) return null
-    const token = signCardToken(await keys.signing(), { cardId, plantId, issuedAt: allocatedAt })
-    return qrCode(`${publicUrl.origin.toUpperCase()}/C/${token}`)
-  }
+  const codeOf = cardCodes({ keys, publicUrl })
   return {
     preview: async (card) => layOutCard(card, await codeOf(card), measureIn(await newCardDocument())),
     print: async (cards, { layout, userId }) => {
@@ -96,20 +82,4 @@ function* written(document: CardDocument): Generator<Buffer> {
 async function* rest(document: CardDocument): AsyncGenerator<Buffer> {
   document.end()
   for await (const bytes of document) yield bytes as Buffer
-}
-
-/** The photograph as JPEG, which a PDF holds unchanged. Null where there is none, or its file is lost. */
-async function readPhotograph(files: UploadStore, picture: PrintableCard['picture'], userId: string): Promise<Buffer | null> {
-  const kind = picture && kindByMediaType(picture.mediaType)
-  if (!kind || kind === 'pdf') return null
-  try {
-    const { stream } = await files.read(picture.storageName)
-    const file = new Blob([await buffer(stream)])
-    // A queue of its own: the person's uploads must not make a photograph fail.
-    const decoded = await files.decoder.decodePicture({ file, kind, as: 'jpeg', owner: `cards of ${userId}` })
-    return decoded.ok ? Buffer.from(decoded.content.bytes) : null
-  } catch (error) {
-    if (error instanceof StoredFileMissing) return null
-    throw error
-  }
 }

@@ -26,7 +26,7 @@ export function layOutCard(card: PrintableCard, code: QrCode | null, measure: Me
 }
 
 /** Enough to compare the card with its holder's id card, too little to use elsewhere. */
-const maskIdNo = (idNo: string): string => `•••• ${idNo.slice(-3)}`
+export const maskIdNo = (idNo: string): string => `•••• ${idNo.slice(-3)}`
 
 const margin = 5
 const white = { isBold: true, colour: 'white' } as const
@@ -67,7 +67,7 @@ function back(card: PrintableCard, code: QrCode | null, measure: MeasureText): C
 
 type TextMark = Extract<CardMark, { type: 'text' }>
 
-const textMark = (mark: Omit<TextMark, 'type' | 'width'>, measure: MeasureText): TextMark => ({
+export const textMark = (mark: Omit<TextMark, 'type' | 'width'>, measure: MeasureText): TextMark => ({
   type: 'text',
   ...mark,
   width: measure(mark.text, mark),
@@ -79,7 +79,7 @@ type TextColumn = {
 }
 
 /** Texts under each other, from the top edge `y`. */
-function textColumn({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }, measure: MeasureText): TextColumn {
+export function textColumn({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }, measure: MeasureText): TextColumn {
   let top = y
   const addLines = (text: string, space: Omit<TextSpace, 'width'>, colour: 'ink' | 'muted', gap: number): CardMark[] => {
     const { size, lines } = fitText(text, { ...space, width }, measure)

@@ -48,7 +48,7 @@ const PassLine = z.object({
 })
 export type PassLine = z.output<typeof PassLine>
 
-const MadePass = z.object({
+export const MadePass = z.object({
   _id: z.string(),
   status: z.object({ name: z.string() }),
   is_current: z.boolean(),

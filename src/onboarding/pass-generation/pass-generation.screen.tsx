@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
-import { PassStatusText } from '#passes/driver-page/pass-status.tsx'
 import { ButtonLink } from '#platform/web/button.tsx'
-import { Card } from '#platform/web/card.tsx'
-import { formatDate, formatMoment } from '#platform/web/dates.ts'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { GeneratePassCard } from './generate-pass-card.tsx'
 import { PassCalculation } from './pass-calculation.tsx'
-import { passGenerationContract, type MadePass } from './pass-generation.contract.ts'
+import { passGenerationContract } from './pass-generation.contract.ts'
+import { PassHistory } from './pass-history.tsx'
 import { passQueuePath } from './pass-generation.paths.ts'
 
 /** One driver at 'Pass generation': how the pass is calculated, its making, and the passes so far. */
@@ -35,31 +33,9 @@ export function PassGenerationScreen(): ReactNode {
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <PassCalculation lines={lines} />
-          <Card title="Passes so far">{passes.length === 0 ? <p>No pass was made yet.</p> : <PassHistory passes={passes} />}</Card>
+          <PassHistory passes={passes} />
         </div>
       </div>
     </>
   )
 }
-
-const PassHistory = ({ passes }: { readonly passes: readonly MadePass[] }): ReactNode => (
-  <ul className="flex flex-col gap-4">
-    {passes.map((pass) => (
-      <li key={pass._id}>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-medium">
-          <span className="digits">
-            {formatDate(pass.issued_on)} to {formatDate(pass.expiry)}
-          </span>
-          <PassStatusText status={pass.status} />
-        </p>
-        {pass.reason !== null && <p>Ends with: {pass.reason}</p>}
-        {pass.shortened && (
-          <p className="max-w-[70ch]">
-            Shortened to {formatDate(pass.shortened.until)}: {pass.shortened.reason}
-          </p>
-        )}
-        <p className="text-13 text-ink-2">{[pass.created_by ?? 'From a register', formatMoment(pass.created_at)].join(' · ')}</p>
-      </li>
-    ))}
-  </ul>
-)

@@ -36,6 +36,10 @@ export type HttpCall = {
   logError(error: unknown): void
 }
 
+/** The address at which the caller reached this site, where no public address is set. */
+export const originOf = (http: Pick<HttpCall, 'isSecure' | 'header'>): string =>
+  `${http.isSecure ? 'https' : 'http'}://${http.header('host') ?? 'localhost'}`
+
 /** A response of bytes with its own headers. */
 export class FileResponse {
   readonly body: Readable | Buffer

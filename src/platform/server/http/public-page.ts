@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../database/database.ts'
 import { networkOf } from '../database/rate-limit.ts'
 import { openCallRate, type RateLimits } from './edge/call-rate.ts'
@@ -11,12 +11,19 @@ export type PublicPage = {
   readonly letter: string
   readonly limits: RateLimits
   readonly tooManyMessage: string
-  readonly answer: (rest: string, call: { readonly db: Db }) => Promise<PageText>
-  readonly failed: (message: string) => PageText
+  readonly answer: (rest: string, call: PageVisit & { readonly db: Db }) => Promise<PageText>
+  readonly failed: (message: string, visit: PageVisit) => PageText
 }
 
-/** `styleHash` is the only style that the browser may use: 'sha256-…'. */
-export type PageText = { readonly html: string; readonly styleHash: string }
+/** What the reader's browser says beside the address. */
+export type PageVisit = {
+  readonly now: Date
+  readonly query: Readonly<Record<string, unknown>>
+  readonly acceptLanguage: string
+}
+
+/** `styleHash` is the only style that the browser may use: 'sha256-…'. Pictures are shown only where they are part of the page. */
+export type PageText = { readonly html: string; readonly styleHash: string; readonly hasPicture?: boolean }
 
 const maxRunning = 8
 
@@ -25,12 +32,12 @@ type PageOptions = { readonly db: Db; readonly clock: () => Date; readonly const
 export function servePublicPage(app: FastifyInstance, page: PublicPage, { db, clock, constraints }: PageOptions): void {
   const count = openCallRate(page.limits, page.tooManyMessage)
   let running = 0
-  const answer = async (rest: string): Promise<PageText> => {
+  const answer = async (rest: string, visit: PageVisit): Promise<PageText> => {
     // A burst must not fill the queue for the database, in which everybody's calls wait.
     if (running >= maxRunning) throw overloaded()
     running += 1
     try {
-      return await page.answer(rest, { db })
+      return await page.answer(rest, { ...visit, db })
     } finally {
       running -= 1
     }
@@ -40,23 +47,29 @@ export function servePublicPage(app: FastifyInstance, page: PublicPage, { db, cl
       handler: async (request, reply) => {
         count(networkOf(request.ip), clock())
         const { '*': rest = '' } = request.params as { readonly '*'?: string }
-        return send(reply, await answer(rest))
+        return send(reply, await answer(rest, visitOf(request, clock)))
       },
       errorHandler: (error, request, reply) => {
         const { status, message, retryAfter } = toRefusal(error, request, constraints)
         if (retryAfter) void reply.header('retry-after', String(retryAfter))
-        void send(reply.status(status), page.failed(message))
+        void send(reply.status(status), page.failed(message, visitOf(request, clock)))
       },
     })
 }
 
-/** The address is a secret of the card's holder: it goes to no other site, to no index and into no cache. */
-const send = (reply: FastifyReply, { html, styleHash }: PageText): FastifyReply =>
+const visitOf = ({ query, headers }: FastifyRequest, clock: () => Date): PageVisit => ({
+  now: clock(),
+  query: query as PageVisit['query'],
+  acceptLanguage: headers['accept-language'] ?? '',
+})
+
+/** The address is a secret of its holder: it goes to no other site, to no index and into no cache. */
+const send = (reply: FastifyReply, { html, styleHash, hasPicture = false }: PageText): FastifyReply =>
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src '${styleHash}'${hasPicture ? '; img-src data:' : ''}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     })

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+
+export type OwnPageLinkRow = {
+  readonly id: string
+  readonly created_at: Date
+  readonly created_by_name: string
+  readonly sent_to: string | null
+  readonly expires_at: Date
+  readonly last_opened_at: Date | null
+}
+
+type LinksOf = { readonly scope: Scope; readonly driverId: string; readonly now: Date }
+
+/** The driver's links in force. A link of a former transporter is not. */
+export async function listOwnPageLinks(db: Db, { scope, driverId, now }: LinksOf): Promise<OwnPageLinkRow[]> {
+  const inPlant = db
+    .selectFrom('own_page_link as l')
+    .innerJoin('driver as d', (join) => join.onRef('d.id', '=', 'l.driver_id').onRef('d.transporter_id', '=', 'l.transporter_id'))
+    .innerJoin('app_user as u', 'u.id', 'l.created_by')
+    .select(['l.id', 'l.created_at', 'l.sent_to', 'l.expires_at', 'l.last_opened_at'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('created_by_name'))
+    .where('l.driver_id', '=', driverId)
+    .where('l.revoked_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where('d.auth_plant_id', '=', scope.plantId)
+  return (scope.transporterId === null ? inPlant : inPlant.where('l.transporter_id', '=', scope.transporterId)).execute()
+}
+
+type NewLink = {
+  readonly driver_id: string
+  readonly transporter_id: string
+  readonly token_hash: Buffer
+  readonly sent_to: string | null
+  readonly created_by: string
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+/** Ends the driver's link, if any, and inserts a new one. The caller has locked the driver. */
+export async function replaceOwnPageLink(tx: Tx, link: NewLink): Promise<void> {
+  await revokeOwnPageLink(tx, link.driver_id, link.created_at)
+  await tx.insertInto('own_page_link').values(link).execute()
+}
+
+export async function revokeOwnPageLink(tx: Tx, driverId: string, at: Date): Promise<void> {
+  await tx.updateTable('own_page_link').set({ revoked_at: at }).where('driver_id', '=', driverId).where('revoked_at', 'is', null).execute()
+}
+
+export type OpenedLink = {
+  readonly id: string
+  readonly driverId: string
+  readonly plantId: string
+  readonly transporterId: string
+  readonly plant: string
+  readonly today: PlainDate
+  readonly lastOpenedAt: Date | null
+  readonly picture: { readonly storageName: string; readonly mediaType: string; readonly size: number } | null
+}
+
+/** The link of a token, if it is in force and the driver is still with the office that made it. */
+export async function findOpenedLink(db: Db, tokenHash: Buffer, now: Date): Promise<OpenedLink | undefined> {
+  const { rows } = await sql<OpenedLink>`
+    select l.id, l.driver_id as "driverId", d.auth_plant_id as "plantId", l.transporter_id as "transporterId", p.name as plant,
+      (${now}::timestamptz at time zone p.time_zone)::date as today, l.last_opened_at as "lastOpenedAt",
+      case when f.id is not null then jsonb_build_object('storageName', f.storage_name, 'mediaType', f.media_type, 'size', f.size) end as picture
+    from own_page_link l
+    join driver d on d.id = l.driver_id and d.transporter_id = l.transporter_id
+    join auth_plant p on p.id = d.auth_plant_id
+    left join file f on f.id = d.picture_file_id
+    where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+export async function recordOpening(db: Db, linkId: string, at: Date): Promise<void> {
+  await db.updateTable('own_page_link').set({ last_opened_at: at }).where('id', '=', linkId).execute()
+}

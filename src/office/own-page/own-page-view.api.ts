@@ -1,0 +1,27 @@
+import { presentVerdict } from '#passes/verdict/verdict.presenter.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import type { PageVisit, PublicPage } from '#platform/server/http/public-page.ts'
+import { openOwnPage, photographAddress } from './own-page-view.service.ts'
+import { presentFailure, presentNoPage, presentOwnPage } from './own-page.presenter.ts'
+import type { Language } from './texts/own-page-text.rules.ts'
+import { languageOf } from './texts/own-page-texts.rules.ts'
+
+/** The page that a driver opens with a link of the office. */
+export const ownPageView = (files: UploadStore): PublicPage => ({
+  letter: 'd',
+  limits: { seconds: 60, address: 60, total: 1_200 },
+  tooManyMessage: 'Too many pages were opened in a minute. Wait a minute and open the link again.',
+  answer: async (token, { db, ...visit }) => {
+    const language = languageIn(visit)
+    const opened = await openOwnPage(db, token, visit.now)
+    if (!opened) return presentNoPage(language)
+    const { link, driver } = opened
+    const { plant, today } = link
+    const answer = presentVerdict({ driver, state: driver, spotUntil: driver.spotUntil, day: today, today })
+    const photograph = await photographAddress(files, link.picture)
+    return presentOwnPage({ answer, passExpiry: driver.pass?.expiry ?? null, plant, photograph }, language)
+  },
+  failed: (_, visit) => presentFailure(languageIn(visit)),
+})
+
+const languageIn = ({ query, acceptLanguage }: PageVisit): Language => languageOf({ chosen: query['lang'], acceptLanguage })

@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import { findVerdictDriver, type VerdictDriver } from '#passes/verdict/verdict.store.ts'
+import { kindByMediaType } from '#platform/contract/upload.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { StoredFileMissing } from '#platform/server/files/file-store.ts'
+import type { UploadStore } from '#platform/server/files/inspect-file.ts'
+import { hashToken, isTokenLike } from '#platform/server/secrets/secrets.ts'
+import { hasOwnPage } from './own-page.rules.ts'
+import { findOpenedLink, recordOpening, type OpenedLink } from './own-page-links.store.ts'
+
+/** Pictures are stored at 480 × 640 and are far smaller. */
+const maxPicture = 500_000
+const recordedEveryMs = 60_000
+
+/** The driver of a token; undefined for every token that shows no page. A text of another form never reaches the database. */
+export async function openOwnPage(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ readonly link: OpenedLink; readonly driver: VerdictDriver } | undefined> {
+  const link = isTokenLike(token) ? await findOpenedLink(db, hashToken(token), now) : undefined
+  if (!link) return undefined
+  const driver = await findVerdictDriver(db, link, { id: link.driverId })
+  if (!hasOwnPage(driver.statusId)) return undefined
+  const isFresh = link.lastOpenedAt === null || now.getTime() - link.lastOpenedAt.getTime() >= recordedEveryMs
+  if (isFresh) await recordOpening(db, link.id, now)
+  return { link, driver }
+}
+
+/** The photograph as a data: address. Null where there is none or its file is lost. */
+export async function photographAddress(files: UploadStore, picture: OpenedLink['picture']): Promise<string | null> {
+  const kind = picture && kindByMediaType(picture.mediaType)
+  if (!kind || kind === 'pdf' || picture.size > maxPicture) return null
+  try {
+    const { stream } = await files.read(picture.storageName)
+    return `data:${picture.mediaType};base64,${(await buffer(stream)).toString('base64')}`
+  } catch (error) {
+    if (error instanceof StoredFileMissing) return null
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
+
+const requirement = (label: string, name: string, nextStep: string): RequirementText => ({
+  label,
+  nextStep,
+  missing: `There is no ${name} on record.`,
+  expired: (day) => `Your ${name} expired on ${day}.`,
+  expiring: (day) => `Your ${name} expires on ${day}.`,
+})
+
+export const english: OwnPageText = {
+  name: 'English',
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  mayLoad: 'You may load',
+  mayNotLoad: 'You may not load',
+  until: (day) => `Until ${day}.`,
+  whatToDo: 'What to do',
+  dates: 'Your dates',
+  photograph: 'Your photograph',
+  requirements: {
+    pass: { ...requirement('Pass', 'pass', 'Ask your transport office about a new pass.'), missing: 'You have no pass yet.' },
+    medical: requirement('Medical', 'medical', 'See an approved doctor. Your transport office has the list.'),
+    ddt: requirement('Defensive driving', 'defensive driving training', 'Take the training. Your transport office arranges it.'),
+    bulker: requirement('Bulker training', 'bulker training', 'Take the training. Your transport office sends the report to the plant.'),
+    licence: requirement('Driving licence', 'driving licence', 'Renew your licence and take it to your transport office.'),
+    transporter: {
+      label: 'Transport office',
+      missing: "There is no permit of your transport office on record.",
+      expired: (day) => `The permit of your transport office ended on ${day}.`,
+      expiring: (day) => `The permit of your transport office ends on ${day}.`,
+      nextStep: 'Ask your transport office.',
+    },
+  },
+  valid: (day) => `Until ${day}`,
+  fit: (day) => `Fit, until ${day}`,
+  expired: (day) => `Expired on ${day}`,
+  none: 'Not on record',
+  statuses: {
+    [s.documentVerification]: { sentence: 'Your documents are being checked.', nextStep: 'Wait. The plant informs your transport office.' },
+    [s.documentsReturned]: {
+      sentence: 'Your documents were returned to your transport office.',
+      nextStep: 'Ask your transport office what is missing.',
+    },
+    [s.passGeneration]: { sentence: 'Your pass is being made.', nextStep: 'Wait. The plant informs your transport office.' },
+    [s.cardIssuance]: {
+      sentence: 'Your card has not been handed over yet.',
+      nextStep: 'Collect it at the plant when your transport office tells you.',
+    },
+    [s.cardCancelled]: { sentence: 'Your card was cancelled.', nextStep: 'Ask your transport office about a new card.' },
+    [s.suspended]: { sentence: 'You are suspended.', nextStep: 'Ask your transport office.' },
+  },
+  suspendedUntil: (day) => ({ sentence: `You are suspended until ${day}.`, nextStep: 'Wait until then, or ask your transport office.' }),
+  notTheGate: 'The plant checks again at the gate.',
+  noPage: { title: 'This link does not work', text: 'It may have ended or been replaced. Ask your transport office for a new one.' },
+  failed: { title: 'This page cannot be shown now', text: 'Wait a minute and open the link again.' },
+  message: ({ office, link }) => `${office}: see whether you may load, and what to do: ${link} This link is for you only. Do not pass it on.`,
+}

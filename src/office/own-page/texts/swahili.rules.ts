@@ -1,0 +1,79 @@
+import { driverStatus as s } from '#drivers/driver-status.contract.ts'
+import type { OwnPageText, RequirementText } from './own-page-text.rules.ts'
+
+type Names = { readonly label: string; readonly name: string; readonly own: string; readonly nextStep: string }
+
+const requirement = ({ label, name, own, nextStep }: Names): RequirementText => ({
+  label,
+  nextStep,
+  missing: `Hakuna ${name} kwenye rekodi.`,
+  expired: (day) => `Muda wa ${own} uliisha tarehe ${day}.`,
+  expiring: (day) => `Muda wa ${own} utaisha tarehe ${day}.`,
+})
+
+const office = 'ofisi yako ya usafirishaji'
+
+export const swahili: OwnPageText = {
+  name: 'Kiswahili',
+  months: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
+  mayLoad: 'Unaruhusiwa kupakia',
+  mayNotLoad: 'Huruhusiwi kupakia',
+  until: (day) => `Hadi tarehe ${day}.`,
+  whatToDo: 'La kufanya',
+  dates: 'Tarehe zako',
+  photograph: 'Picha yako',
+  requirements: {
+    pass: {
+      ...requirement({ label: 'Pasi', name: 'pasi', own: 'pasi yako', nextStep: `Uliza ${office} kuhusu pasi mpya.` }),
+      missing: 'Bado huna pasi.',
+    },
+    medical: requirement({
+      label: 'Uchunguzi wa afya',
+      name: 'uchunguzi wa afya',
+      own: 'uchunguzi wako wa afya',
+      nextStep: 'Nenda kwa daktari aliyeidhinishwa. Ofisi yako ya usafirishaji ina orodha.',
+    }),
+    ddt: requirement({
+      label: 'Udereva wa kujihami',
+      name: 'mafunzo ya udereva wa kujihami',
+      own: 'mafunzo yako ya udereva wa kujihami',
+      nextStep: 'Fanya mafunzo. Ofisi yako ya usafirishaji itayapanga.',
+    }),
+    bulker: requirement({
+      label: 'Mafunzo ya bulker',
+      name: 'mafunzo ya bulker',
+      own: 'mafunzo yako ya bulker',
+      nextStep: 'Fanya mafunzo. Ofisi yako ya usafirishaji itatuma ripoti kiwandani.',
+    }),
+    licence: requirement({
+      label: 'Leseni ya udereva',
+      name: 'leseni ya udereva',
+      own: 'leseni yako ya udereva',
+      nextStep: `Fanya upya leseni yako na uipeleke kwa ${office}.`,
+    }),
+    transporter: requirement({
+      label: 'Ofisi ya usafirishaji',
+      name: `kibali cha ${office}`,
+      own: `kibali cha ${office}`,
+      nextStep: `Uliza ${office}.`,
+    }),
+  },
+  valid: (day) => `Hadi ${day}`,
+  fit: (day) => `Uko sawa kiafya, hadi ${day}`,
+  expired: (day) => `Muda uliisha ${day}`,
+  none: 'Hakuna rekodi',
+  statuses: {
+    [s.documentVerification]: { sentence: 'Hati zako zinakaguliwa.', nextStep: `Subiri. Kiwanda kitaijulisha ${office}.` },
+    [s.documentsReturned]: { sentence: `Hati zako zimerudishwa kwa ${office}.`, nextStep: `Uliza ${office} ni nini kinachokosekana.` },
+    [s.passGeneration]: { sentence: 'Pasi yako inatayarishwa.', nextStep: `Subiri. Kiwanda kitaijulisha ${office}.` },
+    [s.cardIssuance]: { sentence: 'Bado hujapewa kadi yako.', nextStep: 'Ichukue kiwandani ofisi yako ya usafirishaji itakapokujulisha.' },
+    [s.cardCancelled]: { sentence: 'Kadi yako imefutwa.', nextStep: `Uliza ${office} kuhusu kadi mpya.` },
+    [s.suspended]: { sentence: 'Umesimamishwa.', nextStep: `Uliza ${office}.` },
+  },
+  suspendedUntil: (day) => ({ sentence: `Umesimamishwa hadi tarehe ${day}.`, nextStep: `Subiri hadi siku hiyo, au uliza ${office}.` }),
+  notTheGate: 'Kiwanda kitakagua tena langoni.',
+  noPage: { title: 'Kiungo hiki hakifanyi kazi', text: 'Huenda muda wake umeisha au kimebadilishwa. Omba kipya kwa ofisi yako ya usafirishaji.' },
+  failed: { title: 'Ukurasa huu hauwezi kuonyeshwa sasa', text: 'Subiri dakika moja kisha ufungue kiungo tena.' },
+  message: ({ office: from, link }) =>
+    `${from}: angalia kama unaruhusiwa kupakia, na la kufanya: ${link} Kiungo hiki ni chako pekee. Usimpe mtu mwingine.`,
+}

@@ -1,0 +1,42 @@
+import { scopeOf, todayOf, type Handlers } from '#accounts/people.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import { findPrintableCards } from '#onboarding/card-print/printable-cards.store.ts'
+import { listPassesOf } from '#onboarding/pass-generation/pass-generation.store.ts'
+import { presentVerdict } from '#passes/verdict/verdict.presenter.ts'
+import { findVerdictDriver } from '#passes/verdict/verdict.store.ts'
+import { momentText } from '#platform/contract/moment.ts'
+import { contentDisposition } from '#platform/server/files/serve-file.ts'
+import { FileResponse } from '#platform/server/http/handlers.ts'
+import { conflict } from '#platform/server/http/refusal.ts'
+import type { officePassContract } from './office-pass.contract.ts'
+import { presentOfficePass, presentPassSheet } from './office-pass.presenter.ts'
+import type { PassPrinter } from './pass-printer.service.ts'
+
+export const officePassApi = (print: PassPrinter): Handlers<typeof officePassContract> => ({
+  history: async ({ db, actor, input, now }) => {
+    const { id } = await findDriver(db, scopeOf(actor), input.driver_id)
+    const today = todayOf(actor, now)
+    return { passes: (await listPassesOf(db, id)).map((row) => presentOfficePass(row, today)) }
+  },
+
+  pdf: async ({ db, actor, input, now }) => {
+    const scope = scopeOf(actor)
+    const driver = await findVerdictDriver(db, scope, { id: input.driver_id })
+    const [card] = await findPrintableCards(db, scope, [driver.id])
+    if (!driver.pass || !card) throw conflict('no_pass', 'There is no pass to print yet.')
+    const today = todayOf(actor, now)
+    const answer = presentVerdict({ driver, state: driver, spotUntil: driver.spotUntil, day: today, today })
+    const printed = momentText(now, actor.plant.timeZone)
+    const sheet = presentPassSheet({ card, answer, passExpiry: driver.pass.expiry, printed })
+    const hasCard = driver.hasCard && isActive(driver.statusId)
+    return new FileResponse(await print(sheet, { hasCard, userId: actor.userId }), {
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition('attachment', `Pass ${driver.name}.pdf`),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  },
+})
+
+const isActive = (statusId: number): boolean => statusId === driverStatus.active

@@ -1,0 +1,49 @@
+import type { PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
+import type { MadePass } from '#onboarding/pass-generation/pass-generation.contract.ts'
+import type { PassHistoryRow } from '#onboarding/pass-generation/pass-generation.store.ts'
+import { expiryReasonTexts, isExpiryReason, passStatusOfDriver, passStatusShown } from '#passes/passes.rules.ts'
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import type { VerdictAnswer } from '#passes/verdict/verdict.contract.ts'
+import { daysLeft, hasExpired } from '#administration/expiry.rules.ts'
+import { dateText } from '#platform/contract/moment.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { PassSheet } from './pass-sheet.rules.ts'
+
+/** Without the names of staff; the words with which earlier passes were shortened may concern another transporter. */
+export const presentOfficePass = (row: PassHistoryRow, today: PlainDate): MadePass => ({
+  _id: row.id,
+  status: { name: row.is_current ? passStatusShown(row.status, row.expiry, today) : 'Replaced' },
+  is_current: row.is_current,
+  issued_on: row.issued_on,
+  expiry: row.expiry,
+  days_left: daysLeft(row.expiry, today),
+  reason: isExpiryReason(row.expiry_reason) ? expiryReasonTexts[row.expiry_reason] : null,
+  created_by: row.created_by_name === null ? null : 'The plant',
+  created_at: row.created_at.toISOString(),
+  shortened:
+    row.is_current && row.shortened_until !== null && row.shortened_reason !== null
+      ? { until: row.shortened_until, reason: row.shortened_reason, by: null }
+      : null,
+})
+
+type PrintedPass = {
+  readonly card: PrintableCard
+  readonly answer: VerdictAnswer
+  readonly passExpiry: PlainDate
+  readonly printed: string
+}
+
+/** What stands on the printed pass. */
+export function presentPassSheet({ card, answer, passExpiry, printed }: PrintedPass): Omit<PassSheet, 'codeText'> {
+  const { today, driver } = answer
+  const stored = (isDriverStatus(driver.status.id) && passStatusOfDriver[driver.status.id]) || 'pending'
+  return {
+    card,
+    status: passStatusShown(stored, passExpiry, today),
+    validity: `${hasExpired(daysLeft(passExpiry, today)) ? 'Expired on' : 'Valid until'} ${dateText(passExpiry)}`,
+    lines: answer.proofs
+      .filter(({ is_needed }) => is_needed)
+      .map(({ name, expiry, sets_pass }) => ({ name, value: expiry === null ? 'Missing' : dateText(expiry), decides: sets_pass })),
+    printed: `Printed on ${printed}`,
+  }
+}

@@ -1,0 +1,72 @@
+import type { CardMark } from '#onboarding/card-print/card-sides.contract.ts'
+import { maskIdNo, textColumn, textMark, type PrintableCard } from '#onboarding/card-print/card-sides.rules.ts'
+import { fitText, type MeasureText } from '#onboarding/card-print/fit-text.rules.ts'
+import type { QrCode } from '#onboarding/card-print/qr-code.rules.ts'
+
+/** A5, in millimetres. */
+export const passSheetSize = { width: 148, height: 210 } as const
+
+export type PassSheet = {
+  readonly card: PrintableCard
+  readonly status: string
+  readonly validity: string
+  readonly lines: readonly { readonly name: string; readonly value: string; readonly decides: boolean }[]
+  /** Beside the code, or why there is none. */
+  readonly codeText: string
+  readonly printed: string
+}
+
+const margin = 12
+const right = passSheetSize.width - margin
+const photograph = { x: margin, y: 34, width: 36, height: 48 }
+const codeSize = 44
+
+export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, measure: MeasureText): CardMark[] {
+  const x = photograph.x + photograph.width + 8
+  const person = textColumn({ x, y: photograph.y, width: right - x }, measure)
+  const value = { lines: 2, isBold: true, largest: 4, smallest: 2.8 }
+  const foot = 150
+  const note = textColumn({ x: code ? margin + codeSize + 6 : margin, y: foot + 4, width: code ? right - margin - codeSize - 6 : right - margin }, measure)
+  return [
+    ...heading(card.plant, measure),
+    { type: 'photograph', ...photograph },
+    ...person.add(card.name, { lines: 2, isBold: true, largest: 6, smallest: 4 }),
+    ...person.field('ID number', maskIdNo(card.idNo), value),
+    ...person.field('Transporter', card.transporter, value),
+    ...person.field('Card number', card.cardNo ?? '—', value),
+    ...person.field(`Pass: ${pass.status}`, pass.validity, { ...value, largest: 5 }),
+    ...limits(pass.lines, 94, measure),
+    ...(code ? [{ type: 'code' as const, x: margin, y: foot, module: codeSize / code.size, path: code.path }] : []),
+    ...note.add(pass.codeText, { lines: 5, isBold: false, largest: 3.4, smallest: 2.6 }),
+    ...note.add('The plant checks at the gate whether this driver may load.', { lines: 3, isBold: false, largest: 3.4, smallest: 2.6 }),
+    textMark({ x: margin, y: passSheetSize.height - 6, size: 2.8, text: pass.printed, isBold: false, colour: 'muted' }, measure),
+  ]
+}
+
+function heading(plant: string, measure: MeasureText): CardMark[] {
+  const title = textMark({ x: margin, y: 14.5, size: 7, text: 'Driver pass', isBold: true, colour: 'white' }, measure)
+  const space = { width: right - margin - title.width - 8, lines: 1, isBold: false, largest: 4.5, smallest: 2.6 }
+  const { size, lines } = fitText(plant, space, measure)
+  const name = textMark({ x: 0, y: 14.5, size, text: lines[0] ?? '', isBold: false, colour: 'white' }, measure)
+  return [
+    { type: 'area', x: 0, y: 0, width: passSheetSize.width, height: 24, colour: 'brand' },
+    title,
+    { ...name, x: right - name.width },
+  ]
+}
+
+const rowHeight = 7
+
+/** The limits of the pass, one under the other; the one that decides is bold. */
+const limits = (lines: PassSheet['lines'], top: number, measure: MeasureText): CardMark[] =>
+  lines.flatMap(({ name, value, decides }, n): CardMark[] => {
+    const y = top + n * rowHeight
+    const style = { y: y + 5, size: 3.4, isBold: decides, colour: 'ink' } as const
+    const day = textMark({ ...style, x: 0, text: value }, measure)
+    const text = name.charAt(0).toUpperCase() + name.slice(1)
+    return [
+      { type: 'area', x: margin, y, width: right - margin, height: 0.1, colour: 'line' },
+      textMark({ ...style, x: margin, text }, measure),
+      { ...day, x: right - day.width },
+    ]
+  })
