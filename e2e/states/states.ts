@@ -11,6 +11,7 @@ import { importStates } from './imports.ts'
 import { kindStates } from './kinds.ts'
 import { frameStates, listStates } from './lists.ts'
 import { notificationStates } from './notifications.ts'
+import { officePassStates } from './office-passes.ts'
 import { passGenerationStates } from './pass-generation.ts'
 import { newDriverStates } from './new-driver.ts'
 import { passStates } from './passes.ts'
@@ -45,6 +46,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await renewalStates(journey)),
     ...(await documentVerificationStates(journey)),
     ...(await passGenerationStates(journey)),
+    ...(await officePassStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),
     ...(await userManagementStates(journey)),

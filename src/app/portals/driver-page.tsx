@@ -6,14 +6,25 @@ import { EngagementCard } from '#passes/driver-page/engagement-card.tsx'
 import { OnboardingStepCard, useOnboardingStep } from '#onboarding/onboarding-step.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
 import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
 
+const OwnPageNote = lazyPart(() => import('#office/own-page/own-page-card.tsx'), 'OwnPageNote')
 const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 
 /** The driver's page of the staff portal. */
 export function StaffDriverPage(): ReactNode {
-  return <DriverDetailsScreen Actions={StaffActions} Pending={PendingOfDriver} Below={DriverBelow} />
+  return <DriverDetailsScreen Actions={StaffActions} Pending={StaffNotes} Below={DriverBelow} />
 }
+
+const StaffNotes = ({ driverId }: { readonly driverId: string }): ReactNode => (
+  <>
+    <PendingOfDriver driverId={driverId} />
+    <AsyncBoundary resetKey={driverId} title="The driver's own page could not be loaded" fallback={null}>
+      <OwnPageNote driverId={driverId} />
+    </AsyncBoundary>
+  </>
+)
 
 function StaffActions({ driver }: { readonly driver: DriverPage }): ReactNode {
   const step = useOnboardingStep()({ _id: driver._id, statusId: driver.status.id })

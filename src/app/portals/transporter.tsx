@@ -10,6 +10,9 @@ const driverDetails = lazyRouteComponent(() => import('./transporter-driver.tsx'
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 
+const passes = lazyRouteComponent(() => import('#office/passes/office-passes.screen.tsx'), 'OfficePassesScreen')
+const pass = lazyRouteComponent(() => import('#office/passes/office-pass.screen.tsx'), 'OfficePassScreen')
+
 const calendar = lazyRouteComponent(() => import('#events/calendar/calendar.screen.tsx'), 'CalendarScreen')
 const trainingList = lazyRouteComponent(() => import('./training-list-page.tsx'), 'TrainingListPage')
 const event = lazyRouteComponent(() => import('#events/event.screen.tsx'), 'EventScreen')
@@ -69,8 +72,14 @@ export const transporterPortal: PortalScreens = {
       access: transporter('onboarding.submit'),
       component: onboardedDriver,
     },
-    { path: 'pass/dash', title: 'Passes', access: transporter('drivers.read'), entry: { group: drivers, label: 'Passes', icon: IdCard } },
-    { path: 'pass/driver/$id', title: 'Pass', access: transporter('drivers.read') },
+    {
+      path: 'pass/dash',
+      title: 'Passes',
+      access: transporter('drivers.read'),
+      component: passes,
+      entry: { group: drivers, label: 'Passes', icon: IdCard },
+    },
+    { path: 'pass/driver/$id', title: 'Pass', access: transporter('drivers.read'), component: pass, skeleton: CrumbedSkeleton },
     {
       path: 'requests/dash',
       title: 'Requests',

@@ -15,12 +15,13 @@ export type ReasonRow = {
 export function shortReason({ status, verdict, cleared_until, first_end }: ReasonRow): string | null {
   if (verdict.key === 'cleared') return null
   if (status.id !== driverStatus.active) return status.name.toLowerCase()
-  const name = shortNames[first_end]
+  const name = shortRequirementNames[first_end]
   if (cleared_until === null) return `no ${name}`
   return `${name} ${verdict.key === 'warn' ? 'expires' : 'expired'} ${dateText(cleared_until)}`
 }
 
-const shortNames = {
+/** As short as a phone needs. */
+export const shortRequirementNames = {
   pass: 'pass',
   medical: 'medical',
   ddt: 'DDT',

@@ -76,7 +76,17 @@ it('shows the same neutral page for every token that opens none', async () => {
   await api.db.updateTable('driver').set({ status_id: driverStatus.left }).where('id', '=', gone.id).execute()
   const token = current.slice(-43)
   const altered = Array.from({ length: 43 }, (_, n) => token.slice(0, n) + (token[n] === 'A' ? 'B' : 'A') + token.slice(n + 1))
-  const paths = [...altered, token.slice(1), `${token}A`, `${token}/x`, token.toLowerCase(), randomToken(), '%00', 'x'.repeat(10_000), '..%2f']
+  const paths = [
+    ...altered,
+    token.slice(1),
+    `${token}A`,
+    `${token}/x`,
+    token.toLowerCase(),
+    randomToken(),
+    '%00',
+    'x'.repeat(10_000),
+    '..%2f',
+  ]
   const bodies = new Set<string>()
   for (const url of [...paths.map((path) => `/d/${path}`), first, endedLink, expiredLink, movedLink, goneLink]) {
     const answer = await open(url)
@@ -103,7 +113,9 @@ it('shows verdict, what to do and dates, and of the medical only fit and until w
     `Kiswahili You may not load ${holder} What to do Your defensive driving training expired on 01 Nov 2026. Take the training. Your transport office arranges it. There is no bulker training on record. Take the training. Your transport office sends the report to the plant. Your driving licence expires on 01 Dec 2026. Renew your licence and take it to your transport office. Your dates Pass Until 13 Jun 2027 Medical Fit, until 13 Jun 2027 Defensive driving Expired on 01 Nov 2026 Bulker training Not on record Driving licence Until 01 Dec 2026 The plant checks again at the gate.`,
   )
   const swahili = await open(link, { language: 'fr, sw-KE;q=0.9, en;q=0.5' })
-  expect(textOf(swahili.body)).toContain(`English Huruhusiwi kupakia ${holder} La kufanya Muda wa mafunzo yako ya udereva wa kujihami uliisha tarehe 01 Nov 2026.`)
+  expect(textOf(swahili.body)).toContain(
+    `English Huruhusiwi kupakia ${holder} La kufanya Muda wa mafunzo yako ya udereva wa kujihami uliisha tarehe 01 Nov 2026.`,
+  )
   expect(swahili.body).toContain('<html lang="sw">')
   expect((await open(`${link}?lang=sw`)).body).toBe(swahili.body)
   expect((await open(`${link}?lang=en`, { language: 'sw' })).body).toBe(english.body)
@@ -154,7 +166,13 @@ it('stores only the hash, records making, opening and ending, and staff may end 
   expect(JSON.stringify(shown)).not.toContain(token)
   await staff.call(revoke, { driver_id: driver.id, link_id: shown[0]?._id ?? '' })
   expect(textOf((await open(link)).body)).toBe(neutral)
-  const actions = await api.db.selectFrom('audit').select('action').where('subject_id', '=', driver.id).where('action', 'like', 'link%').orderBy('id').execute()
+  const actions = await api.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject_id', '=', driver.id)
+    .where('action', 'like', 'link%')
+    .orderBy('id')
+    .execute()
   expect(actions.map(({ action }) => action)).toEqual(['link to own page made', 'link to own page ended'])
 })
 

@@ -41,7 +41,17 @@ it('prints the pass on A5 with its limits and the code of the card in force', as
   const driver = await aDriver({ name: 'Wanjikũ Mũthoni', id_no: '23456789', cardNo: 'MSA-77', vehicle_options: ['Bulker'] })
   const { page, text } = await passOf(driver.id)
   expect(`${page.width.toFixed(0)} × ${page.height.toFixed(0)}`).toBe('148 × 210')
-  for (const expected of ['Wanjikũ Mũthoni', '•••• 789', 'Siginon Group', 'MSA-77', 'Pass: Active', 'Valid until 13 Jun 2027', 'Bulker training | Missing', 'Defensive driving training | 01 Aug 2027', 'Printed on 21 Nov 2026, 09:00'])
+  for (const expected of [
+    'Wanjikũ Mũthoni',
+    '•••• 789',
+    'Siginon Group',
+    'MSA-77',
+    'Pass: Active',
+    'Valid until 13 Jun 2027',
+    'Bulker training | Missing',
+    'Defensive driving training | 01 Aug 2027',
+    'Printed on 21 Nov 2026, 09:00',
+  ])
     expect(text).toContain(expected)
   expect(text).not.toContain('23456789')
   expect(await page.readCodes(200)).toMatchObject([{ text: expect.stringMatching(/^HTTPS:\/\/PASSES\.EXAMPLE\.COM\/C\/[A-Z2-7]+$/) }])
@@ -60,7 +70,10 @@ it.each([
 it('lists the passes without names of staff, and the words of the current one only', async () => {
   const driver = await aDriver({ passExpiry: '2027-01-01' })
   const keeper = await api.as({ portal: 'staff_portal', plantId, firstName: 'Zawadi', lastName: 'Secret' })
-  for (const [shortened_until, shortened_reason] of [['2026-12-01', 'First reason'], ['2026-12-02', 'Second reason']]) {
+  for (const [shortened_until, shortened_reason] of [
+    ['2026-12-01', 'First reason'],
+    ['2026-12-02', 'Second reason'],
+  ]) {
     const answer = await api.app.inject({
       method: 'POST',
       url: passGenerationContract.generate.path,

@@ -26,7 +26,10 @@ export function layOutPass({ card, ...pass }: PassSheet, code: QrCode | null, me
   const person = textColumn({ x, y: photograph.y, width: right - x }, measure)
   const value = { lines: 2, isBold: true, largest: 4, smallest: 2.8 }
   const foot = 150
-  const note = textColumn({ x: code ? margin + codeSize + 6 : margin, y: foot + 4, width: code ? right - margin - codeSize - 6 : right - margin }, measure)
+  const note = textColumn(
+    { x: code ? margin + codeSize + 6 : margin, y: foot + 4, width: code ? right - margin - codeSize - 6 : right - margin },
+    measure,
+  )
   return [
     ...heading(card.plant, measure),
     { type: 'photograph', ...photograph },
@@ -48,11 +51,7 @@ function heading(plant: string, measure: MeasureText): CardMark[] {
   const space = { width: right - margin - title.width - 8, lines: 1, isBold: false, largest: 4.5, smallest: 2.6 }
   const { size, lines } = fitText(plant, space, measure)
   const name = textMark({ x: 0, y: 14.5, size, text: lines[0] ?? '', isBold: false, colour: 'white' }, measure)
-  return [
-    { type: 'area', x: 0, y: 0, width: passSheetSize.width, height: 24, colour: 'brand' },
-    title,
-    { ...name, x: right - name.width },
-  ]
+  return [{ type: 'area', x: 0, y: 0, width: passSheetSize.width, height: 24, colour: 'brand' }, title, { ...name, x: right - name.width }]
 }
 
 const rowHeight = 7

@@ -79,7 +79,10 @@ type TextColumn = {
 }
 
 /** Texts under each other, from the top edge `y`. */
-export function textColumn({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }, measure: MeasureText): TextColumn {
+export function textColumn(
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  measure: MeasureText,
+): TextColumn {
   let top = y
   const addLines = (text: string, space: Omit<TextSpace, 'width'>, colour: 'ink' | 'muted', gap: number): CardMark[] => {
     const { size, lines } = fitText(text, { ...space, width }, measure)

@@ -26,7 +26,7 @@ export const english: OwnPageText = {
     licence: requirement('Driving licence', 'driving licence', 'Renew your licence and take it to your transport office.'),
     transporter: {
       label: 'Transport office',
-      missing: "There is no permit of your transport office on record.",
+      missing: 'There is no permit of your transport office on record.',
       expired: (day) => `The permit of your transport office ended on ${day}.`,
       expiring: (day) => `The permit of your transport office ends on ${day}.`,
       nextStep: 'Ask your transport office.',
@@ -54,5 +54,6 @@ export const english: OwnPageText = {
   notTheGate: 'The plant checks again at the gate.',
   noPage: { title: 'This link does not work', text: 'It may have ended or been replaced. Ask your transport office for a new one.' },
   failed: { title: 'This page cannot be shown now', text: 'Wait a minute and open the link again.' },
-  message: ({ office, link }) => `${office}: see whether you may load, and what to do: ${link} This link is for you only. Do not pass it on.`,
+  message: ({ office, link }) =>
+    `${office}: see whether you may load, and what to do: ${link} This link is for you only. Do not pass it on.`,
 }

@@ -15,7 +15,10 @@ const maxHeader = 200
 
 function preferred(acceptLanguage: string): Language | undefined {
   const wishes = acceptLanguage.split(',').flatMap((part) => {
-    const [tag = '', quality = ''] = part.trim().toLowerCase().split(/\s*;\s*q\s*=\s*/)
+    const [tag = '', quality = ''] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q\s*=\s*/)
     const language = languages.find((each) => tag === each || tag.startsWith(`${each}-`))
     const weight = quality === '' ? 1 : Number(quality)
     return language && weight > 0 ? [{ language, weight }] : []

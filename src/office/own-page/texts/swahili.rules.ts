@@ -72,7 +72,10 @@ export const swahili: OwnPageText = {
   },
   suspendedUntil: (day) => ({ sentence: `Umesimamishwa hadi tarehe ${day}.`, nextStep: `Subiri hadi siku hiyo, au uliza ${office}.` }),
   notTheGate: 'Kiwanda kitakagua tena langoni.',
-  noPage: { title: 'Kiungo hiki hakifanyi kazi', text: 'Huenda muda wake umeisha au kimebadilishwa. Omba kipya kwa ofisi yako ya usafirishaji.' },
+  noPage: {
+    title: 'Kiungo hiki hakifanyi kazi',
+    text: 'Huenda muda wake umeisha au kimebadilishwa. Omba kipya kwa ofisi yako ya usafirishaji.',
+  },
   failed: { title: 'Ukurasa huu hauwezi kuonyeshwa sasa', text: 'Subiri dakika moja kisha ufungue kiungo tena.' },
   message: ({ office: from, link }) =>
     `${from}: angalia kama unaruhusiwa kupakia, na la kufanya: ${link} Kiungo hiki ni chako pekee. Usimpe mtu mwingine.`,

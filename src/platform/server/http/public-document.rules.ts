@@ -34,7 +34,12 @@ type PublicDocument = {
 }
 
 /** A page for the public, without scripts and without anything that is fetched. */
-export const publicDocument = ({ language = 'en', title, content, isTall = false }: PublicDocument): { html: string; styleHash: string } => ({
+export const publicDocument = ({
+  language = 'en',
+  title,
+  content,
+  isTall = false,
+}: PublicDocument): { html: string; styleHash: string } => ({
   styleHash,
   html: `<!doctype html>
 <html lang="${language}">

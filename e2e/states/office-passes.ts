@@ -1,0 +1,41 @@
+import { ownPageContract } from '../../src/office/own-page/own-page.contract.ts'
+import { aPassHolder } from '../../src/passes/passes.factory.ts'
+import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
+import type { Journey } from '../journey.ts'
+import { button, see } from '../screen.ts'
+import { staff, transporterPortal, type State } from './state.ts'
+
+/** The passes of a transport office, and the links to drivers' own pages. */
+export async function officePassStates(journey: Journey): Promise<readonly State[]> {
+  const { id: transporterId } = await aTransporter(journey.db, { name: 'Kibo Hauliers' })
+  const office = await journey.person({ portal: 'transporter_portal', transporterId })
+  const { plantId, token } = office
+  const ofOffice = { plantId, transporter_id: transporterId }
+  const driver = await aPassHolder(journey.db, {
+    ...ofOffice,
+    name: 'Asha Otieno',
+    clearances: { medical: '2026-12-01', ddt: '2026-11-01' },
+  })
+  const linked = await aPassHolder(journey.db, { ...ofOffice, name: 'Brian Kamau', vehicle_options: ['Bulker'] })
+  await journey.withToken(token)(ownPageContract.create, { driver_id: linked.id })
+  const person = office
+  return [
+    { name: 'the passes of an office', path: `${transporterPortal}/pass/dash`, person, reach: (page) => see(page, 'No bulker training') },
+    {
+      name: 'a new link to hand over',
+      path: `${transporterPortal}/pass/driver/${driver.id}`,
+      person,
+      reach: async (page) => {
+        await button(page, 'Make a link').click()
+        await page.getByRole('alertdialog', { name: 'Hand over the link' }).waitFor()
+      },
+    },
+    { name: 'a link in force', path: `${transporterPortal}/pass/driver/${linked.id}`, person, reach: (page) => see(page, 'Not yet') },
+    {
+      name: 'a link in force, for staff',
+      path: `${staff}/drivers/current/driver/${linked.id}`,
+      person: await journey.person({ plantId }),
+      reach: (page) => button(page, 'End the link').waitFor(),
+    },
+  ]
+}
