@@ -1,9 +1,4 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { onTeardown } from '#app/testing/teardown.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { aTransporter } from '#administration/transporters/transporters.factory.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
@@ -183,36 +178,4 @@ it('limits the openings of an address, by the minute, with a page in the languag
   expect(refused.statusCode).toBe(429)
   expect(textOf(refused.body)).toBe('English Ukurasa huu hauwezi kuonyeshwa sasa Subiri dakika moja kisha ufungue kiungo tena.')
   expect((await open(link, { from: '10.8.0.2' })).statusCode).toBe(200)
-})
-
-it('sends the link by text message where there is a gateway, in the chosen language, and then does not show it', async () => {
-  const messages: { to: string; text: string }[] = []
-  const gateway = createServer((request, response) => {
-    void text(request).then((body) => {
-      messages.push(JSON.parse(body))
-      response.end()
-    })
-  }).listen(0, '127.0.0.1')
-  await once(gateway, 'listening')
-  onTeardown(async () => void gateway.close())
-  const { port } = gateway.address() as AddressInfo
-  const site = await testApi({ publicUrl: 'https://passes.example.com', env: { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/` } })
-  const { id: transporter_id } = await aTransporter(site.db, { name: 'Siginon' })
-  const clerk = await site.as({ portal: 'transporter_portal', transporterId: transporter_id })
-  const phones = ['+254711000001', '+254711000002']
-  const driver = await aPassHolder(site.db, { plantId: clerk.plantId, transporter_id, phones })
-  const host = { host: 'passes.example.com' }
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: create.path,
-    headers: { ...host, authorization: `Bearer ${clerk.token}` },
-    payload: { driver_id: driver.id, language: 'sw', phone: '+254711000002' },
-  })
-  expect(answer.json()).toEqual({ message: 'The link is on its way to +254711000002', link: null })
-  await expect.poll(() => messages.length).toBe(1)
-  const [{ to = '', text: sms = '' } = {}] = messages
-  expect(to).toBe('+254711000002')
-  const [, path = ''] = /^Siginon: angalia kama unaruhusiwa kupakia.*https:\/\/passes\.example\.com(\/d\/[\w-]{43}) /.exec(sms) ?? []
-  const page = await site.app.inject({ url: path, headers: { ...host, 'accept-language': 'sw' } })
-  expect(textOf(page.body)).toContain('Unaruhusiwa kupakia')
 })

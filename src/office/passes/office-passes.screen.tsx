@@ -32,13 +32,13 @@ export function OfficePassesScreen(): ReactNode {
       <PageHead title="Passes" subtitle="The passes of your drivers at this plant, and what ends first" />
       <Table
         noun="passes"
-        columns={[...columns, { key: 'renew', title: 'Renew', cell: (row) => <Renew row={row} actions={rowActions} /> }]}
+        columns={[...columns, renewColumn(rowActions)]}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => officePaths.pass(_id)}
         menu={(driver) => rowActions.entriesOf(driver, 'Open driver')}
-        phone={(row) => <PassOnPhone row={row} actions={rowActions} />}
+        phone={phoneCard(rowActions)}
         page={page}
         page_size={page_size}
         total={total}
@@ -69,6 +69,12 @@ const columns: readonly Column<ListedPass>[] = [
   { key: 'verdict', title: 'May load', cell: ({ verdict }) => <VerdictStatus verdict={verdict} /> },
 ]
 
+const renewColumn = (actions: DriverRowActions): Column<ListedPass> => ({
+  key: 'renew',
+  title: 'Renew',
+  cell: (row) => <Renew row={row} actions={actions} />,
+})
+
 /** 'Medical, 13 Jun 2027'; 'No medical' where it is missing. */
 function FirstEnd({ row: { first_end, cleared_until } }: { readonly row: ListedPass }): ReactNode {
   const name = shortRequirementNames[first_end]
@@ -91,6 +97,10 @@ function Renew({ row, actions }: Renewal): ReactNode {
   if (form) return <Button onClick={form.onSelect}>Renew{name}</Button>
   return <ButtonLink href={officePaths.pass(row._id)}>Renew{name}</ButtonLink>
 }
+
+const phoneCard =
+  (actions: DriverRowActions) =>
+  (row: ListedPass): ReactNode => <PassOnPhone row={row} actions={actions} />
 
 const PassOnPhone = ({ row, actions }: Renewal): ReactNode => (
   <>
