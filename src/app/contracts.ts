@@ -54,6 +54,7 @@ import { documentTypesContract } from '#onboarding/document-types/document-types
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
+import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { officeContract } from '#user-management/office/office.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
@@ -122,6 +123,8 @@ export const contracts = {
   ownPage: ownPageContract,
   verificationQueue: queueContract,
   review: reviewContract,
+  officeDriver: officeDriverContract,
+  helpers: helpersContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,

@@ -10,7 +10,7 @@ import { CancelRequest } from './details/cancel-request.tsx'
 import { blacklistDriver } from './kinds/blacklist-driver/blacklist-driver.contract.ts'
 import type { Kind } from './kinds/kind.contract.ts'
 import type { ExistingRequest } from './kinds/kind-shapes.contract.ts'
-import type { FormDriver, KindForm } from './kinds/kind.view.tsx'
+import { kindText, type FormDriver, type KindForm } from './kinds/kind.view.tsx'
 import { kindForms } from './kinds/kinds.forms.tsx'
 import { nameOf } from './details/person-name.tsx'
 import { useRequestPaths } from './request.paths.ts'
@@ -35,7 +35,7 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
       </p>
     )
   const before = offered.filter((_, at) => at < offered.findIndex(({ kind }) => kind === blacklistDriver))
-  const cards = (forms: readonly KindForm[]) => forms.map((form) => <ActionCard key={form.kind.slug} form={form} driver={driver} />)
+  const cards = (forms: readonly KindForm[]) => forms.map((form) => <ActionCard key={kindText(form).key} form={form} driver={driver} />)
   return (
     <section
       aria-label="Driver actions"
@@ -51,13 +51,13 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
 type CardProps = { readonly form: KindForm; readonly driver: CardDriver }
 
 function ActionCard({ form, driver }: CardProps): ReactNode {
-  const { kind } = form
+  const { action, actionText } = kindText(form)
   const [isSent, setSent] = useState(false)
   return (
     <div className="flex flex-col gap-3 rounded-12 border border-line bg-surface p-4 sm:p-5">
       <div className="flex-1">
-        <h2 className="text-16 font-semibold">{kind.action}</h2>
-        <p className="mt-0.5 text-13 text-ink-2">{kind.actionText}</p>
+        <h2 className="text-16 font-semibold">{action}</h2>
+        <p className="mt-0.5 text-13 text-ink-2">{actionText}</p>
       </div>
       <WhereRaisable form={form} driver={driver} isSent={isSent} onShown={() => setSent(false)}>
         <RaiseButton form={form} driver={driver} onSent={() => setSent(true)} />
@@ -139,7 +139,10 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
   )
 }
 
-function RaiseButton({ form: { kind, RaiseForm }, driver, onSent }: CardProps & { readonly onSent: () => void }): ReactNode {
+/** Opens the form in a panel. */
+export function RaiseButton({ form, driver, label, onSent }: RaiseButtonProps): ReactNode {
+  const { action, title, panelText } = kindText(form)
+  const { RaiseForm } = form
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const sent = (): void => {
@@ -149,11 +152,13 @@ function RaiseButton({ form: { kind, RaiseForm }, driver, onSent }: CardProps & 
   return (
     <>
       <Button className="self-start" onClick={() => setOpen(true)}>
-        {kind.action}
+        {label ?? action}
       </Button>
-      <SidePanel open={isOpen} onClose={close} title={kind.title} description={kind.panelText}>
+      <SidePanel open={isOpen} onClose={close} title={title} description={panelText}>
         <RaiseForm driver={driver} onSent={sent} />
       </SidePanel>
     </>
   )
 }
+
+type RaiseButtonProps = CardProps & { readonly label?: string | undefined; readonly onSent: () => void }

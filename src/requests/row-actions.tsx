@@ -9,7 +9,7 @@ import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { WhereRaisable } from './action-cards.tsx'
-import type { KindForm } from './kinds/kind.view.tsx'
+import { kindText, type KindForm } from './kinds/kind.view.tsx'
 import { driverForms, violationForm } from './kinds/kinds.forms.tsx'
 import { useOfferedForms } from './offered-actions.tsx'
 
@@ -27,8 +27,8 @@ export function useDriverRowActions(): DriverRowActions {
   const entriesOf: DriverRowActions['entriesOf'] = ({ _id: driverId, status }, label = 'Open driver') => {
     if (!mayOpen || !status) return []
     const actions = offered(status.id).map((form, at): MenuEntry => ({
-      key: form.kind.slug,
-      label: form.kind.action,
+      key: kindText(form).key,
+      label: kindText(form).action,
       onSelect: () => choose(form, driverId),
       hasSeparator: at === 0,
     }))
@@ -36,7 +36,7 @@ export function useDriverRowActions(): DriverRowActions {
   }
   const close = (): void => setOpen(false)
   const panel = chosen && (
-    <SidePanel open={isOpen} onClose={close} title={chosen.form.kind.title} description={chosen.form.kind.panelText}>
+    <SidePanel open={isOpen} onClose={close} title={kindText(chosen.form).title} description={kindText(chosen.form).panelText}>
       <AsyncBoundary resetKey={chosen.driverId} title="The driver could not be loaded" fallback={<PanelBody>{waiting}</PanelBody>}>
         <RaiseFor {...chosen} onSent={close} />
       </AsyncBoundary>

@@ -88,6 +88,14 @@ describe('reinstating restores', () => {
 })
 
 describe('‘Left’', () => {
+  it('is the next step when the transporter gave the card back for that reason', async () => {
+    const driver = await holder()
+    expect((await clerk.call(details, { driver_id: driver.id })).driver.is_reported_left).toBe(false)
+    const { request_id } = await clerk.call(cancelCardKind.raise, { driver_id: driver.id, comment: 'Sold his truck', reason: 'left' })
+    await colleague.call(cancelCardKind.decide, { request_id, comment: 'Seen', key: 'approve' })
+    expect((await clerk.call(details, { driver_id: driver.id })).driver.is_reported_left).toBe(true)
+  })
+
   it('is refused for an active driver, and out of scope', async () => {
     const [driver, foreign] = [await holder(), await aPassHolder(api.db, { status_id: driverStatus.cardCancelled })]
     await expect(clerk.call(left, { driver_id: driver.id, comment: 'Retired' })).rejects.toMatchObject({ status: 409 })

@@ -65,6 +65,8 @@ const IssuanceDetails = z.object({
   sides: CardSides,
   /** A card handed over before, of which nobody has recorded what became of it. */
   old_card_no: z.nullable(z.string()),
+  /** The transporter gave the card back because the driver left; recording that is the next step. */
+  is_reported_left: z.boolean(),
   /** Cards replaced because they were lost or damaged. */
   replacements: z.number(),
   collection_place: z.string(),

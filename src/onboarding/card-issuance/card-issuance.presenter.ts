@@ -1,6 +1,6 @@
 import { withDaysLeft } from '#administration/expiry.rules.ts'
 import { pictureLink } from '#drivers/picture/driver-picture.contract.ts'
-import { statusWithName } from '#drivers/driver-status.contract.ts'
+import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
 import { issuingStatuses, type CardStage } from './card-stages.rules.ts'
 import type { CardHistoryRow } from '#passes/cards/card-history.store.ts'
 import { toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'
@@ -65,6 +65,7 @@ export function presentCardDetails({ driver, printable, cards, ...found }: CardD
       card: inForce ? { _id: inForce.id, ...presentTimes(inForce) } : null,
       sides: found.sides,
       old_card_no: found.oldCardNo,
+      is_reported_left: driver.status_id === driverStatus.cardCancelled && !inForce && cards[0]?.end_reason === 'left',
       replacements: cards.filter(({ end_reason }) => end_reason === 'lost' || end_reason === 'damaged').length,
       collection_place: printable.collectionPlace,
       today,

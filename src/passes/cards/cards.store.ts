@@ -63,7 +63,7 @@ export async function cancelCard(tx: Tx, driverId: string, at: Date, end?: CardE
 
 const restorableCard = (driverId: string): RawBuilder<unknown> => sql`
   id = (select max(id) from card where driver_id = ${driverId} and handed_over_at is not null)
-  and coalesce(end_reason, 'cancelled') = 'cancelled' and coalesce(outcome, 'returned') = 'returned'
+  and coalesce(end_reason, 'cancelled') in ('cancelled', 'left') and coalesce(outcome, 'returned') = 'returned'
   and not exists (select from card other where 
     other.cancelled_at is null and (lower(other.card_no) = lower(card.card_no) or other.driver_id = card.driver_id)
     or other.end_reason = 'discarded' and lower(other.card_no) = lower(card.card_no))`

@@ -19,7 +19,7 @@ const Clearance = z.object({
   location: z.nullable(z.string()),
   syllabus: z.nullable(z.string()),
   score: z.nullable(z.string()),
-  /** For medicals only with the permission to open medical files. */
+  /** Of a medical: for the driver's transporter, and with the permission to open medical files. */
   fit_to_work: z.nullable(z.enum(['yes', 'no'])),
   comment: z.nullable(z.string()),
   /** The evidence and its relative address, which is null for readers who may not open it. */

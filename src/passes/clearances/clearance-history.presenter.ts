@@ -4,9 +4,9 @@ import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { clearanceHistoryContract, type Clearance } from './clearance-history.contract.ts'
 import type { ClearanceRow } from './clearance-history.store.ts'
 
-type Reader = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean }
+type Reader = { readonly driverId: string; readonly today: PlainDate; readonly mayOpenMedicals: boolean; readonly seesFitness: boolean }
 
-export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals }: Reader): Clearance {
+export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMedicals, seesFitness }: Reader): Clearance {
   const { fixer_first_name: first_name, fixer_last_name: last_name } = row
   const mayOpen = row.kind !== 'medical' || mayOpenMedicals
   return {
@@ -22,7 +22,7 @@ export function presentClearance(row: ClearanceRow, { driverId, today, mayOpenMe
     location: row.location,
     syllabus: row.syllabus,
     score: row.score,
-    fit_to_work: row.fit_to_work === null || !mayOpen ? null : row.fit_to_work ? 'yes' : 'no',
+    fit_to_work: row.fit_to_work === null || !seesFitness ? null : row.fit_to_work ? 'yes' : 'no',
     comment: mayOpen ? row.comment : null,
     file: row.file_name === null ? null : { name: row.file_name, link: mayOpen ? fileLink(driverId, row.id) : null },
     request_id: row.request_id,

@@ -75,7 +75,12 @@ describe('the history', () => {
     const [hidden] = (await reader.call(list, { driver_id: driver.id })).data
     expect(hidden).toMatchObject({ fit_to_work: null, comment: null, file: { name: 'medical.pdf', link: null } })
 
+    const owner = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+    const [fitness] = (await owner.call(list, { driver_id: driver.id })).data
+    expect(fitness).toMatchObject({ fit_to_work: 'yes', comment: null, file: { link: null } })
+
     const which = { driver_id: driver.id, clearance_id: seen?._id ?? '' }
+    await expect(owner.call(file, which)).rejects.toMatchObject({ status: 403 })
     await expect(reader.call(file, which)).rejects.toMatchObject({ status: 403 })
     expect(String(await staff.call(file, which)).startsWith('%PDF')).toBe(true)
     const audit = await api.db.selectFrom('audit').select(['user_id', 'subject_id']).where('action', '=', 'medical file opened').execute()

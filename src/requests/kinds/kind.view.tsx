@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { Portal } from '#accounts/portals.rules.ts'
 import type { Fact } from '#platform/web/table/facts.tsx'
 import type { RequestDetails } from '../requests.contract.ts'
 import type { Kind } from './kind.contract.ts'
@@ -8,6 +9,11 @@ import type { Kind } from './kind.contract.ts'
 export type FormDriver = { readonly _id: string; readonly name: string; readonly transporter_id: { readonly name: string } }
 export type RaiseFormProps = { readonly driver: FormDriver; readonly onSent: () => void }
 
+/** How a form is called, in menus and on its panel. */
+export type KindText = Pick<Kind, 'action' | 'actionText' | 'title' | 'panelText'> & { readonly key: string }
+
+export const kindText = ({ kind, variant }: KindForm): KindText => variant?.text ?? { ...kind, key: kind.slug }
+
 /** A kind's form on the driver's page. */
 export type KindForm = {
   readonly kind: Kind
@@ -15,6 +21,8 @@ export type KindForm = {
   readonly RaiseForm: ComponentType<RaiseFormProps>
   /** Why the kind cannot be raised now, given the current state from `exist`. */
   readonly raiseBlocker?: (old: unknown) => string | undefined
+  /** The same kind under another name, offered in one portal only. */
+  readonly variant?: { readonly portal: Portal; readonly text: KindText }
 }
 
 /** A kind's view on the request page. */

@@ -1,6 +1,6 @@
 import { blacklistDriver } from './blacklist-driver/blacklist-driver.contract.ts'
 import { bulkerRenewal } from './bulker-renewal/bulker-renewal.contract.ts'
-import { cancelCardKind, noCardText } from './cancel-card/cancel-card.contract.ts'
+import { cancelCardKind, driverLeftText, noCardText } from './cancel-card/cancel-card.contract.ts'
 import { changeDetails } from './change-details/change-details.contract.ts'
 import { changeProfilePic } from './change-profile-pic/change-profile-pic.contract.ts'
 import { endSuspension } from './end-suspension/end-suspension.contract.ts'
@@ -20,6 +20,12 @@ export const kindForms: readonly KindForm[] = [
   {
     kind: cancelCardKind,
     RaiseForm: lazyPart(() => import('./cancel-card/cancel-card-form.tsx'), 'CancelCardForm'),
+    raiseBlocker: (old) => (old ? undefined : noCardText),
+  },
+  {
+    kind: cancelCardKind,
+    variant: { portal: 'transporter_portal', text: driverLeftText },
+    RaiseForm: lazyPart(() => import('./cancel-card/cancel-card-form.tsx'), 'DriverLeftForm'),
     raiseBlocker: (old) => (old ? undefined : noCardText),
   },
   {

@@ -41,12 +41,13 @@ export function CardActions({ driver }: { readonly driver: IssuanceDetails }): R
 
 type Action = { readonly name: Panel; readonly label: string }
 
-function actionsFor({ status: { id }, card }: IssuanceDetails): readonly Action[] {
+function actionsFor({ status: { id }, card, is_reported_left }: IssuanceDetails): readonly Action[] {
   if (!isDriverStatus(id)) return []
   const left: readonly Action[] = isMoveAllowed(id, 'left') ? [{ name: 'left', label: 'Driver has left' }] : []
   if (id === driverStatus.active) return card ? [{ name: 'replace', label: 'Replace the card' }] : []
   if (!isMoveAllowed(id, 'card-handed-over')) return left
-  if (!card) return [...left, { name: 'print', label: 'Print the card' }]
+  const print: Action = { name: 'print', label: 'Print the card' }
+  if (!card) return is_reported_left ? [print, ...left] : [...left, print]
   return [
     ...left,
     { name: 'discard', label: 'Discard' },

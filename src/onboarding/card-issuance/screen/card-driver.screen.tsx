@@ -53,6 +53,11 @@ function CardFacts({ driver }: { readonly driver: IssuanceDetails }): ReactNode 
           <ProblemText>The card cannot be handed over today. {blockers.join(' ')}</ProblemText>
         </div>
       )}
+      {driver.is_reported_left && (
+        <p className="mb-5 rounded-8 bg-info-soft px-3 py-2.5 text-info">
+          The transporter gave the card back because the driver has left. Record it, and no new card is issued.
+        </p>
+      )}
       <Facts
         facts={[
           { label: 'Card no', value: card?.card_no ?? 'Given at printing' },

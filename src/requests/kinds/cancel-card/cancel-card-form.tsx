@@ -7,8 +7,13 @@ import { RaiseFrame, raising } from '../kind-form.tsx'
 import type { FormDriver, RaiseFormProps } from '../kind.view.tsx'
 import { cancelCardKind } from './cancel-card.contract.ts'
 
-export function CancelCardForm(props: RaiseFormProps): ReactNode {
-  const form = useForm(cancelCardKind.raise, raising(cancelCardKind, props))
+export const CancelCardForm = (props: RaiseFormProps): ReactNode => <CardForm {...props} />
+
+export const DriverLeftForm = (props: RaiseFormProps): ReactNode => <CardForm {...props} reason="left" />
+
+function CardForm({ reason, ...props }: RaiseFormProps & { readonly reason?: 'left' }): ReactNode {
+  const request = raising(cancelCardKind, props)
+  const form = useForm(cancelCardKind.raise, { ...request, fixed: { ...request.fixed, ...(reason && { reason }) } })
   return (
     <RaiseFrame form={form} driver={props.driver}>
       <CardInForce driver={props.driver} />

@@ -10,6 +10,15 @@ export const CardToCancel = z.nullable(z.object({ card_no: z.string(), is_handed
 
 export const noCardText = 'No card is allocated to this driver.'
 
+/** The same request under its own name, for a driver who no longer drives for the transporter. */
+export const driverLeftText = {
+  key: 'driver-left',
+  action: 'Driver has left',
+  actionText: 'Give the card back and close the record of a driver who no longer drives for you.',
+  title: 'Driver has left',
+  panelText: 'When the request is approved, the card is cancelled and the plant closes the record.',
+} as const
+
 export const cancelCardKind = defineKind({
   typeId: requestType.cancelCard,
   slug: 'cancel-card',
@@ -22,7 +31,11 @@ export const cancelCardKind = defineKind({
   cancel: cancelAny,
   concerns: 'employment',
   allowedDriverStatuses: [driverStatus.active, driverStatus.cardCancelled],
-  body: { comment: mandatory() },
+  body: {
+    comment: mandatory(),
+    /** The driver no longer drives for the transporter; card issuance then closes the record. */
+    reason: z.optional(z.enum(['left'], 'Choose a reason')),
+  },
   decision: {},
   currentState: CardToCancel,
   showsHistory: false,

@@ -14,7 +14,7 @@ export const cancelCardHandler = handleKind(cancelCardKind, {
   },
   approved: async (tx, context) => {
     const change = toDriverChange(context)
-    if ((await endCard(tx, change)) === undefined) throw noCard()
+    if ((await endCard(tx, change, context.body.reason)) === undefined) throw noCard()
     const status = await changeDriverStatus(tx, { ...change, event: 'card-cancelled' })
     await passFollowsDriver(tx, { ...change, status })
   },

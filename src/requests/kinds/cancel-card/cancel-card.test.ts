@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder } from '#passes/passes.factory.ts'
-import { cancelCard, findCardInForce, findTakenCardNos } from '#passes/cards/cards.store.ts'
+import { cancelCard, findCardInForce, findRestorableCard, findTakenCardNos } from '#passes/cards/cards.store.ts'
 import { findCurrentPass } from '#passes/passes.store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
@@ -63,4 +63,15 @@ it('refuses approval without effect when the card is gone', async () => {
   await expect(approve(requestId)).rejects.toMatchObject({ status: 409, problem: { code: 'no_card' } })
   expect(await driverStatusOf(driver.id)).toMatchObject({ status_id: driverStatus.active })
   expect(await api.db.selectFrom('request').select('status_id').where('id', '=', requestId).executeTakeFirst()).toEqual({ status_id: 1 })
+})
+
+it('for a driver who has left, card issuance offers to record that; reinstatement still restores the card', async () => {
+  const driver = await aPassHolder(api.db, { plantId })
+  const office = await api.as({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
+  const left = { driver_id: driver.id, comment: 'Drives for his brother now' }
+  await expect(office.call(cancelCardKind.raise, { ...left, reason: 'sold' as 'left' })).rejects.toMatchObject({ status: 422 })
+  await approve((await office.call(cancelCardKind.raise, { ...left, reason: 'left' })).request_id)
+  expect(await driverStatusOf(driver.id)).toEqual({ status_id: driverStatus.cardCancelled, card_no: null })
+  const card = await api.db.selectFrom('card').select('end_reason').where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
+  expect([card.end_reason, await findRestorableCard(api.db, driver.id)]).toEqual(['left', driver.cardNo])
 })

@@ -1,0 +1,43 @@
+import { scopeOf, type Actor, type Handlers } from '#accounts/people.ts'
+import { findDriver } from '#drivers/drivers.store.ts'
+import type { PageInput } from '#platform/contract/paging.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import { listDoctorsAt, listTrainingCompaniesAt, type HelperRow } from './helpers.store.ts'
+import type { helpersContract, officeDriverContract } from './office-driver.contract.ts'
+import { presentHistory, presentOwnCard, presentOwnViolation, presentSteps } from './office-driver.presenter.ts'
+import { listHistory, listOwnCards, listOwnViolations } from './office-driver.store.ts'
+import { findStepFacts } from './step-facts.store.ts'
+
+export const officeDriverApi: Handlers<typeof officeDriverContract> = {
+  nextSteps: async ({ db, actor, input }) => ({ steps: presentSteps(await findStepFacts(db, scopeOf(actor), input.driver_id)) }),
+  violations: async ({ db, actor, input }) => {
+    const driverId = await driverInScope(db, actor, input)
+    return pageOf(input, await listOwnViolations(db, scopeOf(actor), driverId, bounds(input)), presentOwnViolation)
+  },
+  cards: async ({ db, actor, input }) =>
+    pageOf(input, await listOwnCards(db, await driverInScope(db, actor, input), bounds(input)), presentOwnCard),
+  history: async ({ db, actor, input }) =>
+    pageOf(input, await listHistory(db, await driverInScope(db, actor, input), bounds(input)), presentHistory),
+}
+
+export const helpersApi: Handlers<typeof helpersContract> = {
+  doctors: async ({ db, actor, input, now }) =>
+    pageOf(input, await listDoctorsAt(db, { plantId: actor.plant.id, now }, bounds(input)), presentHelper),
+  trainingCompanies: async ({ db, actor, input, now }) =>
+    pageOf(input, await listTrainingCompaniesAt(db, { plantId: actor.plant.id, now }, bounds(input)), presentHelper),
+}
+
+const driverInScope = async (db: Db, actor: Actor, { driver_id }: { readonly driver_id: string }): Promise<string> =>
+  (await findDriver(db, scopeOf(actor), driver_id)).id
+
+const bounds = ({ page, page_size }: PageInput): LimitOffset => ({ limit: page_size, offset: (page - 1) * page_size })
+
+const presentHelper = ({ id, ...helper }: HelperRow) => ({ _id: id, ...helper })
+
+const pageOf = <Row, T>({ page, page_size }: PageInput, { rows, total }: PageAndTotal<Row>, present: (row: Row) => T) => ({
+  data: rows.map((row) => present(row)),
+  page,
+  page_size,
+  total,
+})

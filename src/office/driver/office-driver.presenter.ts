@@ -1,0 +1,38 @@
+import { addWorkingDays } from '#administration/plant-settings/working-days.rules.ts'
+import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { historyText } from './history.rules.ts'
+import { nextStep, type StepFacts } from './next-step.rules.ts'
+import type { HistoryLine, OwnCard, OwnViolation, StepRow } from './office-driver.contract.ts'
+import type { HistoryRow, OwnCardRow, OwnViolationRow } from './office-driver.store.ts'
+
+export const presentSteps = (facts: StepFacts): StepRow[] =>
+  (['status', ...requirements] as const).map((what) => ({ what, ...nextStep({ what }, facts) }))
+
+export function presentOwnViolation({
+  id,
+  category,
+  is_answered,
+  asked_on,
+  working_days,
+  due_days,
+  ...row
+}: OwnViolationRow): OwnViolation {
+  return {
+    _id: id,
+    violation: row.violation,
+    violation_category: category,
+    violation_date: row.violation_date,
+    action_taken: row.action_taken,
+    evidence: row.evidence_request_id === null ? (is_answered ? 'sent' : 'not needed') : 'wanted',
+    evidence_request_id: row.evidence_request_id,
+    evidence_due_on: asked_on && addWorkingDays(asked_on, { working_days, due_days }),
+  }
+}
+
+export const presentOwnCard = ({ id, ...card }: OwnCardRow): OwnCard => ({ _id: id, ...card })
+
+export const presentHistory = ({ id, at, ...change }: HistoryRow): HistoryLine => ({
+  _id: id,
+  at: new Date(at).toISOString(),
+  text: historyText(change),
+})

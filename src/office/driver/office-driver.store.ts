@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
+import type { CardEndReason } from '#passes/cards/card-ends.rules.ts'
+import { requestStatus } from '#requests/engine/request-types.contract.ts'
+import { violationInScope } from '#violations/violation-list.store.ts'
+import { historyActions } from './history.rules.ts'
+
+/** One page of a driver's rows and the number of all. The caller checks the scope. */
+async function readRows<Row>(db: Db, rows: RawBuilder<unknown>, { limit, offset }: LimitOffset): Promise<PageAndTotal<Row>> {
+  const found = await sql<{
+    total: number
+    rows: Row[]
+  }>`with listed as (${rows}), page as (select * from listed limit ${limit} offset ${offset})
+    select (select count(*)::int from listed) as total, (select coalesce(jsonb_agg(page), '[]') from page) as rows`.execute(db)
+  return found.rows[0] ?? { rows: [], total: 0 }
+}
+
+export type OwnViolationRow = {
+  readonly id: string
+  readonly violation: string
+  readonly category: string
+  readonly violation_date: PlainDate
+  readonly action_taken: string | null
+  readonly is_answered: boolean
+  readonly evidence_request_id: string | null
+  /** The day on which evidence was asked for. */
+  readonly asked_on: PlainDate | null
+  readonly working_days: readonly number[]
+  readonly due_days: number
+}
+
+export const listOwnViolations = (db: Db, scope: Scope, driverId: string, page: LimitOffset): Promise<PageAndTotal<OwnViolationRow>> =>
+  readRows(
+    db,
+    sql`select v.id::text, v.violation, v.category, v.violation_date, v.action_taken, v.transporter_comment is not null as is_answered,
+        r.id::text as evidence_request_id, (r.created_at at time zone a.time_zone)::date as asked_on, a.working_days, a.evidence_due_days as due_days
+      from violation v join auth_plant a on a.id = v.auth_plant_id
+      left join request r on r.id = v.evidence_request_id and r.status_id = ${requestStatus.pending}
+      where v.driver_id = ${driverId} and v.state <> 'dismissed' and ${violationInScope(scope)} order by v.violation_date desc, v.id desc`,
+    page,
+  )
+
+export type OwnCardRow = {
+  readonly id: string
+  readonly card_no: string
+  readonly allocated_on: PlainDate
+  readonly handed_over_on: PlainDate | null
+  readonly cancelled_on: PlainDate | null
+  readonly end_reason: CardEndReason | null
+}
+
+/** The driver's cards that were valid with this transporter: earlier ones are another office's. */
+export const listOwnCards = (db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<OwnCardRow>> => {
+  const day = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zone)::date`
+  return readRows(
+    db,
+    sql`select c.id::text, c.card_no, ${day('c.allocated_at')} as allocated_on, ${day('c.handed_over_at')} as handed_over_on,
+        ${day('c.cancelled_at')} as cancelled_on, c.end_reason
+      from card c join driver d on d.id = c.driver_id join auth_plant a on a.id = d.auth_plant_id
+      where c.driver_id = ${driverId}
+        and (c.cancelled_at is null or c.cancelled_at > coalesce((select max(x.at) from (${arrivals(driverId)}) x), '-infinity'))
+      order by c.cancelled_at is null desc, c.id desc`,
+    page,
+  )
+}
+
+export type HistoryRow = {
+  readonly id: string
+  readonly at: string
+  readonly action: string
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** What changed about the driver since it came to its transporter. */
+export const listHistory = (db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<HistoryRow>> =>
+  readRows(
+    db,
+    sql`select id::text, at, action, before, after from audit where subject = 'driver' and subject_id = ${driverId} and action = any(${historyActions})
+      and id >= coalesce((select max(x.id) from (${arrivals(driverId)}) x), 0) order by id desc`,
+    page,
+  )
+
+/** The rows by which the driver came to a transporter: a register, an application or a transfer. */
+const arrivals = (driverId: string): RawBuilder<unknown> =>
+  sql`select id, at from audit where subject = 'driver' and subject_id = ${driverId} and after->>'transporter_id' <> coalesce(before->>'transporter_id', '')`
