@@ -183,6 +183,14 @@ export interface Clearance {
   syllabus: string | null;
 }
 
+export interface ClearedDay {
+  auth_plant_id: Int8;
+  cleared: number;
+  day: string;
+  drivers: number;
+  transporter_id: Int8;
+}
+
 export interface CountDelta {
   auth_plant_id: Int8;
   keys: JsonText;
@@ -625,6 +633,28 @@ export interface SavedFilter {
   user_id: Int8 | null;
 }
 
+export interface ScorecardMonth {
+  attended: number;
+  auth_plant_id: Int8;
+  booked: number;
+  cleared_days: number;
+  days: number;
+  driver_days: number;
+  due: number;
+  evidence: number;
+  evidence_days: number | null;
+  late: number;
+  month: string;
+  transporter_id: Int8;
+  violations: number;
+}
+
+export interface ScorecardRun {
+  auth_plant_id: Int8;
+  closed_until: string;
+  counted_until: string;
+}
+
 export interface Session {
   allocation_id: Int8 | null;
   created_at: Timestamp;
@@ -713,6 +743,15 @@ export interface Violation {
   violation_date: string;
 }
 
+export interface WeeklyDigestRun {
+  auth_plant_id: Int8;
+  sent_for: string;
+}
+
+export interface WeeklyDigestStopped {
+  user_id: Int8;
+}
+
 export interface DB {
   allocation: Allocation;
   app_user: AppUser;
@@ -725,6 +764,7 @@ export interface DB {
   card_print: CardPrint;
   card_sequence: CardSequence;
   clearance: Clearance;
+  cleared_day: ClearedDay;
   count_delta: CountDelta;
   current_count: CurrentCount;
   doctor: Doctor;
@@ -768,6 +808,8 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   saved_filter: SavedFilter;
+  scorecard_month: ScorecardMonth;
+  scorecard_run: ScorecardRun;
   session: Session;
   sign_in_challenge: SignInChallenge;
   stored_count: StoredCount;
@@ -776,4 +818,6 @@ export interface DB {
   transporter: Transporter;
   user_setting: UserSetting;
   violation: Violation;
+  weekly_digest_run: WeeklyDigestRun;
+  weekly_digest_stopped: WeeklyDigestStopped;
 }

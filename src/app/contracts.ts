@@ -53,6 +53,7 @@ import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
+import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
 import { officeContract } from '#user-management/office/office.contract.ts'
@@ -125,6 +126,7 @@ export const contracts = {
   review: reviewContract,
   officeDriver: officeDriverContract,
   helpers: helpersContract,
+  scorecard: scorecardContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,

@@ -13,6 +13,7 @@ import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { deleteUnusedDocuments } from '#onboarding/verification/upkeep/retention.service.ts'
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
+import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -37,6 +38,7 @@ export const productJobs = (
   },
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail }) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
+  { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
   {
     name: 'resume-imports',

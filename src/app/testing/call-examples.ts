@@ -70,9 +70,10 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
   ...administrationExamples,
   ...onboardingExamples,
-  ...officeExamples,
+
   ...verificationExamples,
   ...peopleExamples,
+  ...officeExamples,
   'GET /v2/staff/dashboard': nothing,
   'GET /v2/staff/dashboard/totals': nothing,
   'GET /v2/staff/dashboard/pass-totals': nothing,

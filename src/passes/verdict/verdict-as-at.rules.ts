@@ -1,4 +1,5 @@
 import { driverStatus as s, isDriverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { VerdictFacts } from '#drivers/verdict/verdict.rules.ts'
 import type { Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { ClearanceKind, PassDates } from '../passes.rules.ts'
@@ -39,6 +40,30 @@ export function asAt(now: CurrentState, history: History, day: PlainDate, today:
   if (day === today) return now
   return day > today ? inFuture(now, history, day) : inPast(now, history, day)
 }
+
+/** What a verdict on the state follows from; licence and transporter are not dated. */
+export const factsAsAt = (
+  { statusId, suspension, pass, clearances, vehicleOptions }: StateAsAt,
+  { licence, transporter }: Pick<VerdictFacts['expiries'], 'licence' | 'transporter'>,
+): VerdictFacts => ({
+  statusId,
+  suspension,
+  vehicleOptions,
+  expiries: { pass: pass?.expiry ?? null, ...clearances, licence, transporter },
+})
+
+/** The days on which a past state can differ from the day before, in order. */
+export const changeDays = ({ registeredOn }: CurrentState, history: History): readonly PlainDate[] =>
+  [
+    ...new Set([
+      registeredOn,
+      ...history.passes.map(({ issuedOn }) => issuedOn),
+      ...history.clearances.map(({ givenOn }) => givenOn),
+      ...history.suspensions.flatMap(({ startsOn, endedOn }) => [startsOn, endedOn ?? startsOn]),
+      ...history.cards.flatMap(({ handedOverOn, cancelledOn }) => [handedOverOn, cancelledOn ?? handedOverOn]),
+      ...history.changes.map(({ on }) => on),
+    ]),
+  ].sort()
 
 /** In the future, suspensions with an end are served; without a card the driver does not become active. */
 function inFuture(now: CurrentState, { suspensions }: History, day: PlainDate): StateAsAt {

@@ -6,7 +6,7 @@ import { isNeeded, judgeDriver, type VerdictFacts } from '#drivers/verdict/verdi
 import { dateText } from '#platform/contract/moment.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { endTexts, expiryText, setBy, expiryReasonTexts, passLimits, type PassFacts } from '../passes.rules.ts'
-import type { HeldPass, StateAsAt } from './verdict-as-at.rules.ts'
+import { factsAsAt, type HeldPass, type StateAsAt } from './verdict-as-at.rules.ts'
 import type { VerdictDriver } from './verdict.store.ts'
 
 export type VerdictInput = {
@@ -33,7 +33,7 @@ export function presentVerdict(input: VerdictInput): VerdictAnswer {
     today,
   }
   if (!state) return { ...common, ...notRegistered(driver.registeredOn) }
-  const facts = factsOf(state, input)
+  const facts = factsAsAt(state, { licence: driver.licenceExpiry, transporter: input.spotUntil })
   const { verdict, clearedUntil, reasons } = judgeDriver(facts, day)
   return {
     ...common,
@@ -53,16 +53,6 @@ function notRegistered(
   const reason = { what: 'status', severity: 'blocked' as const, sentence, next_step: 'Choose a later date.', date: registeredOn }
   return { verdict: 'blocked', cleared_until: null, until_words: null, reasons: [reason], proofs: [], pass_words: null }
 }
-
-const factsOf = (
-  { statusId, suspension, pass, clearances, vehicleOptions }: StateAsAt,
-  { driver, spotUntil }: VerdictInput,
-): VerdictFacts => ({
-  statusId,
-  suspension,
-  vehicleOptions,
-  expiries: { pass: pass?.expiry ?? null, ...clearances, licence: driver.licenceExpiry, transporter: spotUntil },
-})
 
 const documents = ['medical', 'ddt', 'bulker', 'licence', 'transporter'] as const satisfies readonly Requirement[]
 

@@ -18,7 +18,7 @@ export type VerdictDriver = CurrentState & {
   readonly spotUntil: PlainDate | null
 }
 
-type Row = Omit<VerdictDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'> & {
+export type VerdictRow = Omit<VerdictDriver, 'statusId' | 'suspension' | 'pass' | 'clearances'> & {
   readonly statusId: number
   readonly startsOn: PlainDate | null
   readonly endsOn: PlainDate | null
@@ -36,26 +36,32 @@ export async function findVerdictDriver(
   { id, idNo }: { id?: string | undefined; idNo?: string | undefined },
 ): Promise<VerdictDriver> {
   const [which, name] = id === undefined ? [sql`d.id_no = ${idNo}`, 'verdict_by_id_no'] : [sql`d.id = ${id}`, 'verdict']
-  const { rows } = await sql<Row>`
-    select d.id, d.name, d.id_no as "idNo", d.status_id as "statusId", d.transporter_id as "transporterId", t.name as "transporterName",
-      (d.created_at at time zone a.time_zone)::date as "registeredOn", d.vehicle_options as "vehicleOptions", d.card_no is not null as "hasCard",
-      d.licence_expiry as "licenceExpiry", d.spot_until as "spotUntil", d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker,
-      p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", p.registered_until as "registeredUntil", p.shortened_until as "shortenedUntil", s.starts_on as "startsOn", s.ends_on as "endsOn"
-    from driver d join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
-    left join pass p on p.driver_id = d.id and p.is_current
-    left join lateral (
-      select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
-    ) s on true
+  const { rows } = await sql<VerdictRow>`
+    select ${stateColumns} from ${stateTables}
     where ${which} and ${inScope(scope)}`.execute(named(db, scope.transporterId === null ? name : `${name}_of_transporter`))
   return toVerdictDriver(rows[0])
 }
+
+/** A driver's current state, read from `stateTables`. */
+export const stateColumns = sql`
+  d.id, d.name, d.id_no as "idNo", d.status_id as "statusId", d.transporter_id as "transporterId", t.name as "transporterName",
+  (d.created_at at time zone a.time_zone)::date as "registeredOn", d.vehicle_options as "vehicleOptions", d.card_no is not null as "hasCard",
+  d.licence_expiry as "licenceExpiry", d.spot_until as "spotUntil", d.medical_expiry as medical, d.ddt_expiry as ddt, d.bulker_expiry as bulker,
+  p.issued_on as "issuedOn", p.expiry as "passExpiry", p.expiry_reason as "passReason", p.registered_until as "registeredUntil", p.shortened_until as "shortenedUntil", s.starts_on as "startsOn", s.ends_on as "endsOn"`
+
+export const stateTables = sql`
+  driver d join transporter t on t.id = d.transporter_id join auth_plant a on a.id = d.auth_plant_id
+  left join pass p on p.driver_id = d.id and p.is_current
+  left join lateral (
+    select starts_on, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1
+  ) s on true`
 
 const inScope = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
   transporterId === null
     ? sql<boolean>`d.auth_plant_id = ${plantId}`
     : sql<boolean>`d.auth_plant_id = ${plantId} and d.transporter_id = ${transporterId}`
 
-function toVerdictDriver(row: Row | undefined): VerdictDriver {
+export function toVerdictDriver(row: VerdictRow | undefined): VerdictDriver {
   if (!row) throw notFound()
   const { statusId, startsOn, endsOn, issuedOn, passExpiry, passReason, registeredUntil, shortenedUntil, medical, ddt, bulker, ...rest } =
     row
@@ -65,20 +71,23 @@ function toVerdictDriver(row: Row | undefined): VerdictDriver {
   return { ...rest, statusId, pass, clearances: { medical, ddt, bulker }, suspension: startsOn === null ? null : { startsOn, endsOn } }
 }
 
+const dayAt = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zone)::date`
+
 /** A driver's history; days are those at the plant. */
+export const historyColumns = sql`
+  (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason, 'registeredUntil', registered_until, 'shortenedUntil', shortened_until) order by id desc), '[]')
+    from pass where driver_id = d.id) as passes,
+  (select coalesce(json_agg(json_build_object('kind', kind, 'givenOn', given_on, 'expiry', expiry) order by id desc), '[]')
+    from clearance where driver_id = d.id and not is_void) as clearances,
+  (select coalesce(json_agg(json_build_object('startsOn', starts_on, 'endsOn', ends_on, 'endedOn', ${dayAt('ended_at')}) order by id), '[]')
+    from suspension where driver_id = d.id) as suspensions,
+  (select coalesce(json_agg(json_build_object('handedOverOn', ${dayAt('handed_over_at')}, 'cancelledOn', ${dayAt('cancelled_at')}) order by id), '[]')
+    from card where driver_id = d.id and handed_over_at is not null) as cards,
+  (select coalesce(json_agg(json_build_object('on', ${dayAt('at')}, 'action', action, 'before', before) order by id), '[]')
+    from audit where subject = 'driver' and subject_id = d.id) as changes`
+
 export async function findHistory(db: Db, driverId: string): Promise<History> {
-  const day = (column: string) => sql`(${sql.ref(column)} at time zone a.time_zone)::date`
-  const { rows } = await sql<History>`select
-      (select coalesce(json_agg(json_build_object('issuedOn', issued_on, 'expiry', expiry, 'reason', expiry_reason, 'registeredUntil', registered_until, 'shortenedUntil', shortened_until) order by id desc), '[]')
-        from pass where driver_id = d.id) as passes,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'givenOn', given_on, 'expiry', expiry) order by id desc), '[]')
-        from clearance where driver_id = d.id and not is_void) as clearances,
-      (select coalesce(json_agg(json_build_object('startsOn', starts_on, 'endsOn', ends_on, 'endedOn', ${day('ended_at')}) order by id), '[]')
-        from suspension where driver_id = d.id) as suspensions,
-      (select coalesce(json_agg(json_build_object('handedOverOn', ${day('handed_over_at')}, 'cancelledOn', ${day('cancelled_at')}) order by id), '[]')
-        from card where driver_id = d.id and handed_over_at is not null) as cards,
-      (select coalesce(json_agg(json_build_object('on', ${day('at')}, 'action', action, 'before', before) order by id), '[]')
-        from audit where subject = 'driver' and subject_id = d.id) as changes
+  const { rows } = await sql<History>`select ${historyColumns}
     from driver d join auth_plant a on a.id = d.auth_plant_id where d.id = ${driverId}`.execute(db)
   const [history] = rows
   if (!history) throw notFound()

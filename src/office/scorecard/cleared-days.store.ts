@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { ClearedDay } from './cleared-days.rules.ts'
+
+export type PlantRun = {
+  readonly id: string
+  readonly today: PlainDate
+  /** Local hour at the plant, 0 to 23. */
+  readonly hour: number
+  /** Null before the first run. */
+  readonly countedUntil: PlainDate | null
+  readonly closedUntil: PlainDate | null
+}
+
+/** The plants with days or months that are not counted yet. */
+export async function listPlantRuns(db: Db, now: Date): Promise<PlantRun[]> {
+  const localTime = sql`(${now}::timestamptz at time zone p.time_zone)`
+  return db
+    .selectFrom('auth_plant as p')
+    .leftJoin('scorecard_run as r', 'r.auth_plant_id', 'p.id')
+    .select(['p.id', 'r.counted_until as countedUntil', 'r.closed_until as closedUntil'])
+    .select([sql<PlainDate>`${localTime}::date`.as('today'), sql<number>`extract(hour from ${localTime})::int`.as('hour')])
+    .where(({ eb, or }) => or([eb('r.counted_until', 'is', null), eb('r.counted_until', '<', sql<PlainDate>`${localTime}::date - 1`)]))
+    .orderBy('p.id')
+    .execute()
+}
+
+/** Locks a plant's run; undefined where another server has counted these days. */
+export async function lockRun(
+  tx: Tx,
+  plantId: string,
+  { countedUntil, closedUntil }: { readonly countedUntil: PlainDate; readonly closedUntil: PlainDate },
+): Promise<{ readonly closedUntil: PlainDate } | undefined> {
+  await tx
+    .insertInto('scorecard_run')
+    .values({ auth_plant_id: plantId, counted_until: countedUntil, closed_until: closedUntil })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('scorecard_run')
+    .select('closed_until as closedUntil')
+    .where('auth_plant_id', '=', plantId)
+    .where('counted_until', '=', countedUntil)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateRun(
+  tx: Tx,
+  plantId: string,
+  run: { readonly counted_until: PlainDate; readonly closed_until: PlainDate },
+): Promise<void> {
+  await tx.updateTable('scorecard_run').set(run).where('auth_plant_id', '=', plantId).execute()
+}
+
+/** A day's count from the drivers' rows as they are. */
+export async function countFromRows(db: Db, plantId: string, day: PlainDate): Promise<ClearedDay[]> {
+  const { rows } = await sql<ClearedDay>`select transporter_id as "transporterId", ${day}::date as day, count(*)::int as drivers,
+      count(*) filter (where status_id = ${driverStatus.active} and cleared_until > ${day}::date)::int as cleared
+    from driver where auth_plant_id = ${plantId} and status_id in (${driverStatus.active}, ${driverStatus.suspended})
+    group by transporter_id`.execute(db)
+  return rows
+}
+
+const rowsAtOnce = 5000
+
+export async function insertClearedDays(tx: Tx, plantId: string, days: readonly ClearedDay[]): Promise<void> {
+  for (let start = 0; start < days.length; start += rowsAtOnce) {
+    const rows = JSON.stringify(days.slice(start, start + rowsAtOnce))
+    await sql`insert into cleared_day (auth_plant_id, transporter_id, day, drivers, cleared)
+      select ${plantId}, "transporterId", day, drivers, cleared
+      from jsonb_to_recordset(${rows}::jsonb) d ("transporterId" bigint, day date, drivers int, cleared int)`.execute(tx)
+  }
+}

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { bulkerOption } from '#drivers/verdict/verdict.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import type { DaySpan } from './cleared-days.rules.ts'
+import type { MonthCounts } from './scorecard.rules.ts'
+
+type Counted = { readonly plantId: string; readonly transporterId: string | null } & DaySpan
+
+/** What the numbers of a span are made of, for each transporter with anything to count. The running month and the closed ones use it. */
+function countsIn({ plantId, transporterId, from, until }: Counted): RawBuilder<unknown> {
+  const of = (column: string) => (transporterId === null ? sql`true` : sql`${sql.ref(column)} = ${transporterId}`)
+  const isWithin = (day: RawBuilder<unknown>) => sql`${day} between ${from} and ${until}`
+  const localDay = (column: string) => sql`(${sql.ref(column)} at time zone (select time_zone from auth_plant where id = ${plantId}))::date`
+  return sql`with days as (
+      select transporter_id, count(*)::int as days, sum(drivers)::int as driver_days, sum(cleared)::int as cleared_days
+      from cleared_day where auth_plant_id = ${plantId} and ${isWithin(sql`day`)} and ${of('transporter_id')} group by transporter_id
+    ), violations as (
+      select v.transporter_id, count(*)::int as violations from violation v left join request r on r.id = v.request_id
+      where v.auth_plant_id = ${plantId} and v.state = 'stands' and ${of('v.transporter_id')}
+        and ${isWithin(sql`coalesce(${localDay('r.decided_at')}, v.violation_date)`)}
+      group by v.transporter_id
+    ), evidence as (
+      select transporter_id, count(*)::int as evidence,
+        percentile_cont(0.5) within group (order by ${localDay('decided_at')} - ${localDay('created_at')}) as evidence_days
+      from request where auth_plant_id = ${plantId} and type_id = ${requestType.sanctionEvidence} and status_id = ${requestStatus.approved}
+        and ${of('transporter_id')} and ${isWithin(localDay('decided_at'))}
+      group by transporter_id
+    ), ended as (
+      select distinct d.transporter_id, c.driver_id, c.kind, c.expiry from clearance c join driver d on d.id = c.driver_id
+      where d.auth_plant_id = ${plantId} and ${of('d.transporter_id')} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended})
+        and not c.is_void and ${isWithin(sql`c.expiry`)} and (c.kind <> 'bulker' or ${bulkerOption} = any(d.vehicle_options))
+    ), renewals as (
+      select e.transporter_id, count(*)::int as due, count(*) filter (where not exists (
+        select from clearance n where n.driver_id = e.driver_id and n.kind = e.kind and not n.is_void and n.given_on <= e.expiry and n.expiry > e.expiry
+      ))::int as late from ended e group by e.transporter_id
+    ), attendance as (
+      select b.transporter_id, count(*)::int as booked,
+        count(*) filter (where exists (select from event_attendance a where a.event_id = e.id and a.driver_id = b.driver_id))::int as attended
+      from event e join event_booking b on b.event_id = e.id and b.state = 'booked'
+      where e.auth_plant_id = ${plantId} and ${isWithin(sql`e.date`)} and ${of('b.transporter_id')}
+      group by b.transporter_id
+    )
+    select transporter_id, coalesce(days, 0) as days, coalesce(driver_days, 0) as driver_days, coalesce(cleared_days, 0) as cleared_days,
+      coalesce(violations, 0) as violations, coalesce(evidence, 0) as evidence, evidence_days, coalesce(due, 0) as due, coalesce(late, 0) as late,
+      coalesce(booked, 0) as booked, coalesce(attended, 0) as attended
+    from days full join violations using (transporter_id) full join evidence using (transporter_id)
+      full join renewals using (transporter_id) full join attendance using (transporter_id)`
+}
+
+const countColumns = sql`days, driver_days, cleared_days, violations, evidence, evidence_days, due, late, booked, attended`
+
+/** Keeps the counts of a complete month for all transporters of a plant. */
+export async function closeMonth(tx: Tx, plantId: string, span: DaySpan): Promise<void> {
+  await sql`insert into scorecard_month (auth_plant_id, month, transporter_id, ${countColumns})
+    select ${plantId}, ${span.from}, counts.* from (${countsIn({ plantId, transporterId: null, ...span })}) counts`.execute(tx)
+}
+
+/** The running month of one transporter so far. */
+export async function countRunningMonth(db: Db, counted: Counted & { readonly transporterId: string }): Promise<MonthCounts | undefined> {
+  const { rows } = await sql<MonthCounts>`${countsIn(counted)}`.execute(db)
+  return rows[0]
+}
+
+export type ClosedMonth = MonthCounts & { readonly month: PlainDate }
+
+export async function listClosedMonths(
+  db: Db,
+  { plantId, transporterId, from }: { readonly plantId: string; readonly transporterId: string; readonly from: PlainDate },
+): Promise<ClosedMonth[]> {
+  const { rows } = await sql<ClosedMonth>`select month, ${countColumns} from scorecard_month
+    where auth_plant_id = ${plantId} and transporter_id = ${transporterId} and month >= ${from} order by month`.execute(db)
+  return rows
+}
+
+export type OfficeMonth = MonthCounts & { readonly transporter_id: string }
+
+/** A closed month of all transporters of a plant. */
+export async function listOffices(db: Db, plantId: string, month: PlainDate): Promise<OfficeMonth[]> {
+  const { rows } = await sql<OfficeMonth>`select transporter_id, ${countColumns} from scorecard_month
+    where auth_plant_id = ${plantId} and month = ${month}`.execute(db)
+  return rows
+}
+
+/** The last day of the last closed month; undefined before the first run. */
+export async function findClosedUntil(db: Db, plantId: string): Promise<PlainDate | undefined> {
+  const run = await db.selectFrom('scorecard_run').select('closed_until').where('auth_plant_id', '=', plantId).executeTakeFirst()
+  return run?.closed_until
+}
+
+/** The first days of a plant's closed months, newest first. */
+export async function listClosedMonthStarts(db: Db, plantId: string): Promise<PlainDate[]> {
+  const { rows } = await sql<{ month: PlainDate }>`with recursive found (month) as (
+      (select max(month) from scorecard_month where auth_plant_id = ${plantId})
+      union all select (select max(month) from scorecard_month where auth_plant_id = ${plantId} and month < found.month)
+      from found where found.month is not null
+    ) select month from found where month is not null`.execute(db)
+  return rows.map(({ month }) => month)
+}
