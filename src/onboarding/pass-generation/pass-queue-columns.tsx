@@ -21,7 +21,7 @@ export const queueColumns = (queue: PassQueue): readonly Column<QueuedDriver>[] 
 
 const earliestColumn = (queue: PassQueue): Column<QueuedDriver> => ({
   key: 'earliest',
-  title: 'Ends first',
+  title: 'First end',
   ...(queue === 'ready' && { sort: 'earliest' }),
   cell: ({ earliest }) => earliest && <Day of={earliest} note={earliest.name} />,
 })

@@ -26,8 +26,8 @@ export function CardIssuanceScreen(): ReactNode {
   const { data, page, page_size, total, capped_at, counts } = list.data
   return (
     <>
-      <PageHead title="Card issuance" subtitle={stageMeanings[state.stage]} actions={<HeadActions cards={cards} />} />
       <OnboardingTabs here="card-issuance" />
+      <PageHead title="Card issuance" subtitle={stageMeanings[state.stage]} actions={<HeadActions cards={cards} />} />
       <Tiles
         label="Cards by stage"
         tiles={cardStages.map((key) => ({ key, label: cardStageNames[key], number: counts[key] }))}
