@@ -91,7 +91,7 @@ async function evidenceStates(journey: Journey, { kind, aRaised }: KindScene): P
       name: 'evidence that the plant needs',
       path: `${transporterPortal}/requests/dash`,
       person: office,
-      reach: (page) => see(page, 'Sanction evidence needed'),
+      reach: (page) => button(page, /^Upload evidence for/).waitFor(),
     },
     { name: 'sanction evidence needed', path: answer, person: office, reach: (page) => button(page, 'Send evidence').waitFor() },
     {

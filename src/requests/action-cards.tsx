@@ -48,7 +48,7 @@ export function DriverActionCards({ driver, further }: ActionCardsProps): ReactN
   )
 }
 
-type CardProps = { readonly form: KindForm; readonly driver: CardDriver }
+type CardProps = { readonly form: KindForm; readonly driver: FormDriver }
 
 function ActionCard({ form, driver }: CardProps): ReactNode {
   const { action, actionText } = kindText(form)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EvidenceWanted } from '#requests/details/evidence-wanted.tsx'
 import { RequestListScreen } from '#requests/list/request-list.screen.tsx'
+import { useNeedActions } from '#requests/needs-you/need-actions.tsx'
 
-/** Requests for sanction evidence first, then all requests. */
-export const TransporterRequestsPage = (): ReactNode => <RequestListScreen first={<EvidenceWanted />} />
+/** What needs the office first, then all requests. */
+export const TransporterRequestsPage = (): ReactNode => <RequestListScreen needs={useNeedActions()} />

@@ -6,6 +6,7 @@ import { Facts } from '#platform/web/table/facts.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { nameOf } from './person-name.tsx'
+import { applicationPath } from '../needs-you/application.paths.ts'
 import { useRequestPaths } from '../request.paths.ts'
 import { RequestStatus } from '../request-status.tsx'
 import type { HistoryEntry, RequestDetails } from '../requests.contract.ts'
@@ -67,7 +68,7 @@ const handlingLinks: Readonly<Record<keyof typeof handledElsewhere, Partial<Reco
     staff_portal: { label: 'Go to onboarding', href: ({ driver_id }) => `/app/staff-portal/${onboarding}/${driver_id._id}` },
     transporter_portal: {
       label: 'Go to the application',
-      href: ({ driver_id }) => `/app/transporter-portal/onboarded/drivers/driver/${driver_id._id}`,
+      href: ({ driver_id }) => applicationPath(driver_id._id),
     },
   },
   [requestType.sanctionEvidence]: { staff_portal: { label: 'Go to the violation', href: violationAddress } },

@@ -24,7 +24,7 @@ import { ApprovalPreviewCard } from './approval-preview-card.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { useRequestPaths } from '../request.paths.ts'
 import { RequestStatusBadge } from '../request-status.tsx'
-import { requestStatus } from '../engine/request-types.contract.ts'
+import { requestStatus, requestType } from '../engine/request-types.contract.ts'
 import { requestsContract, type HistoryEntry, type RequestDetails } from '../requests.contract.ts'
 import { useIsVisible } from '#platform/web/pdf/use-seen.ts'
 import { Waiting } from '#platform/web/waiting.tsx'
@@ -32,6 +32,8 @@ import { Waiting } from '#platform/web/waiting.tsx'
 export type RequestDetailsProps = {
   /** The portal's own panel for types that are not decided on this page. */
   readonly Answer?: ComponentType<{ readonly request: RequestDetails; readonly onDone: () => void }>
+  /** Above the outcome of a rejected request: what the reader does about it. */
+  readonly Rejected?: ComponentType<{ readonly request: RequestDetails }>
   /** Whether history is shown for every kind. */
   readonly showsHistory?: boolean
 }
@@ -62,7 +64,7 @@ function NotLoaded({ error, reset }: ErrorComponentProps): ReactNode {
 
 const useBack = () => ({ label: 'Back', href: lastListAddress(useRequestPaths().list) })
 
-function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { readonly id: string }): ReactNode {
+function Loaded({ id, Answer, Rejected, showsHistory = false }: RequestDetailsProps & { readonly id: string }): ReactNode {
   const { data, refetch } = useRouteQuery(requestsContract.details, { id })
   const { request, history } = data
   const back = useBack()
@@ -90,7 +92,7 @@ function Loaded({ id, Answer, showsHistory = false }: RequestDetailsProps & { re
           {(showsHistory || view?.kind?.showsHistory) && <RequestHistory history={history} />}
         </div>
         <aside id={panelId} aria-label="Decision" className="scroll-mt-20 lg:sticky lg:top-20">
-          <Panel id={id} request={request} history={history} view={view} onOutdated={refetch} Answer={Answer} />
+          <Panel id={id} request={request} history={history} view={view} onOutdated={refetch} Answer={Answer} Rejected={Rejected} />
         </aside>
       </div>
       {request.can_decide && <DecisionLink />}
@@ -120,11 +122,21 @@ function RequestFacts({ request, view }: Shown): ReactNode {
 type PanelProps = Shown &
   RequestDetailsProps & { readonly id: string; readonly history: readonly HistoryEntry[]; readonly onOutdated: () => void }
 
-function Panel({ id, request, view, history, onOutdated, Answer }: PanelProps): ReactNode {
+function Panel({ id, request, view, history, onOutdated, Answer, Rejected }: PanelProps): ReactNode {
   const kind = view?.kind
   const last = history.at(-1)
-  if (request.status_id.id !== requestStatus.pending) return last && <ClosedPanel last={last} />
-  if (!kind && Answer)
+  if (request.status_id.id !== requestStatus.pending)
+    return (
+      <div className="flex flex-col gap-4 sm:gap-6">
+        {Rejected && request.status_id.id === requestStatus.rejected && (
+          <Waiting fallback={<Skeleton className="h-32" />}>
+            <Rejected request={request} />
+          </Waiting>
+        )}
+        {last && <ClosedPanel last={last} />}
+      </div>
+    )
+  if (request.type_id.id === requestType.sanctionEvidence && Answer)
     return (
       <Waiting fallback={<Skeleton className="h-80" />}>
         <Answer request={request} onDone={onOutdated} />

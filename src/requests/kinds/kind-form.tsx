@@ -15,17 +15,18 @@ import type { FormDriver, RaiseFormProps } from './kind.view.tsx'
 /** Confirmation, invalidation and toast of every raised request, for `useForm(kind.raise, raising(kind, …))`. */
 export const raising = (
   kind: Kind,
-  { driver: { _id: driver_id }, onSent }: RaiseFormProps,
+  { driver: { _id: driver_id }, onSent, again }: RaiseFormProps,
   warning?: Pick<ConfirmQuestion, 'text' | 'look'>,
 ): Raising => ({
-  fixed: { driver_id },
+  fixed: { driver_id, ...(again && { replaces_id: again.requestId }) },
+  initial: again?.values ?? {},
   confirm: confirmSending(kind, {
     title: 'Are you sure you want to submit the request?',
     action: 'Send request',
     cancel: 'Go back',
     ...warning,
   }),
-  refresh: [kind.exist, requestsContract.index],
+  refresh: [kind.exist, requestsContract.index, ...(again ? [requestsContract.details] : [])],
   onDone: onSent,
 })
 
@@ -62,7 +63,8 @@ export function RaiseFrame({
 }
 
 type Raising = {
-  readonly fixed: { readonly driver_id: string }
+  readonly fixed: { readonly driver_id: string; readonly replaces_id?: string }
+  readonly initial: Readonly<Record<string, unknown>>
   readonly confirm: ReturnType<typeof confirmSending>
   readonly refresh: readonly Route[]
   readonly onDone: () => void

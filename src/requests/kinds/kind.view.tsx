@@ -7,7 +7,12 @@ import type { Kind } from './kind.contract.ts'
 
 /** The driver as shown in the form. */
 export type FormDriver = { readonly _id: string; readonly name: string; readonly transporter_id: { readonly name: string } }
-export type RaiseFormProps = { readonly driver: FormDriver; readonly onSent: () => void }
+export type RaiseFormProps = {
+  readonly driver: FormDriver
+  readonly onSent: () => void
+  /** The rejected request that is sent again, and what was sent with it. */
+  readonly again?: { readonly requestId: string; readonly values: Readonly<Record<string, unknown>> }
+}
 
 /** How a form is called, in menus and on its panel. */
 export type KindText = Pick<Kind, 'action' | 'actionText' | 'title' | 'panelText'> & { readonly key: string }

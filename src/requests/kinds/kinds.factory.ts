@@ -19,7 +19,7 @@ import { kindHandlers } from './kinds.service.ts'
 import { kinds, type KindSlug } from './kinds.contract.ts'
 
 type ExampleBody<S extends KindSlug> = Omit<Input<(typeof kinds)[S]['raise']>, 'driver_id'>
-type ExampleDriver = { readonly id: string; readonly transporter_id: string }
+export type ExampleDriver = { readonly id: string; readonly transporter_id: string }
 /** A few days before the test clock. */
 const aRecentDay = '2026-11-16'
 const aYearAgo = new Date('2025-11-21T06:00:00Z')

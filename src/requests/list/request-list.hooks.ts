@@ -21,13 +21,14 @@ export function useRequestList(): RequestList {
   return { ...list, choosesTransporter, paths }
 }
 
-/** Deciders start with what waits longest. */
+/** Deciders start with what waits longest, offices with what needs them. */
 export function useRequestListOptions(): ListOptions<typeof index> {
   const { list: path } = useRequestPaths()
-  const decides = useActor().permissions.some(isDecision)
+  const { portal, permissions } = useActor()
+  const first = portal === 'transporter_portal' ? 'needs_you' : permissions.some(isDecision) ? 'pending' : undefined
   return {
     path,
     filters: ['search', 'status', 'type', 'transporter_id', 'from', 'to'],
-    ...(decides && { bare: { tab: 'pending', sort: 'oldest' } }),
+    ...(first && { bare: { tab: first, sort: 'oldest' } }),
   }
 }

@@ -7,6 +7,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { nameOf } from '../details/person-name.tsx'
 import { useRequestRowActions } from './request-row-actions.tsx'
+import type { NeedActions } from '../needs-you/need-actions.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 import { useRequestList } from './request-list.hooks.ts'
@@ -14,29 +15,30 @@ import { RequestStatus } from '../request-status.tsx'
 import type { RequestRow } from '../requests.contract.ts'
 
 /** 'Requests'. Its whole state is in the address. */
-export function RequestListScreen({ first }: { readonly first?: ReactNode }): ReactNode {
+export function RequestListScreen({ needs }: { readonly needs?: NeedActions }): ReactNode {
   const requests = useRequestList()
   const actions = useRequestRowActions()
   const { state, list, paths, choosesTransporter, change } = requests
   const { data, page, page_size, total, capped_at } = list.data
+  const isNeeds = state.tab === 'needs_you'
+  const todo = needs && isNeeds ? { key: 'todo', title: 'What to do', cell: needs.button } : undefined
   return (
     <>
       <PageHead title="Requests" subtitle="Requests about drivers, and their decisions" />
-      {first}
       <div className="mb-4">
         <RequestTabs requests={requests} panelId={panelId} />
       </div>
       <div id={panelId} role="tabpanel" aria-label="Requests">
         <Table
           noun="requests"
-          columns={columns.filter(({ key }) => choosesTransporter || key !== 'transporter')}
+          columns={[...columns.filter(({ key }) => choosesTransporter || key !== 'transporter'), ...(todo ? [todo] : [])]}
           rows={data}
           rowKey={({ _id }) => _id}
           rowName={({ type_id, driver_id }) => `${type_id.name}, ${driver_id.name}`}
           openHref={({ _id }) => paths.request(_id)}
           nameHref={actions.driverHref}
-          menu={actions.entriesOf}
-          phone={phoneCard}
+          menu={(row) => [...(needs?.entriesOf(row) ?? []), ...actions.entriesOf(row)]}
+          phone={(row) => phoneCard(row, todo?.cell(row))}
           page={page}
           page_size={page_size}
           total={total}
@@ -49,10 +51,11 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
           saved={<SavedFilters list="requests" of={requests} />}
           toolbar={<RequestFilters requests={requests} />}
           exports={requests.exports}
-          empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={none} noMatch={noMatch} />}
+          empty={<ListEmpty list={requests} icon={<ClipboardCheck />} none={isNeeds ? nothingNeeded : none} noMatch={noMatch} />}
         />
       </div>
       {actions.panel}
+      {needs?.panel}
     </>
   )
 }
@@ -60,6 +63,10 @@ export function RequestListScreen({ first }: { readonly first?: ReactNode }): Re
 const panelId = 'requests-of-tab'
 
 const none = { title: 'No requests yet', text: "Requests are raised from a driver's page, and appear here." }
+const nothingNeeded = {
+  title: 'Nothing needs you',
+  text: 'Evidence that the plant wants, returned documents and rejected requests appear here.',
+}
 const noMatch = { title: 'No requests found', text: 'No request matches the search and the filters.' }
 
 const columns: readonly Column<RequestRow>[] = [
@@ -81,7 +88,7 @@ const columns: readonly Column<RequestRow>[] = [
   },
 ]
 
-const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_days }: RequestRow): ReactNode => (
+const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_days }: RequestRow, todo?: ReactNode): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{transporter.name}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
@@ -91,6 +98,7 @@ const phoneCard = ({ transporter, status_id, created_by, created_at, waiting_day
       </span>
       {waiting_days !== null && <span className="text-ink-2">{pendingText(waiting_days)}</span>}
     </p>
+    {todo && <div className="relative mt-2">{todo}</div>}
   </>
 )
 

@@ -10,7 +10,7 @@ export const needsYouApi: Handlers<typeof needsYouContract> = {
   },
   dismiss: async ({ input, db, actor, now }) => {
     await dismissRequest(db, { actor, requestId: input.request_id, at: now })
-    return { message: 'Dismissed. Find it under Closed.' }
+    return { message: 'Dismissed. To undo this, open it under Closed.' }
   },
   undoDismiss: async ({ input, db, actor, now }) => {
     await undoDismissal(db, { actor, requestId: input.request_id, at: now })

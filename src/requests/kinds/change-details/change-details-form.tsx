@@ -20,7 +20,8 @@ export function ChangeDetailsForm(props: RaiseFormProps): ReactNode {
   const { driver } = useRouteQuery(driverPageContract.details, { id: props.driver._id }).data
   const { portal } = useActor()
   const fields = changedFields.filter(({ change }) => change?.portal === undefined || change.portal === portal)
-  const form = useForm(changeDetails.raise, { ...raising(changeDetails, props), initial: initialOf(fields, driver) })
+  const sending = raising(changeDetails, props)
+  const form = useForm(changeDetails.raise, { ...sending, initial: { ...initialOf(fields, driver), ...sending.initial } })
   return (
     <RaiseFrame form={form} driver={props.driver}>
       {fields.map(({ key, label, type, choices = [] }) => {

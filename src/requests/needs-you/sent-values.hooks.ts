@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { fileFields } from '../details/request-files.rules.ts'
+import type { Kind } from '../kinds/kind.contract.ts'
+import { ShownFile } from '../kinds/kind-shapes.contract.ts'
+import { bodyOf } from '../kinds/kind.view.tsx'
+import type { RequestDetails } from '../requests.contract.ts'
+
+/** What was sent with the request, files included: loaded once, so that a form started with it stays as it is. */
+export function useSentValues(kind: Kind, request: RequestDetails): Readonly<Record<string, unknown>> {
+  const body: Readonly<Record<string, unknown>> = bodyOf(kind, request) ?? {}
+  const { data: files } = useSuspenseQuery({
+    queryKey: ['files of request', request._id],
+    queryFn: async () => Promise.all(fileFields(kind).map(async (field) => [field, await download(body[field])] as const)),
+    staleTime: Infinity,
+  })
+  return { ...body, ...Object.fromEntries(files) }
+}
+
+/** Undefined where the file cannot be opened: it is then chosen again. */
+async function download(shown: unknown): Promise<File | undefined> {
+  const { data } = ShownFile.safeParse(shown)
+  if (!data?.file || data.name === null) return undefined
+  const answer = await fetch(data.file).catch(() => undefined)
+  if (!answer?.ok) return undefined
+  const content = await answer.blob()
+  return new File([content], data.name, { type: content.type })
+}
