@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { kindScene, type KindScene } from '../../src/requests/kinds/kinds.factory.ts'
 import { kinds, kindSlugs, type KindSlug } from '../../src/requests/kinds/kinds.contract.ts'
-import { requestType } from '../../src/requests/engine/request-types.contract.ts'
+import { requestStatus, requestType } from '../../src/requests/engine/request-types.contract.ts'
 import { aTransporter } from '../../src/administration/transporters/transporters.factory.ts'
 import { aPdf } from '../../src/platform/server/files/sample-pdf.factory.ts'
 import { aRequest } from '../../src/requests/requests.factory.ts'
@@ -85,6 +85,9 @@ async function evidenceStates(journey: Journey, { kind, aRaised }: KindScene): P
   const { id } = await evidence.where('driver_id', '=', driver.id).executeTakeFirstOrThrow()
   const office = await journey.person({ portal: 'transporter_portal', plantId, transporterId: driver.transporter_id })
   const staffPerson = await journey.person({ plantId })
+  const closed = { statusId: requestStatus.rejected, by: null, at: new Date('2026-11-20T07:00:00Z'), comment: 'Which number is wrong?' }
+  const rejected = { driverId: driver.id, createdBy: office.userId, typeId: requestType.changeDetails, body: {}, closed }
+  const rejectedId = await aRequest(journey.db, rejected)
   const answer = `${transporterPortal}/requests/details/${id}`
   return [
     {
@@ -92,6 +95,21 @@ async function evidenceStates(journey: Journey, { kind, aRaised }: KindScene): P
       path: `${transporterPortal}/requests/dash`,
       person: office,
       reach: (page) => button(page, /^Upload evidence for/).waitFor(),
+    },
+    {
+      name: 'a rejected request sent again',
+      path: `${transporterPortal}/requests/dash`,
+      person: office,
+      reach: async (page) => {
+        await button(page, /^Fix and send again for/).click()
+        await see(page.getByRole('dialog'), 'Which number is wrong?')
+      },
+    },
+    {
+      name: 'a rejected request that needs the office',
+      path: `${transporterPortal}/requests/details/${rejectedId}`,
+      person: office,
+      reach: (page) => see(page, 'This request needs you'),
     },
     { name: 'sanction evidence needed', path: answer, person: office, reach: (page) => button(page, 'Send evidence').waitFor() },
     {
