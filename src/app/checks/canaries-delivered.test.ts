@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readExports, readNotifications } from '../testing/delivered-canaries.ts'
+import { readPassesAndOwnPages } from '../testing/public-canaries.ts'
 import { testApi } from '../testing/test-api.ts'
 import { aWorld, type World } from '../testing/world.ts'
 
@@ -11,6 +12,13 @@ it('exports contain no row out of scope, in either format', { timeout: 120_000 }
   const { foreign, own } = await readExports(api, world)
   expect(foreign).toEqual([])
   expect(own).toBeGreaterThan(100)
+})
+
+it("drivers' own pages and printed passes show only the drivers of the office that made them", { timeout: 120_000 }, async () => {
+  const { foreign, own } = await readPassesAndOwnPages(api, world)
+  expect(foreign).toEqual([])
+  // Four offices: the name on the page, name and card number on paper.
+  expect(own).toBe(12)
 })
 
 it('notifications and mails name no driver out of scope', { timeout: 120_000 }, async () => {

@@ -26,7 +26,14 @@ const folder = await mkdtemp(join(tmpdir(), 'driver-pass-log-'))
 onTeardown(() => rm(folder, { recursive: true, force: true }))
 
 /** Personal data that must not appear in the log. */
-const personalData = { name: 'Zqdriver Zqotieno', id_no: '70707071', licence_no: 'ZQLIC-1', comment: 'zqcomment', phone: '+254799887766' }
+const personalData = {
+  name: 'Zqdriver Zqotieno',
+  id_no: '70707071',
+  licence_no: 'ZQLIC-1',
+  comment: 'zqcomment',
+  phone: '+254799887766',
+  token: 'zqtoken'.padEnd(43, '-x'),
+}
 
 it('logs nothing that users typed, in a run with logins, searches, requests, mails and failures', { timeout: 120_000 }, async () => {
   const gateway = createServer(
@@ -48,6 +55,7 @@ it('logs nothing that users typed, in a run with logins, searches, requests, mai
     return (await fetch(product.address + url, { method: route.method, headers, ...(body !== undefined && { body }) })).status
   }
   expect(await call(signInContract.verifyPhone, { phone: personalData.phone })).toBe(200)
+  expect((await fetch(`${product.address}/d/${personalData.token}`)).status).toBe(200)
   expect(await call(driversContract.active, { search: personalData.name, param: 'name' })).toBe(200)
   const { licence_no, comment } = personalData
   const changes = {

@@ -26,7 +26,11 @@ import { markOf } from './world-rows.ts'
 /** Marks out of the reader's scope, with where they were found; and the number within scope. */
 export type CanaryCount = { readonly foreign: string[]; own: number }
 
-const countMarks = (found: CanaryCount, reader: Reader, { text, where, world }: { text: string; where: string; world: World }): void => {
+export const countMarks = (
+  found: CanaryCount,
+  reader: Reader,
+  { text, where, world }: { text: string; where: string; world: World },
+): void => {
   for (const mark of text.match(markPattern) ?? []) {
     if (maySee(reader, mark, world)) found.own += 1
     else found.foreign.push(`${mark} in ${where}`)

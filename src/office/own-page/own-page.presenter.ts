@@ -21,7 +21,7 @@ export function presentOwnPage({ answer, passExpiry, plant, photograph }: OwnPag
   const { driver, verdict, cleared_until } = answer
   const isBlocked = verdict === 'blocked'
   const title = isBlocked ? text.mayNotLoad : text.mayLoad
-  const reasons = answer.reasons.map((reason) => reasonText(reason, driver.status.id, text))
+  const reasons = ownReasons(answer.reasons).map((reason) => reasonText(reason, driver.status.id, text))
   const content = [
     switchTo(language),
     photograph && `<img src="${photograph}" alt="${escapeHtml(text.photograph)}" width="120" height="160">`,
@@ -53,6 +53,12 @@ const switchTo = (shown: Language): string => {
 }
 
 type Reason = VerdictAnswer['reasons'][number]
+
+/** A pass that ends with a document is extended by renewing that, so it is no reason of its own. */
+const ownReasons = (reasons: readonly Reason[]): readonly Reason[] =>
+  reasons.filter(
+    ({ what, date }) => what !== 'pass' || !reasons.some((other) => other.what !== 'pass' && date !== null && other.date === date),
+  )
 
 function reasonText({ what, date, severity }: Reason, statusId: number, text: OwnPageText): ReasonText {
   const requirement = requirements.find((each) => each === what)

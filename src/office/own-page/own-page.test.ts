@@ -120,6 +120,13 @@ it('shows verdict, what to do and dates, and of the medical only fit and until w
   }
 })
 
+it('names the document with which the pass ends, not the pass', async () => {
+  const driver = await aDriver({ passExpiry: '2026-12-01', clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
+  const page = textOf((await open(await linkFor(driver.id))).body)
+  expect(page).toMatch(/You may load Until 01 Dec 2026\. .* What to do Your medical expires on 01 Dec 2026\. See an approved doctor\./)
+  expect(page).not.toContain('new pass')
+})
+
 it.each([
   ['2026-12-20', 'You are suspended until 20 Dec 2026.'],
   [null, 'You are suspended.'],

@@ -46,7 +46,9 @@ export function OfficePassScreen(): ReactNode {
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <AsyncBoundary resetKey={driverId} title="The verdict could not be loaded">
-            <VerdictToday driverId={driverId} />
+            <div className="rounded-8 bg-surface">
+              <VerdictToday driverId={driverId} />
+            </div>
           </AsyncBoundary>
           <PassCard driver={driver} />
           <AsyncBoundary resetKey={driverId} title="The earlier passes could not be loaded">

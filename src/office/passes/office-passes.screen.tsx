@@ -17,7 +17,7 @@ import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table, type Column } from '#platform/web/table/table.tsx'
 import { officePaths } from '../office.paths.ts'
-import { renewalForm } from './renewal.rules.ts'
+import { renewalOf } from './renewal.rules.ts'
 
 /** The office's passes: what ends first, and its renewal. */
 export function OfficePassesScreen(): ReactNode {
@@ -87,14 +87,15 @@ function FirstEnd({ row: { first_end, cleared_until } }: { readonly row: ListedP
   )
 }
 
-type Renewal = { readonly row: ListedPass; readonly actions: DriverRowActions }
+type RenewProps = { readonly row: ListedPass; readonly actions: DriverRowActions }
 
 /** Opens the request that renews what ends first; what a doctor or trainer renews is said on the pass's page. */
-function Renew({ row, actions }: Renewal): ReactNode {
-  if (row.verdict.key === 'cleared') return <span className="text-ink-2">—</span>
+function Renew({ row, actions }: RenewProps): ReactNode {
+  const { isDue, form } = renewalOf(row)
+  if (!isDue) return <span className="text-ink-2 max-sm:hidden">—</span>
   const name = <span className="sr-only"> {row.name}</span>
-  const form = actions.entriesOf(row).find(({ key }) => key === renewalForm[row.first_end])
-  if (form) return <Button onClick={form.onSelect}>Renew{name}</Button>
+  const entry = form === null ? undefined : actions.entriesOf(row).find(({ key }) => key === form)
+  if (entry?.onSelect) return <Button onClick={entry.onSelect}>Renew{name}</Button>
   return <ButtonLink href={officePaths.pass(row._id)}>Renew{name}</ButtonLink>
 }
 
@@ -102,7 +103,7 @@ const phoneCard =
   (actions: DriverRowActions) =>
   (row: ListedPass): ReactNode => <PassOnPhone row={row} actions={actions} />
 
-const PassOnPhone = ({ row, actions }: Renewal): ReactNode => (
+const PassOnPhone = ({ row, actions }: RenewProps): ReactNode => (
   <>
     <p className="digits mt-0.5 text-13 text-ink-2">{row.id_no}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
@@ -114,12 +115,10 @@ const PassOnPhone = ({ row, actions }: Renewal): ReactNode => (
       <p>
         <span className="text-ink-2">Ends first</span> <FirstEnd row={row} />
       </p>
-      {row.verdict.key !== 'cleared' && (
-        // Above the card's link, which covers the whole card.
-        <span className="relative z-1">
-          <Renew row={row} actions={actions} />
-        </span>
-      )}
+      {/* Above the card's link, which covers the whole card. */}
+      <span className="relative z-1">
+        <Renew row={row} actions={actions} />
+      </span>
     </div>
   </>
 )
