@@ -1,6 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useActor } from '#accounts/sessions/session.hooks.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { Empty } from '#platform/web/list/empty.tsx'
 import { useLocalPaging } from '#platform/web/list/part-list.ts'
@@ -19,7 +18,6 @@ type OfDriver = {
 /** A driver's violations, on the driver's page. */
 export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
   const { paging, onChange } = useLocalPaging()
-  const isStaff = useActor().portal === 'staff_portal'
   const { data: answer, isStale } = useRouteQuery(violationsContract.ofDriver, { driverId, ...paging })
   return (
     <div className="flex flex-col gap-3">
@@ -30,7 +28,7 @@ export function ViolationsOfDriver({ driverId, add }: OfDriver): ReactNode {
         rows={answer.data}
         rowKey={({ _id }) => _id}
         rowName={({ violation }) => violation}
-        {...(isStaff && { openHref: ({ _id }: ViolationRow) => violationPath(_id) })}
+        openHref={({ _id }) => violationPath(_id)}
         page={answer.page}
         page_size={answer.page_size}
         total={answer.total}

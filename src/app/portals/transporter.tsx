@@ -6,7 +6,7 @@ import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
 const driverList = lazyRouteComponent(() => import('./transporter-drivers.tsx'), 'TransporterDriversPage')
-const driverDetails = lazyRouteComponent(() => import('./transporter-driver.tsx'), 'TransporterDriverPage')
+const driverDetails = lazyRouteComponent(() => import('#office/driver/office-driver.screen.tsx'), 'OfficeDriverScreen')
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')
 

@@ -39,7 +39,7 @@ it('says what to do at every status', () => {
 describe('facts change the step', () => {
   it('a pass that ends with a document is extended by renewing that', () => {
     expect(textAndTarget(nextStep({ what: 'pass' }, { ...active, passEndsWith: 'bulker' }))).toEqual([
-      'Send the report of a new bulker training. This extends the pass.',
+      'The driver needs a new bulker training. Then send its report. This extends the pass.',
       'bulker-renewal',
       null,
     ])

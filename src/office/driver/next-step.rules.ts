@@ -54,8 +54,8 @@ type Steps<K extends PropertyKey> = Readonly<Record<K, (facts: StepFacts) => Nex
 const documentSteps: Steps<Exclude<Requirement, 'pass'>> = {
   medical: () => step('An approved doctor examines the driver and sends the result.', 'See the doctors', 'doctors'),
   ddt: () => step('A training company trains the driver and sends the result.', 'See the training companies', 'training-companies'),
-  bulker: () => step('Send the report of a new bulker training.', 'Renew bulker training', 'bulker-renewal'),
-  licence: () => step('The driver renews the licence. Then send its new expiry date.', 'Update details', 'change-details'),
+  bulker: () => step('The driver needs a new bulker training. Then send its report.', 'Send the training report', 'bulker-renewal'),
+  licence: () => step('The driver renews the licence. Then send its new expiry date.', 'Send the new expiry date', 'change-details'),
   transporter: () => waiting('Ask the plant to extend your contract, or to make you a regular transporter.'),
 }
 

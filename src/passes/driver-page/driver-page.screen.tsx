@@ -12,6 +12,7 @@ import { listOf, useDriverPaths } from '#drivers/driver.paths.ts'
 import { driverPageContract, type DriverPage } from './driver-page.contract.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
 import { engagementId } from './engagement-card.tsx'
+import type { StepComponent } from '../verdict/verdict-reasons.tsx'
 import { VerdictCard } from '../verdict/verdict-card.tsx'
 import { usePrefetchVerdict } from '../verdict/verdict.hooks.ts'
 
@@ -19,13 +20,17 @@ import { usePrefetchVerdict } from '../verdict/verdict.hooks.ts'
 export type DriverDetailsProps = {
   /** The request cards. */
   readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
+  /** What to do about a reason of the verdict. */
+  readonly Step?: StepComponent
   /** Pending requests, below the verdict. */
   readonly Pending?: ComponentType<{ readonly driverId: string }>
   /** Violations, good practices and history; loaded when scrolled near. */
   readonly Below?: ComponentType<{ readonly driver: DriverPage }>
+  /** Whether `Below` shows the pass. */
+  readonly isPassBelow?: boolean
 }
 
-export function DriverDetailsScreen({ Actions, Pending, Below }: DriverDetailsProps): ReactNode {
+export function DriverDetailsScreen({ Actions, Step, Pending, Below, isPassBelow = false }: DriverDetailsProps): ReactNode {
   const id = usePathParameter('id')
   const paths = useDriverPaths()
   const { list, crumbs } = listOf(paths, useQueryFields())
@@ -41,12 +46,12 @@ export function DriverDetailsScreen({ Actions, Pending, Below }: DriverDetailsPr
         crumbs={[...crumbs, { label: 'Details' }]}
       />
       <div className="flex flex-col gap-4 sm:gap-6">
-        <VerdictCard driverId={id} />
+        <VerdictCard driverId={id} Step={Step} />
         {Pending && <Pending driverId={id} />}
         <div className={clsx('grid items-start gap-4 sm:gap-6', Actions && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]')}>
           <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
             <PersonCard driver={driver} />
-            <PassCard driver={driver} />
+            {!isPassBelow && <PassCard driver={driver} />}
           </div>
           {Actions && (
             <div className="lg:row-span-2">

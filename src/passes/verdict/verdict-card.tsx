@@ -6,13 +6,13 @@ import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useAsAt } from './verdict.hooks.ts'
 import { verdictContract } from './verdict.contract.ts'
-import { VerdictReasons, verdictSummary } from './verdict-reasons.tsx'
+import { VerdictReasons, verdictSummary, type StepComponent } from './verdict-reasons.tsx'
 import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
 import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 
 /** The verdict at the top of the driver's page, with its reasons and what to do. */
-export function VerdictCard({ driverId }: { readonly driverId: string }): ReactNode {
+export function VerdictCard({ driverId, Step }: { readonly driverId: string; readonly Step?: StepComponent | undefined }): ReactNode {
   const { asAt, query } = useAsAt(driverId)
   return (
     <AsyncBoundary
@@ -20,14 +20,16 @@ export function VerdictCard({ driverId }: { readonly driverId: string }): ReactN
       title="The verdict could not be loaded"
       fallback={<Skeleton className="h-32 w-full rounded-12!" />}
     >
-      <VerdictSection query={query} driverId={driverId} />
+      <VerdictSection query={query} driverId={driverId} Step={Step} />
     </AsyncBoundary>
   )
 }
 
 type VerdictQuery = ReturnType<typeof useAsAt>['query']
 
-function VerdictSection({ query, driverId }: { readonly query: VerdictQuery; readonly driverId: string }): ReactNode {
+type SectionProps = { readonly query: VerdictQuery; readonly driverId: string; readonly Step: StepComponent | undefined }
+
+function VerdictSection({ query, driverId, Step }: SectionProps): ReactNode {
   const { data, isStale } = useRouteQuery(verdictContract.asAt, query)
   const { verdict, reasons } = data
   const { Icon, fill } = verdictLooks[verdict]
@@ -46,7 +48,7 @@ function VerdictSection({ query, driverId }: { readonly query: VerdictQuery; rea
         </div>
         <OtherDate driverId={driverId} today={data.today} />
       </div>
-      {reasons.length > 0 && <VerdictReasons reasons={reasons} />}
+      {reasons.length > 0 && <VerdictReasons reasons={reasons} driverId={driverId} Step={data.as_at === data.today ? Step : undefined} />}
     </section>
   )
 }

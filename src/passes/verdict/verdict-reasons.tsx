@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { verdictNames } from '#drivers/verdict/verdict-names.rules.ts'
@@ -7,7 +7,7 @@ import { verdictLooks } from '#drivers/verdict/verdict.tsx'
 import { verdictContract, type VerdictAnswer } from './verdict.contract.ts'
 
 /** Today's verdict with its reasons, inside another page's card. */
-export function VerdictToday({ driverId }: { readonly driverId: string }): ReactNode {
+export function VerdictToday({ driverId, Step }: { readonly driverId: string; readonly Step?: StepComponent }): ReactNode {
   const { data } = useRouteQuery(verdictContract.asAt, { driver_id: driverId })
   const { Icon, fill } = verdictLooks[data.verdict]
   return (
@@ -18,7 +18,7 @@ export function VerdictToday({ driverId }: { readonly driverId: string }): React
           <span className="font-semibold">{verdictNames[data.verdict]}.</span> {verdictSummary(data)}
         </span>
       </p>
-      {data.reasons.length > 0 && <VerdictReasons reasons={data.reasons} />}
+      {data.reasons.length > 0 && <VerdictReasons reasons={data.reasons} driverId={driverId} Step={Step} />}
     </div>
   )
 }
@@ -29,17 +29,24 @@ export function verdictSummary({ verdict, cleared_until, until_words, as_at, tod
   return `${day}${day ? 'may' : 'May'} load until ${formatDate(cleared_until)}, when ${until_words}.`
 }
 
-export function VerdictReasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): ReactNode {
+export type ShownReason = VerdictAnswer['reasons'][number]
+/** What to do about a reason, where a portal offers more than the sentence. */
+export type StepComponent = ComponentType<{ readonly driverId: string; readonly reason: ShownReason }>
+
+type ReasonsProps = Pick<VerdictAnswer, 'reasons'> & { readonly driverId: string; readonly Step?: StepComponent | undefined }
+
+export function VerdictReasons({ reasons, driverId, Step = NextStepText }: ReasonsProps): ReactNode {
   return (
     <ul aria-label="Reasons" className="divide-y divide-line">
-      {reasons.map(({ what, severity, sentence, next_step }) => {
+      {reasons.map((reason) => {
+        const { what, severity, sentence } = reason
         const { Icon, text } = verdictLooks[severity]
         return (
           <li key={what} className="flex items-start gap-3 px-4 py-3 sm:px-5">
             <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', text)} />
-            <div className="max-w-[70ch] min-w-0">
+            <div className="max-w-[70ch] min-w-0 flex-1">
               <p className="font-medium">{sentence}</p>
-              <p className="text-13 text-ink-2">{next_step}</p>
+              <Step driverId={driverId} reason={reason} />
             </div>
           </li>
         )
@@ -47,3 +54,5 @@ export function VerdictReasons({ reasons }: Pick<VerdictAnswer, 'reasons'>): Rea
     </ul>
   )
 }
+
+const NextStepText: StepComponent = ({ reason }) => <p className="text-13 text-ink-2">{reason.next_step}</p>

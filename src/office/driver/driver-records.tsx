@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { EventsOfDriver } from '#events/events-of-driver.tsx'
+import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
+import { ClearanceHistory } from '#passes/clearances/clearance-history.tsx'
+import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
+import { DriverTabs, type DriverTab } from '#passes/driver-page/driver-tabs.tsx'
+import { requestsContract } from '#requests/requests.contract.ts'
+import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
+import { DriverHistory } from './driver-history.tsx'
+import { OwnViolations } from './own-violations.tsx'
+import { PassAndCard } from './pass-and-card.tsx'
+
+/** All that the office keeps about a driver, one tab each. */
+export function DriverRecords({ driver }: { readonly driver: DriverPage }): ReactNode {
+  const readsRequests = useCan(requestsContract.index.access)
+  const { _id: driverId } = driver
+  const tabs: readonly DriverTab[] = [
+    { key: 'clearances', label: 'Clearances', content: <ClearanceHistory driverId={driverId} /> },
+    { key: 'pass', label: 'Pass and card', content: <PassAndCard driver={driver} /> },
+    { key: 'violations', label: 'Violations', content: <OwnViolations driverId={driverId} /> },
+    { key: 'practices', label: 'Good practices', content: <GoodPracticesOfDriver driverId={driverId} /> },
+    ...(readsRequests ? [{ key: 'requests', label: 'Requests', content: <RequestsOfDriver driverId={driverId} /> }] : []),
+    { key: 'events', label: 'Events', content: <EventsOfDriver driver={driver} /> },
+    { key: 'history', label: 'History', content: <DriverHistory driverId={driverId} /> },
+  ]
+  return <DriverTabs title="Records" tabs={tabs} />
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { driverPageContract, type DriverPage } from '#passes/driver-page/driver-page.contract.ts'
+import { useNewDriverPaths } from '#onboarding/new-driver/new-driver.paths.ts'
+import { submissionContract } from '#onboarding/submission/submission.contract.ts'
+import type { ShownReason } from '#passes/verdict/verdict-reasons.tsx'
+import { Button, ButtonLink } from '#platform/web/button.tsx'
+import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { query, useRouteQuery } from '#platform/web/query.ts'
+import { Skeleton } from '#platform/web/skeleton.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import { RaiseButton, WhereRaisable } from '#requests/action-cards.tsx'
+import { kindForms } from '#requests/kinds/kinds.forms.tsx'
+import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
+import { useOfferedForms } from '#requests/offered-actions.tsx'
+import { useRequestPaths } from '#requests/request.paths.ts'
+import { requestsContract } from '#requests/requests.contract.ts'
+import { HelpersPanel } from './helpers-panel.tsx'
+import type { StepTarget } from './next-step.rules.ts'
+import { helpersContract, officeDriverContract, type StepRow } from './office-driver.contract.ts'
+
+const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
+
+type NextStepProps = { readonly driverId: string; readonly reason: ShownReason }
+
+/** What the office does about one reason, as a button that does it. */
+export function NextStepOf({ driverId, reason }: NextStepProps): ReactNode {
+  const { driver } = useRouteQuery(driverPageContract.details, { id: driverId }).data
+  const { data, error } = useQuery(query(officeDriverContract.nextSteps, { driver_id: driverId }))
+  if (error) return <p className="text-13 text-ink-2">{reason.next_step}</p>
+  const step = data?.steps.find(({ what }) => what === reason.what)
+  if (!step) return <Skeleton className="mt-1 h-4 w-56" />
+  return (
+    <>
+      <p className="text-13 text-ink-2">{step.text}</p>
+      <div className="mt-2 empty:hidden print:hidden">
+        <StepButton driver={driver} step={step} />
+      </div>
+    </>
+  )
+}
+
+type StepProps = { readonly driver: Pick<DriverPage, '_id' | 'name' | 'transporter_id' | 'status'>; readonly step: StepRow }
+
+/** The button of a next step; nothing where the person may not do it. */
+export function StepButton({ driver, step: { button, to, id } }: StepProps): ReactNode {
+  if (to === null || button === null) return null
+  const Target = targets[to]
+  return <Target driver={driver} label={button} to={to} id={id} />
+}
+
+type TargetProps = Pick<StepProps, 'driver'> & { readonly label: string; readonly to: StepTarget; readonly id: string | null }
+type Target = (props: TargetProps) => ReactNode
+
+const RaiseStep: Target = ({ driver, label, to }) => {
+  const form = useOfferedForms(kindForms)(driver.status.id).find(({ kind, variant }) => kind.slug === to && !variant)
+  return (
+    form && (
+      <WhereRaisable form={form} driver={driver}>
+        <RaiseButton form={form} driver={driver} label={label} onSent={() => undefined} />
+      </WhereRaisable>
+    )
+  )
+}
+
+const EvidenceStep: Target = ({ driver, label, id }) => id && <EvidenceButton requestId={id} about={driver.name} label={label} />
+
+const RequestStep: Target = ({ label, id }) => {
+  const paths = useRequestPaths()
+  const mayRead = useCan(requestsContract.details.access)
+  return mayRead && id && <ButtonLink href={paths.request(id)}>{label}</ButtonLink>
+}
+
+const ApplicationStep: Target = ({ driver, label, to }) => {
+  const { application, form } = useNewDriverPaths()
+  const maySubmit = useCan(submissionContract.submit.access)
+  return maySubmit && <ButtonLink href={to === 'application' ? application(driver._id) : form}>{label}</ButtonLink>
+}
+
+const DoctorsStep: Target = ({ label }) => (
+  <HelpersPanel route={helpersContract.doctors} label={label} title="Approved doctors" noun="doctor with access to this plant" />
+)
+const CompaniesStep: Target = ({ label }) => (
+  <HelpersPanel
+    route={helpersContract.trainingCompanies}
+    label={label}
+    title="Training companies"
+    noun="training company with access to this plant"
+  />
+)
+
+const targets: Readonly<Record<StepTarget, Target>> = {
+  doctors: DoctorsStep,
+  'training-companies': CompaniesStep,
+  'bulker-renewal': RaiseStep,
+  'change-details': RaiseStep,
+  'end-suspension': RaiseStep,
+  evidence: EvidenceStep,
+  request: RequestStep,
+  application: ApplicationStep,
+  'new-driver': ApplicationStep,
+}
+
+type EvidenceProps = { readonly requestId: string; readonly about: string; readonly label: string; readonly name?: string }
+
+/** Opens the form for sanction evidence; nothing for those who may not send it. */
+export function EvidenceButton({ requestId, about, label, name }: EvidenceProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const mayAnswer = useCan(sanctionEvidenceContract.give.access)
+  const close = () => setOpen(false)
+  if (!mayAnswer) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-label={name}>
+        {label}
+      </Button>
+      <SidePanel open={isOpen} onClose={close} title="Sanction evidence" description={about}>
+        <PanelBody>
+          <EvidencePanel requestId={requestId} onSent={close} />
+        </PanelBody>
+      </SidePanel>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
+import { usePathParameter } from '#platform/web/navigation/address.ts'
+import { query } from '#platform/web/query.ts'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import { DriverActionCards } from '#requests/action-cards.tsx'
+import { PendingOfDriver } from '#requests/list/pending-of-driver.tsx'
+import { NextStepOf } from './next-step.tsx'
+import { officeDriverContract } from './office-driver.contract.ts'
+
+const DriverRecords = lazyPart(() => import('./driver-records.tsx'), 'DriverRecords')
+
+/** One of the office's drivers: the verdict with what to do about each reason, the requests to raise, and the records. */
+export function OfficeDriverScreen(): ReactNode {
+  usePrefetchQuery(query(officeDriverContract.nextSteps, { driver_id: usePathParameter('id') }))
+  return <DriverDetailsScreen Actions={DriverActionCards} Step={NextStepOf} Pending={PendingOfDriver} Below={DriverRecords} isPassBelow />
+}
