@@ -3,7 +3,7 @@ import { documentEntry, type DraftEntries } from '#onboarding/drafts/draft-entri
 import { dateText } from '#platform/contract/moment.ts'
 import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-date.ts'
 import type { Applicant } from './demo-applicants.ts'
-import { aPaper } from './demo-paper.ts'
+import { aCertificate } from './demo-certificates.ts'
 
 export type DemoDocument = { readonly type: DocumentType; readonly entries: DraftEntries; readonly paper: File }
 
@@ -13,6 +13,9 @@ const issuers = {
   bulker: 'Coast Road Training',
   licence: 'National Transport and Safety Authority',
 } as const
+
+const medicalLines = ['Eyesight with both eyes 6/6, hearing and blood pressure as required.', 'The driver is fit to drive heavy vehicles.']
+const trainingLines = ['Theory and practice passed, with a test on the road.']
 
 /** A document of an applicant as it is handed in that day, with its entries. A blocked driver's medical ends before `now`. */
 export function documentOf(
@@ -31,13 +34,12 @@ export function documentOf(
     issued_on: type.has_issued_on ? issued : null,
     expires_on: type.has_expires_on ? expires : null,
   }
-  const lines = [
-    `Name: ${name}`,
-    `Id no: ${idNo}`,
-    ...(values.number === null ? [] : [`Number: ${values.number}`]),
-    ...(values.issuer === null ? [] : [`Issued by: ${values.issuer}`]),
-    ...(values.issued_on === null ? [] : [`Issued on: ${dateText(values.issued_on)}`]),
-    ...(values.expires_on === null ? [] : [`Expires on: ${dateText(values.expires_on)}`]),
+  const fields: (readonly [string, string])[] = [
+    ['Name', name],
+    ['Id no', idNo],
+    ...(values.number === null || values.number === idNo ? [] : [['Number', values.number] as const]),
+    ...(values.issued_on === null ? [] : [['Issued on', dateText(values.issued_on)] as const]),
+    ...(values.expires_on === null ? [] : [['Expires on', dateText(values.expires_on)] as const]),
   ]
   const entries = Object.entries(values).flatMap(([field, value]) =>
     value === null ? [] : [[documentEntry(type.id, field as keyof typeof values), value] as const],
@@ -45,6 +47,14 @@ export function documentOf(
   return {
     type,
     entries: Object.fromEntries(entries),
-    paper: aPaper(`${type.name.toLowerCase().replaceAll(' ', '-')}.pdf`, type.name, lines),
+    paper: aCertificate({
+      name: `${type.name.toLowerCase().replaceAll(' ', '-')}.pdf`,
+      title: type.name,
+      issuer: values.issuer ?? (type.fills === 'licence' ? issuers.licence : 'National Registration Bureau'),
+      fields,
+      lines: type.fills === 'medical' ? medicalLines : type.fills === null ? [] : trainingLines,
+      isCard: type.fills === 'licence' || (type.fills === null && type.has_number && !type.has_issued_on),
+      no,
+    }),
   }
 }
