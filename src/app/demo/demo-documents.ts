@@ -17,6 +17,18 @@ const issuers = {
 const medicalLines = ['Eyesight with both eyes 6/6, hearing and blood pressure as required.', 'The driver is fit to drive heavy vehicles.']
 const trainingLines = ['Theory and practice passed, with a test on the road.']
 
+const siteRules = [
+  'I drive at walking pace inside the plant and keep to the marked ways.',
+  'I wear helmet, vest, boots and goggles outside the cab.',
+  'I secure and cover the load before I leave.',
+]
+
+function linesOf({ fills, has_number }: DocumentType): readonly string[] {
+  if (fills === 'medical') return medicalLines
+  if (fills !== null) return trainingLines
+  return has_number ? [] : siteRules
+}
+
 /** A document of an applicant as it is handed in that day, with its entries. A blocked driver's medical ends before `now`. */
 export function documentOf(
   type: DocumentType,
@@ -50,9 +62,11 @@ export function documentOf(
     paper: aCertificate({
       name: `${type.name.toLowerCase().replaceAll(' ', '-')}.pdf`,
       title: type.name,
-      issuer: values.issuer ?? (type.fills === 'licence' ? issuers.licence : 'National Registration Bureau'),
+      issuer:
+        values.issuer ??
+        (type.fills === 'licence' ? issuers.licence : type.has_number ? 'National Registration Bureau' : 'Safety department'),
       fields,
-      lines: type.fills === 'medical' ? medicalLines : type.fills === null ? [] : trainingLines,
+      lines: linesOf(type),
       isCard: type.fills === 'licence' || (type.fills === null && type.has_number && !type.has_issued_on),
       no,
     }),
