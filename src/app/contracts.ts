@@ -56,6 +56,7 @@ import { ownPageContract } from '#office/own-page/own-page.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
+import { homeContract } from '#office/home/home.contract.ts'
 import { officeContract } from '#user-management/office/office.contract.ts'
 import { permissionsContract } from '#user-management/permissions/permissions.contract.ts'
 import { rolesContract } from '#user-management/roles/roles.contract.ts'
@@ -122,6 +123,7 @@ export const contracts = {
   passGeneration: passGenerationContract,
   officePass: officePassContract,
   ownPage: ownPageContract,
+  officeHome: homeContract,
   verificationQueue: queueContract,
   review: reviewContract,
   officeDriver: officeDriverContract,

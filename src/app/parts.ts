@@ -122,7 +122,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     ddtRenewals: ddtApi(files),
     fixMedical: fixMedicalApi,
     ...onboardingApis(services, { sheets, ...site }),
-    ...officeApis(services, site),
+    ...officeApis(services, { sheets, ...site }),
     imports: importApi({ background, decoder }),
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),

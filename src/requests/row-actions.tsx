@@ -38,7 +38,7 @@ export function useDriverRowActions(): DriverRowActions {
   const panel = chosen && (
     <SidePanel open={isOpen} onClose={close} title={kindText(chosen.form).title} description={kindText(chosen.form).panelText}>
       <AsyncBoundary resetKey={chosen.driverId} title="The driver could not be loaded" fallback={<PanelBody>{waiting}</PanelBody>}>
-        <RaiseFor {...chosen} onSent={close} />
+        <RaiseForDriver {...chosen} onSent={close} />
       </AsyncBoundary>
     </SidePanel>
   )
@@ -50,7 +50,7 @@ const waiting = <Skeleton className="h-40 w-full" />
 type RaiseForProps = { readonly form: KindForm; readonly driverId: string; readonly onSent: () => void }
 
 /** The form for the driver as of now, who may have changed since the list was loaded. */
-function RaiseFor({ form, driverId, onSent }: RaiseForProps): ReactNode {
+export function RaiseForDriver({ form, driverId, onSent }: RaiseForProps): ReactNode {
   const { driver } = useRouteQuery(driverPageContract.details, { id: driverId }).data
   const raiseForm = <form.RaiseForm driver={driver} onSent={onSent} />
   if (form === violationForm) return raiseForm

@@ -5,7 +5,7 @@ import { CrumbedSkeleton, TilesSkeleton } from '#platform/web/skeleton.tsx'
 import type { PortalScreens } from '../screens.ts'
 import { accountScreen } from './account-screen.tsx'
 
-const driverList = lazyRouteComponent(() => import('./transporter-drivers.tsx'), 'TransporterDriversPage')
+const driverList = lazyRouteComponent(() => import('#office/home/home.screen.tsx'), 'HomeScreen')
 const driverDetails = lazyRouteComponent(() => import('#office/driver/office-driver.screen.tsx'), 'OfficeDriverScreen')
 const requestList = lazyRouteComponent(() => import('./transporter-requests.tsx'), 'TransporterRequestsPage')
 const requestDetails = lazyRouteComponent(() => import('./transporter-request.tsx'), 'TransporterRequestPage')

@@ -1,26 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#accounts/people.ts'
-import { isDriverStatus } from '#drivers/driver-status.contract.ts'
-import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
-import type { PlainDate } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { named } from '#platform/server/database/named.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { requestInScope } from '#requests/engine/requests.store.ts'
-import type { StepFacts, StepSubject } from './next-step.rules.ts'
-
-type Row = {
-  readonly status_id: number
-  readonly expiry_reason: string | null
-  readonly is_suspended: boolean
-  readonly ends_on: PlainDate | null
-  readonly evidence: string | null
-  readonly pending: Partial<Record<StepSubject, string>> | null
-  readonly is_card_waiting: boolean
-  readonly collection_place: string
-  readonly has_reported_leaving: boolean
-}
+import type { StepFacts } from './next-step.rules.ts'
+import { toStepFacts, type StepFactsRow } from './step-facts.rules.ts'
 
 const type = (key: keyof typeof requestType) => sql.lit(requestType[key])
 
@@ -29,39 +15,29 @@ const settles = sql`case r.type_id when ${type('renewMedical')} then 'medical' w
   when ${type('bulkerRenewal')} then 'bulker' when ${type('endSuspension')} then 'status'
   when ${type('changeDetails')} then case when r.body_data->>'licence_expiry' <> coalesce(d.licence_expiry::text, '') then 'licence' end end`
 
+/** The columns of `StepFactsRow`, from `driver d` and `stepTables`. */
+export const stepColumns = sql`d.status_id, p.expiry_reason, s.id is not null as is_suspended, s.ends_on, q.evidence, q.pending, a.collection_place,
+  coalesce(c.cancelled_at is null and c.printed_at is not null and c.handed_over_at is null, false) as is_card_waiting,
+  coalesce(c.cancelled_at is not null and c.end_reason = 'left', false) as has_reported_leaving`
+
+/** Joined to `driver d`; `q` are its pending requests in scope. */
+export const stepTables = (scope: Scope): RawBuilder<unknown> => sql`join auth_plant a on a.id = d.auth_plant_id
+  left join pass p on p.driver_id = d.id and p.is_current
+  left join lateral (select id, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1) s on true
+  left join lateral (select * from card where driver_id = d.id order by cancelled_at is null desc, id desc limit 1) c on true
+  left join lateral (
+    select count(*)::int as n, min(r.id) filter (where r.type_id = ${type('sanctionEvidence')})::text as evidence,
+      jsonb_object_agg(${settles}, r.id::text) filter (where ${settles} is not null) as pending
+    from request r where r.driver_id = d.id and r.status_id = ${sql.lit(requestStatus.pending)} and ${requestInScope(scope)}
+  ) q on true`
+
 /** What decides the next steps about a driver in scope, in one statement. */
 export async function findStepFacts(db: Db, scope: Scope, driverId: string): Promise<StepFacts> {
-  const { rows } = await sql<Row>`
-    select d.status_id, p.expiry_reason, s.id is not null as is_suspended, s.ends_on, q.evidence, q.pending, a.collection_place,
-      coalesce(c.cancelled_at is null and c.printed_at is not null and c.handed_over_at is null, false) as is_card_waiting,
-      coalesce(c.cancelled_at is not null and c.end_reason = 'left', false) as has_reported_leaving
-    from driver d join auth_plant a on a.id = d.auth_plant_id
-    left join pass p on p.driver_id = d.id and p.is_current
-    left join lateral (select id, ends_on from suspension where driver_id = d.id and ended_at is null order by ends_on desc nulls first limit 1) s on true
-    left join lateral (select * from card where driver_id = d.id order by cancelled_at is null desc, id desc limit 1) c on true
-    left join lateral (
-      select min(r.id) filter (where r.type_id = ${type('sanctionEvidence')})::text as evidence,
-        jsonb_object_agg(${settles}, r.id::text) filter (where ${settles} is not null) as pending
-      from request r where r.driver_id = d.id and r.status_id = ${sql.lit(requestStatus.pending)} and ${requestInScope(scope)}
-    ) q on true
+  const { rows } = await sql<StepFactsRow>`select ${stepColumns} from driver d ${stepTables(scope)}
     where d.id = ${driverId} and d.auth_plant_id = ${scope.plantId} and d.transporter_id = ${scope.transporterId}`.execute(
     named(db, 'step_facts'),
   )
   const [row] = rows
   if (!row) throw notFound()
-  return toFacts(row)
-}
-
-function toFacts({ status_id: statusId, expiry_reason: reason, ...row }: Row): StepFacts {
-  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
-  return {
-    statusId,
-    passEndsWith: requirements.find((requirement): requirement is Requirement => requirement === reason) ?? null,
-    suspension: row.is_suspended ? { endsOn: row.ends_on } : null,
-    evidenceRequestId: row.evidence,
-    pending: row.pending ?? {},
-    isCardWaiting: row.is_card_waiting,
-    collectionPlace: row.collection_place,
-    hasReportedLeaving: row.has_reported_leaving,
-  }
+  return toStepFacts(row)
 }

@@ -11,7 +11,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export const workbookParts = (sheets: number): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${numbered(sheets, (n) => `<Override PartName="/${sheetPart(n)}" ContentType="${types}.worksheet+xml"/>`)}</Types>`,
   '_rels/.rels': relationships(`<Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/>`),
-  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${numbered(sheets, (n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${numbered(sheets, (n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${numbered(sheets, (n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'Sheet ${n}'!$1:$1</definedName>`)}</definedNames></workbook>`,
   'xl/_rels/workbook.xml.rels': relationships(
     `${numbered(sheets, (n) => `<Relationship Id="rId${n}" Type="${documents}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${documents}/styles" Target="styles.xml"/>`,
   ),
@@ -20,15 +20,16 @@ export const workbookParts = (sheets: number): Readonly<Record<string, string>> 
 
 export const sheetPart = (n: number): string => `xl/worksheets/sheet${n}.xml`
 
-/** The heading row is frozen. */
+/** The heading row is frozen, and printed on every page; a page is as wide as the columns. */
 export const sheetHead = <T>(columns: readonly SheetColumn<T>[]): string =>
-  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+  `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width = 18 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join(
       '',
     )}</cols><sheetData><row>${columns.map(({ title }) => `<c t="inlineStr" s="${headingStyle}"><is><t>${escape(title)}</t></is></c>`).join('')}</row>`
 
-export const sheetFoot = '</sheetData></worksheet>'
+/** A4, across. */
+export const sheetFoot = '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
 
 export const sheetRow = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`
 

@@ -1,0 +1,31 @@
+import { isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { StepFacts, StepSubject } from './next-step.rules.ts'
+
+/** The facts as they are read. */
+export type StepFactsRow = {
+  readonly status_id: number
+  readonly expiry_reason: string | null
+  readonly is_suspended: boolean
+  readonly ends_on: PlainDate | null
+  readonly evidence: string | null
+  readonly pending: Partial<Record<StepSubject, string>> | null
+  readonly is_card_waiting: boolean
+  readonly collection_place: string
+  readonly has_reported_leaving: boolean
+}
+
+export function toStepFacts({ status_id: statusId, expiry_reason: reason, ...row }: StepFactsRow): StepFacts {
+  if (!isDriverStatus(statusId)) throw new Error(`No such driver status: ${statusId}`)
+  return {
+    statusId,
+    passEndsWith: requirements.find((requirement): requirement is Requirement => requirement === reason) ?? null,
+    suspension: row.is_suspended ? { endsOn: row.ends_on } : null,
+    evidenceRequestId: row.evidence,
+    pending: row.pending ?? {},
+    isCardWaiting: row.is_card_waiting,
+    collectionPlace: row.collection_place,
+    hasReportedLeaving: row.has_reported_leaving,
+  }
+}

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#platform/web/button.tsx'
+import { useConfirm } from '#platform/web/dialog/confirm.tsx'
+import { leaveQuestion, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { kindForms } from '#requests/kinds/kinds.forms.tsx'
+import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
+import { RaiseForDriver } from '#requests/row-actions.tsx'
+
+type WalkDriver = { readonly _id: string; readonly name: string }
+
+const form = kindForms.find(({ kind }) => kind === bulkerRenewal)
+
+/** The panel that asks for the bulker renewals of these drivers, one form after the other. `onDone` is called after the last. */
+export function useBulkerWalk(
+  drivers: readonly WalkDriver[],
+  onDone: () => void,
+): { readonly open: () => void; readonly panel: ReactNode } {
+  const [queue, setQueue] = useState<readonly WalkDriver[]>([])
+  const [at, setAt] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const driver = queue[at]
+  const start = (): void => {
+    setQueue(drivers)
+    setAt(0)
+    setOpen(true)
+  }
+  const next = (): void => {
+    if (at + 1 < queue.length) return setAt(at + 1)
+    setOpen(false)
+    onDone()
+  }
+  const panel = form && driver && (
+    <SidePanel open={isOpen} onClose={() => setOpen(false)} title={form.kind.title} description={form.kind.panelText}>
+      <OneOfSeveral key={driver._id} text={`${driver.name}, ${at + 1} of ${queue.length}`} onSkip={next}>
+        <RaiseForDriver form={form} driverId={driver._id} onSent={next} />
+      </OneOfSeveral>
+    </SidePanel>
+  )
+  return { open: start, panel }
+}
+
+type OneProps = { readonly text: string; readonly onSkip: () => void; readonly children: ReactNode }
+
+/** Asks before skipping a form with entries. */
+function OneOfSeveral({ text, onSkip, children }: OneProps): ReactNode {
+  const [hasEntries, setHasEntries] = useState(false)
+  const { ask, confirmation } = useConfirm()
+  const skip = async (): Promise<void> => {
+    if (!hasEntries || (await ask({ ...leaveQuestion, action: 'Skip' }))) onSkip()
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" onChange={() => setHasEntries(true)}>
+      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-2">
+        <output className="font-medium">{text}</output>
+        <Button look="quiet" onClick={() => void skip()}>
+          Skip
+        </Button>
+      </div>
+      {children}
+      {confirmation}
+    </div>
+  )
+}

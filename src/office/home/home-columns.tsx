@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { DriverStatus } from '#drivers/driver-status.tsx'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { MayLoad, MayLoadLine } from '#drivers/verdict/verdict.tsx'
+import { formatPhone } from '#platform/web/dates.ts'
+import type { Column } from '#platform/web/table/table.tsx'
+import type { OwnDriver } from './home.contract.ts'
+import { DatedParts, PartDots } from './part-dots.tsx'
+import { NextStepCell, type StepActionOf } from './step-action.tsx'
+
+export const homeColumns = (step: StepActionOf): readonly Column<OwnDriver>[] => [
+  { key: 'name', title: 'Name', cell: ({ name }) => name, sort: true, isRowHeader: true },
+  { key: 'id_no', title: 'Id no', cell: ({ id_no }) => <span className="digits">{id_no}</span> },
+  { key: 'phone', title: 'Phone', cell: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  { key: 'card', title: 'Card no', cell: ({ card_no }) => <span className="digits whitespace-nowrap">{card_no ?? '—'}</span> },
+  { key: 'verdict', title: 'May load', cell: (driver) => <MayLoad row={driver} />, sort: 'ends' },
+  { key: 'parts', title: 'Documents', cell: ({ parts }) => <PartDots parts={parts} /> },
+  {
+    key: 'open_requests',
+    title: 'Requests',
+    cell: ({ open_requests }) => (open_requests === 0 ? '—' : <span className="digits">{open_requests} open</span>),
+  },
+  { key: 'next', title: 'What to do next', cell: (driver) => <NextStepCell driver={driver} step={step} /> },
+]
+
+/** Above the card's link, which covers the card. */
+export const OwnDriverCard = ({ driver, step }: { readonly driver: OwnDriver; readonly step: StepActionOf }): ReactNode => (
+  <>
+    <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.card_no].filter(Boolean).join(' · ')}</p>
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+      <MayLoadLine row={driver} />
+      {driver.status.id !== driverStatus.active && <DriverStatus status={driver.status} />}
+      {driver.open_requests > 0 && <span>{driver.open_requests} open requests</span>}
+    </p>
+    <DatedParts parts={driver.parts} />
+    <p className="relative mt-1 flex w-fit flex-wrap items-center gap-x-5">
+      {driver.phone && <PhoneLink phone={driver.phone} />}
+      {driver.next && <NextStepCell driver={driver} step={step} />}
+    </p>
+  </>
+)
+
+const PhoneLink = ({ phone }: { readonly phone: string }): ReactNode => (
+  <a href={`tel:${phone}`} className="text-link digits inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11">
+    {formatPhone(phone)}
+  </a>
+)

@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import { callingCodeOf, phonePattern } from '#drivers/search/typed-search.rules.ts'
+import { driverStatus, statusOfList, type ListedStatus } from '#drivers/driver-status.contract.ts'
+import { bulkerOption, clearedWithin, soonUntil } from '#drivers/verdict/verdict.rules.ts'
+import { clearedIn } from '#drivers/verdict/verdict.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { requestInScope } from '#requests/engine/requests.store.ts'
+import { cardHolderStatuses, type ExpiringPart, type HomeTile } from './home.rules.ts'
+
+export type HomeFilter = {
+  readonly search: string
+  readonly tile?: HomeTile | undefined
+  readonly status?: ListedStatus | undefined
+  readonly ending?: ExpiringPart | undefined
+  readonly today: PlainDate
+  /** Of the plant: how its phone numbers are written. */
+  readonly country: string
+}
+
+/** The office's own drivers at the plant, as a condition on `driver d`. */
+export const isOwnDriver = ({ plantId, transporterId }: Scope): RawBuilder<boolean> =>
+  sql<boolean>`d.transporter_id = ${transporterId} and d.auth_plant_id = ${plantId}`
+
+/** The drivers of a list, as a condition on `driver d`. */
+export function homeDrivers(scope: Scope, { search, tile, status, ending, today, country }: HomeFilter): RawBuilder<boolean> {
+  const all = [isOwnDriver(scope)]
+  if (tile !== undefined) all.push(inTile(scope, today)[tile])
+  if (status !== undefined) all.push(sql`d.status_id = ${statusOfList[status]}`)
+  if (ending !== undefined) all.push(endsSoon(ending, today))
+  if (search !== '') all.push(isFound(search, country))
+  if (tile === undefined && status === undefined && search === '') all.push(isCardHolder)
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+const statusList = (ids: readonly number[]): RawBuilder<unknown> => sql.join(ids.map((id) => sql.lit(id)))
+export const isCardHolder = sql<boolean>`d.status_id in (${statusList(cardHolderStatuses)})`
+const isActive = sql<boolean>`d.status_id = ${sql.lit(driverStatus.active)}`
+
+/** Each tile as a condition on `driver d`. */
+export const inTile = (scope: Scope, today: PlainDate): Readonly<Record<HomeTile, RawBuilder<boolean>>> => ({
+  cleared: sql<boolean>`(${isActive} and ${clearedIn(clearedWithin('cleared', today))})`,
+  due: sql<boolean>`(${isActive} and ${clearedIn(clearedWithin('warn', today))})`,
+  blocked: sql<boolean>`(d.status_id in (${statusList([driverStatus.cardCancelled, driverStatus.blacklisted])})
+    or ${isActive} and ${clearedIn(clearedWithin('blocked', today))})`,
+  suspended: sql<boolean>`d.status_id = ${sql.lit(driverStatus.suspended)}`,
+  'needs-you': needsOfficeNow(scope),
+})
+
+/** Returned documents, or a request for sanction evidence. */
+export const needsOfficeNow = (scope: Scope): RawBuilder<boolean> => sql<boolean>`(d.status_id = ${sql.lit(driverStatus.documentsReturned)}
+  or exists (select from request r where r.driver_id = d.id and r.type_id = ${sql.lit(requestType.sanctionEvidence)}
+    and r.status_id = ${sql.lit(requestStatus.pending)} and ${requestInScope(scope)}))`
+
+const needsBulker = sql<boolean>`${sql.lit(bulkerOption)} = any(d.vehicle_options)`
+
+function endsSoon(part: ExpiringPart, today: PlainDate): RawBuilder<boolean> {
+  const expiry = sql.ref(`d.${part}_expiry`)
+  const ends = sql<boolean>`(${expiry} is null or ${expiry} <= ${soonUntil(today)})`
+  return part === 'bulker' ? sql<boolean>`${ends} and ${needsBulker}` : ends
+}
+
+/** Digits can be the start of an id or card number, or part of a phone number. */
+function isFound(search: string, country: string): RawBuilder<boolean> {
+  const text = search.toLowerCase().replaceAll(/\s+/g, ' ')
+  const start = `${escapeLike(text.replaceAll(' ', ''))}%`
+  const phone = /^\+?[\d\s-]+$/.test(search) ? phonePattern(search, callingCodeOf(country)) : undefined
+  return sql<boolean>`(d.name_key like ${containsPattern(text)} or d.id_no like ${start} or d.card_key like ${start}${
+    phone === undefined
+      ? sql``
+      : sql` or exists (select from unnest(d.phones) p where p like ${`${escapeLike(phone.begins)}%`} or p like ${containsPattern(phone.anywhere ?? phone.begins)})`
+  })`
+}
+
+export type RenewalRow = {
+  readonly name: string
+  readonly id_no: string
+  readonly phone: string | null
+  readonly what: ExpiringPart
+  readonly expiry: PlainDate | null
+}
+
+/**
+ * What is missing or ends by a day, soonest first. A pass that ends with a document is extended by renewing that, and a missing one is the plant's
+ * work: only a pass that ends on its own is listed.
+ */
+export const renewalsUntil = (scope: Scope, until: PlainDate): RawBuilder<RenewalRow> => sql<RenewalRow>`
+  select d.name, d.id_no, d.phones[1] as phone, part.what, part.expiry
+  from driver d cross join lateral (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
+    ('bulker', d.bulker_expiry), ('pass', d.pass_expiry)) part (what, expiry)
+  where ${isOwnDriver(scope)} and d.status_id in (${statusList([driverStatus.active, driverStatus.suspended])})
+    and case part.what when 'bulker' then ${needsBulker} when 'pass' then part.expiry < d.documents_until else true end
+    and (part.expiry is null or part.expiry <= ${until})
+  order by part.expiry nulls first, d.name_key, d.id, part.what`

@@ -1,0 +1,43 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDriverPaths, type DriverPaths } from '#drivers/driver.paths.ts'
+import type { Output } from '#platform/contract/route.ts'
+import { useList, type List } from '#platform/web/list/list-state.ts'
+import { query, useRouteQuery } from '#platform/web/query.ts'
+import { useSelection, type Selection } from '#platform/web/table/selection.tsx'
+import { homeContract, type OwnDriver } from './home.contract.ts'
+
+const { list: route, summary } = homeContract
+
+export type HomeList = List<typeof route> & { readonly counts: Output<typeof summary>; readonly paths: DriverPaths }
+
+/** State of the office's home, from its address; its queries start in parallel. */
+export function useHomeList(): HomeList {
+  const paths = useDriverPaths()
+  usePrefetchQuery(query(summary, {}))
+  const list = useList(route, { path: paths.list, filters: ['search', 'tile', 'status', 'ending'] })
+  const counts = useRouteQuery(summary, {}).data
+  return { ...list, counts, paths }
+}
+
+export type ChosenDrivers = {
+  readonly selection: Selection<OwnDriver>
+  /** In the order of choosing, also those on other pages. */
+  readonly drivers: readonly OwnDriver[]
+  readonly clear: () => void
+}
+
+/** The ticked drivers on all pages of the list. */
+export function useChosenDrivers({ state, list }: HomeList): ChosenDrivers {
+  const { chosen, onChange } = useSelection(JSON.stringify({ ...state, page: 0, page_size: 0, sort: 0 }))
+  const [seen, setSeen] = useState<ReadonlyMap<string, OwnDriver>>(new Map())
+  const choose = (next: ReadonlySet<string>): void => {
+    setSeen(new Map([...seen, ...list.data.data.map((driver) => [driver._id, driver] as const)]))
+    onChange(next)
+  }
+  return {
+    selection: { chosen, onChange: choose },
+    drivers: [...chosen].flatMap((id) => seen.get(id) ?? []),
+    clear: () => onChange(new Set()),
+  }
+}

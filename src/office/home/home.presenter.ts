@@ -1,0 +1,70 @@
+import { withDaysLeft } from '#administration/expiry.rules.ts'
+import { driverStatus, statusWithName } from '#drivers/driver-status.contract.ts'
+import { shortReason } from '#drivers/verdict/short-reason.rules.ts'
+import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
+import { verdictBy } from '#drivers/verdict/verdict.rules.ts'
+import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
+import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { nextStep } from '../driver/next-step.rules.ts'
+import { toStepFacts } from '../driver/step-facts.rules.ts'
+import type { OwnDriver } from './home.contract.ts'
+import { expiringPartNames, expiringParts, nextStepOfRow, partState } from './home.rules.ts'
+import type { RenewalRow } from './home-set.store.ts'
+import type { OwnDriverRow } from './home.store.ts'
+
+export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver {
+  const { expiries, vehicle_options: vehicleOptions, status_id: statusId, first_end: firstEnd } = row
+  const verdict = verdictBy({ statusId, clearedUntil: row.cleared_until }, today)
+  return {
+    _id: row.id,
+    name: row.name,
+    id_no: row.id_no,
+    phone: row.phone,
+    card_no: row.card_no,
+    status: statusWithName(statusId),
+    verdict: verdictWithName(verdict),
+    cleared_until: row.cleared_until,
+    first_end: firstEnd,
+    parts: expiringParts.map((what) => ({
+      what,
+      state: partState(what, { expiries, vehicleOptions }, today),
+      expiry: expiries[what],
+      days_left: withDaysLeft(expiries[what], today)?.days_left ?? null,
+    })),
+    open_requests: row.open_requests,
+    needs_you: row.needs_you,
+    next: nextStepOfRow({ facts: toStepFacts(row), verdict, firstEnd }),
+  }
+}
+
+/** The columns of the export. */
+export const ownDriverSheet = (today: PlainDate): readonly SheetColumn<OwnDriverRow>[] => {
+  const shown = (row: OwnDriverRow): OwnDriver => presentOwnDriver(row, today)
+  return [
+    { title: 'Name', cell: ({ name }) => name, width: 28 },
+    { title: 'Id no', cell: ({ id_no }) => id_no },
+    { title: 'Phone', cell: ({ phone }) => phone },
+    { title: 'Card no', cell: ({ card_no }) => card_no },
+    { title: 'Status', cell: ({ status_id }) => statusWithName(status_id).name },
+    { title: 'May load', cell: (row) => shown(row).verdict.name, width: 12 },
+    { title: 'Reason', cell: (row) => shortReason(shown(row)), width: 32 },
+    ...expiringParts.map((part) => ({
+      title: expiringPartNames[part],
+      cell: ({ expiries }: OwnDriverRow) => dayCell(expiries[part]),
+      width: 13,
+    })),
+    { title: 'Open requests', cell: ({ open_requests }) => open_requests, width: 14 },
+    { title: 'What to do next', cell: (row) => shown(row).next?.text ?? null, width: 60 },
+  ]
+}
+
+/** The columns of the renewals list. */
+export const renewalsSheet = (today: PlainDate): readonly SheetColumn<RenewalRow>[] => [
+  { title: 'By when', cell: ({ expiry }) => (expiry === null ? 'Missing' : { day: expiry }), width: 13 },
+  { title: 'Days left', cell: ({ expiry }) => expiry && daysBetween(today, expiry), width: 10 },
+  { title: 'Name', cell: ({ name }) => name, width: 28 },
+  { title: 'Id no', cell: ({ id_no }) => id_no, width: 13 },
+  { title: 'Phone', cell: ({ phone }) => phone },
+  { title: 'What', cell: ({ what }) => expiringPartNames[what], width: 10 },
+  { title: 'What to do', cell: ({ what }) => nextStep({ what }, { statusId: driverStatus.active }).text, width: 60 },
+]

@@ -1,0 +1,55 @@
+import { driverStatus, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
+import { isNeeded } from '#drivers/verdict/verdict.rules.ts'
+import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { hasExpired, isExpiringSoon } from '#administration/expiry.rules.ts'
+import { daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { nextStep, type NextStep, type StepFacts } from '../driver/next-step.rules.ts'
+
+/** The tiles of an office's home. The first four share out its card holders; a driver who needs the office can be in any of them. */
+export const homeTiles = ['cleared', 'due', 'blocked', 'suspended', 'needs-you'] as const
+export type HomeTile = (typeof homeTiles)[number]
+
+/** Listed unless a search or a filter asks for others: drivers who have or had a card and have not left. */
+export const cardHolderStatuses = [
+  driverStatus.active,
+  driverStatus.suspended,
+  driverStatus.cardCancelled,
+  driverStatus.blacklisted,
+] as const satisfies readonly DriverStatusId[]
+
+/** What runs out, in the order of the columns. */
+export const expiringParts = ['licence', 'medical', 'ddt', 'bulker', 'pass'] as const satisfies readonly Requirement[]
+export type ExpiringPart = (typeof expiringParts)[number]
+export const expiringPartNames = {
+  licence: 'Licence',
+  medical: 'Medical',
+  ddt: 'DDT',
+  bulker: 'Bulker',
+  pass: 'Pass',
+} satisfies Record<ExpiringPart, string>
+
+export const partStates = ['valid', 'soon', 'expired', 'missing', 'not needed'] as const
+export type PartState = (typeof partStates)[number]
+
+export type Expiries = Readonly<Record<ExpiringPart, PlainDate | null>>
+type PartFacts = { readonly expiries: Expiries; readonly vehicleOptions: readonly string[] }
+
+export function partState(part: ExpiringPart, { expiries, vehicleOptions }: PartFacts, today: PlainDate): PartState {
+  if (!isNeeded(part, { expiries: { ...expiries, transporter: null }, vehicleOptions })) return 'not needed'
+  const expiry = expiries[part]
+  if (expiry === null) return 'missing'
+  const days = daysBetween(today, expiry)
+  if (hasExpired(days)) return 'expired'
+  return isExpiringSoon(days) ? 'soon' : 'valid'
+}
+
+type RowFacts = { readonly facts: StepFacts; readonly verdict: Verdict; readonly firstEnd: Requirement }
+
+/** What the office does next about a driver: what waits for it, else the verdict's first reason. Null for a cleared driver. */
+export function nextStepOfRow({ facts, verdict, firstEnd }: RowFacts): NextStep | null {
+  // Evidence can still be wanted after the suspension has ended.
+  if (facts.evidenceRequestId) return nextStep({ what: 'status' }, { ...facts, statusId: driverStatus.suspended, pending: {} })
+  if (facts.statusId !== driverStatus.active) return nextStep({ what: 'status' }, facts)
+  return verdict === 'cleared' ? null : nextStep({ what: firstEnd }, facts)
+}

@@ -1,0 +1,113 @@
+import { CalendarClock, CircleCheck, FileDown, HandHelping, OctagonX, ShieldOff, UserPlus, UserSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { submissionContract } from '#onboarding/submission/submission.contract.ts'
+import { useNewDriverPaths } from '#onboarding/new-driver/new-driver.paths.ts'
+import { addressOf } from '#platform/web/client.ts'
+import { Button, ButtonLink } from '#platform/web/button.tsx'
+import { downloadExport } from '#platform/web/download-export.ts'
+import { ListEmpty } from '#platform/web/list/empty.tsx'
+import { Tiles } from '#platform/web/list/tiles.tsx'
+import { PageHead } from '#platform/web/navigation/page-head.tsx'
+import { Table } from '#platform/web/table/table.tsx'
+import { useDriverRowActions } from '#requests/row-actions.tsx'
+import { ChosenDriversBar, useChosenActions } from './chosen-drivers.tsx'
+import { homeColumns, OwnDriverCard } from './home-columns.tsx'
+import { HomeFilters } from './home-filters.tsx'
+import { homeContract, homeSorts } from './home.contract.ts'
+import { useChosenDrivers, useHomeList, type HomeList } from './home.hooks.ts'
+import { homeTiles, type HomeTile } from './home.rules.ts'
+import { useStepAction } from './step-action.tsx'
+
+/** The office's home: who cannot load, or soon cannot, and what to do about it. Its whole state is in the address. */
+export function HomeScreen(): ReactNode {
+  const home = useHomeList()
+  const { state, list, paths, change } = home
+  const rowActions = useDriverRowActions()
+  const step = useStepAction(rowActions)
+  const chosen = useChosenDrivers(home)
+  const actions = useChosenActions(chosen)
+  const { data, page, page_size, total, capped_at } = list.data
+  return (
+    <>
+      <PageHead title="Drivers" subtitle="Who can load, who soon cannot, and what to do about it" actions={<HomeActions />} />
+      <HomeTiles home={home} />
+      <Table
+        noun="drivers"
+        columns={homeColumns(step)}
+        rows={data}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        openHref={({ _id }) => paths.driver(_id)}
+        menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
+        selection={actions.canAct ? chosen.selection : undefined}
+        phone={(driver) => <OwnDriverCard driver={driver} step={step} />}
+        page={page}
+        page_size={page_size}
+        total={total}
+        capped_at={capped_at}
+        sort={state.sort ?? 'name'}
+        onChange={({ sort, ...rest }) =>
+          change({ ...rest, ...(sort !== undefined && { sort: homeSorts.find((option) => option === sort) }) })
+        }
+        isStale={list.isStale}
+        exports={home.exports}
+        saved={<SavedFilters list="drivers" of={home} />}
+        toolbar={chosen.drivers.length > 0 ? <ChosenDriversBar chosen={chosen} actions={actions} /> : <HomeFilters home={home} />}
+        empty={<NoOwnDrivers home={home} />}
+      />
+      {rowActions.panel}
+      {actions.panels}
+    </>
+  )
+}
+
+function HomeActions(): ReactNode {
+  const { form } = useNewDriverPaths()
+  const maySubmit = useCan(submissionContract.submit.access)
+  return (
+    <>
+      <Button icon={<FileDown aria-hidden />} onClick={() => void downloadExport(addressOf(homeContract.renewals, {}))}>
+        Download renewals list
+      </Button>
+      {maySubmit && (
+        <ButtonLink look="primary" href={form} icon={<UserPlus aria-hidden />}>
+          New driver
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** A pressed tile lists all drivers again. */
+function HomeTiles({ home: { counts, state, change } }: { readonly home: HomeList }): ReactNode {
+  return (
+    <Tiles
+      label="Drivers by verdict"
+      tiles={homeTiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))}
+      pressed={state.tile}
+      onPress={(key) => change({ tile: key === state.tile ? undefined : homeTiles.find((tile) => tile === key) })}
+    />
+  )
+}
+
+const tileLooks = {
+  cleared: { label: 'Cleared', tone: 'ok', icon: <CircleCheck /> },
+  due: { label: 'Due in 30 days', tone: 'warn', icon: <CalendarClock /> },
+  blocked: { label: 'Blocked', tone: 'bad', icon: <OctagonX /> },
+  suspended: { label: 'Suspended', tone: 'warn', icon: <ShieldOff /> },
+  'needs-you': { label: 'Needs you', tone: 'info', icon: <HandHelping /> },
+} as const satisfies Record<HomeTile, object>
+
+const NoOwnDrivers = ({ home }: { readonly home: HomeList }): ReactNode => (
+  <ListEmpty
+    list={home}
+    icon={<UserSearch />}
+    none={{ title: 'No drivers yet', text: 'Your drivers appear here once they have a card. Send an application for a new driver first.' }}
+    noMatch={home.state.search === '' && home.state.tile === 'needs-you' ? nothingWaits : noneFound}
+  />
+)
+
+const nothingWaits = { title: 'Nothing needs you', text: 'No evidence is wanted and no documents were returned.' }
+const noneFound = { title: 'No drivers found', text: 'None of your drivers matches the search and the filters. Check the spelling.' }

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#accounts/people.ts'
+import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { clearedUntil, firstEnd } from '#drivers/verdict/verdict.store.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { allRows, readPage, type CappedPage, type ListPlan, type PageBounds } from '#platform/server/database/listing.ts'
+import { named } from '#platform/server/database/named.ts'
+import type { StepFactsRow } from '../driver/step-facts.rules.ts'
+import { stepColumns, stepTables } from '../driver/step-facts.store.ts'
+import { homeDrivers, inTile, isOwnDriver, needsOfficeNow, type HomeFilter } from './home-set.store.ts'
+import { homeTiles, type Expiries, type HomeTile } from './home.rules.ts'
+
+export type OwnDriverRow = StepFactsRow & {
+  readonly id: string
+  readonly name: string
+  readonly id_no: string
+  readonly phone: string | null
+  readonly card_no: string | null
+  readonly cleared_until: PlainDate | null
+  readonly first_end: Requirement
+  readonly expiries: Expiries
+  readonly vehicle_options: readonly string[]
+  readonly open_requests: number
+  readonly needs_you: boolean
+}
+
+export type HomeOrder = { readonly by: 'name' | 'ends'; readonly isDescending: boolean }
+
+const orders = { name: sql`d.name_key`, ends: sql`d.cleared_until` } as const
+
+/** One page of the office's own drivers. */
+export const listOwnDrivers = (
+  db: Db,
+  scope: Scope,
+  filter: HomeFilter & HomeOrder,
+  bounds: PageBounds,
+): Promise<CappedPage<OwnDriverRow>> => readPage(db, planOf(scope, filter), bounds)
+
+/** All of them, for an export. */
+export const allOwnDrivers = (scope: Scope, filter: HomeFilter & HomeOrder): RawBuilder<OwnDriverRow> => allRows(planOf(scope, filter))
+
+const planOf = (scope: Scope, filter: HomeFilter & HomeOrder): ListPlan<OwnDriverRow> => ({
+  table: sql`driver d`,
+  id: sql`d.id`,
+  which: homeDrivers(scope, filter),
+  order: orders[filter.by],
+  isDescending: filter.isDescending,
+  columns: rowColumns(scope),
+  joined: stepTables(scope),
+})
+
+const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.name, d.id_no, d.phones[1] as phone, d.card_no,
+  ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.vehicle_options,
+  jsonb_build_object('licence', d.licence_expiry, 'medical', d.medical_expiry, 'ddt', d.ddt_expiry, 'bulker', d.bulker_expiry, 'pass', d.pass_expiry) as expiries,
+  ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you`
+
+/** The office's drivers by tile, each number as the list of its tile has it. */
+export async function countByTile(db: Db, scope: Scope, today: PlainDate): Promise<Record<HomeTile, number>> {
+  const tiles = inTile(scope, today)
+  const counts = homeTiles.map((tile) => sql`count(*) filter (where ${tiles[tile]})::int as ${sql.ref(tile)}`)
+  const { rows } = await sql<Record<HomeTile, number>>`select ${sql.join(counts)} from driver d where ${isOwnDriver(scope)}`.execute(
+    named(db, 'home_tiles'),
+  )
+  return rows[0] ?? { cleared: 0, due: 0, blocked: 0, suspended: 0, 'needs-you': 0 }
+}
