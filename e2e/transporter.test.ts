@@ -43,11 +43,29 @@ it('a transporter sees only its own drivers, by touch', async () => {
   await arrive(page, 'Drivers')
   await see(page, driver.name)
   expect(await page.getByText(rivals.name).count()).toBe(0)
+  await walkThroughChosen(by, page, driver.name)
   await page.goto(`/app/transporter-portal/driver/${rivals.id}`)
   await see(page, 'Not found. It may have been removed, or it belongs to another plant.')
   await page.goBack()
   await inviteAndEnd(by, page)
 })
+
+/** The form of a ticked driver opens, and is skipped; a tile and its row lead to the same form. */
+async function walkThroughChosen(by: InputMode, page: Page, name: string): Promise<void> {
+  await by.press(page.getByLabel(`Choose ${name}`))
+  await by.press(button(page, 'Renew bulker training'))
+  const panel = page.getByRole('dialog', { name: 'Renew bulker training' })
+  await see(panel, `${name}, 1 of 1`)
+  await by.write('Beatrice', panel.getByLabel('Trainer'))
+  await by.press(button(panel, 'Skip'))
+  await by.press(button(page.getByRole('alertdialog'), 'Skip'))
+  await panel.waitFor({ state: 'hidden' })
+  await by.press(button(page, /^1 ?Blocked$/))
+  await by.press(button(page, `Renew bulker training: ${name}`))
+  await panel.getByLabel('Trainer').waitFor()
+  await by.press(button(panel, 'Cancel'))
+  await panel.waitFor({ state: 'hidden' })
+}
 
 /** A colleague is invited, with the address to hand over where nothing can be sent, and loses access again. */
 async function inviteAndEnd(by: InputMode, page: Page): Promise<void> {

@@ -2,9 +2,14 @@ import { aPng } from '../../src/platform/server/files/sample-picture.factory.ts'
 import type { Page } from 'playwright-core'
 import type { SeededPlant } from '../built-screens.ts'
 import { arrive, button, see } from '../screen.ts'
-import { driverList, staff, type State } from './state.ts'
+import { driverList, staff, transporterPortal, type State } from './state.ts'
 
-export function driverStates({ people: { staff_portal: person }, requestedId, driverId, suspendedId }: SeededPlant): readonly State[] {
+export function driverStates({
+  people: { staff_portal: person, transporter_portal: office },
+  requestedId,
+  driverId,
+  suspendedId,
+}: SeededPlant): readonly State[] {
   const at = (id: string) => `${staff}/drivers/current/driver/${id}`
   const openPanel = async (page: Page) => {
     await button(page, 'Suspend').click()
@@ -15,7 +20,28 @@ export function driverStates({ people: { staff_portal: person }, requestedId, dr
     await page.getByLabel('Duration').fill('14')
     await page.getByLabel('Comment').fill('Overtook at the gate.')
   }
+  const chooseAll = async (page: Page) => {
+    await page.getByLabel('Choose all drivers on this page').check()
+    await see(page, /chosen$/)
+  }
   return [
+    { name: 'chosen drivers of an office', path: `${transporterPortal}/drivers`, person: office, reach: chooseAll },
+    {
+      name: "an office's chosen drivers one after the other",
+      path: `${transporterPortal}/drivers`,
+      person: office,
+      reach: async (page) => {
+        await chooseAll(page)
+        await button(page, 'Renew bulker training').click()
+        await button(page, 'Skip').waitFor()
+      },
+    },
+    {
+      name: 'an office without a match',
+      path: `${transporterPortal}/drivers?search=zzz`,
+      person: office,
+      reach: (page) => see(page, 'No drivers found'),
+    },
     { name: 'no such driver', path: at('999999999'), person, reach: (page) => arrive(page, 'Page not found') },
     {
       name: 'drivers found with another status',

@@ -11,12 +11,12 @@ import { TransporterFilter } from './transporter-filter.tsx'
 import { VerdictFilter } from '../verdict/verdict-filter.tsx'
 
 export function DriverFilters({ drivers }: { readonly drivers: DriverList }): ReactNode {
-  const { state, choosesTransporter, change } = drivers
+  const { state, change } = drivers
   return (
     <>
       <DriverSearchBox state={state} change={change} />
       <FilterBar list={drivers}>
-        {choosesTransporter && <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />}
+        <TransporterFilter value={state.transporter_id} onChange={(transporter_id) => change({ transporter_id })} />
         <FilterSelect
           label="Other statuses"
           all="Other statuses"

@@ -1,5 +1,4 @@
-import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
-import { useCan } from '#accounts/sessions/session.hooks.ts'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import type { Output } from '#platform/contract/route.ts'
 import { useList, type List } from '#platform/web/list/list-state.ts'
 import { useQueryFields } from '#platform/web/navigation/address.ts'
@@ -12,8 +11,6 @@ const { active, summary, formData } = driversContract
 export type DriverList = List<typeof active> & {
   readonly counts: Output<typeof summary>
   readonly paths: DriverPaths
-  /** Whether the user sees several transporters. */
-  readonly choosesTransporter: boolean
 }
 
 /** State of 'All drivers', from its address; its queries start in parallel. */
@@ -21,21 +18,12 @@ export function useDriverList(): DriverList {
   const paths = useDriverPaths()
   const { transporter_id } = useQueryFields()
   usePrefetchQuery(query(summary, ofTransporter(transporter_id)))
-  const choosesTransporter = usePrefetchTransporters()
+  usePrefetchQuery(query(formData, {}))
   const list = useList(active, { path: paths.list, filters, onlyWith: { param: 'search' } })
   const counts = useRouteQuery(summary, ofTransporter(list.state.transporter_id)).data
-  return { ...list, counts, paths, choosesTransporter }
+  return { ...list, counts, paths }
 }
 
 const ofTransporter = (transporter_id: string | undefined) => ({ ...(transporter_id && { transporter_id }) })
 
 const filters = ['search', 'transporter_id', 'gender', 'age', 'verdict'] as const
-
-/** Prefetches the transporters for the filter; returns whether the user may filter by them. */
-function usePrefetchTransporters(): boolean {
-  const queries = useQueryClient()
-  const request = query(formData, {})
-  const choosesTransporter = useCan(formData.access)
-  if (choosesTransporter && !queries.getQueryState(request.queryKey)) void queries.prefetchQuery(request)
-  return choosesTransporter
-}

@@ -24,31 +24,27 @@ import { driverSorts, type ListedDriver } from './drivers.contract.ts'
 import { MayLoad, MayLoadLine } from '../verdict/verdict.tsx'
 
 export type DriverListProps = {
-  readonly title?: string
-  readonly subtitle?: string
   readonly rowActions: DriverRowActions
-  /** Buttons in the page head. */
-  readonly actions?: ReactNode
 }
 
-/** 'All drivers', or a transporter's own. Its whole state is in the address. */
-export function DriverListScreen({ title = 'All drivers', subtitle = defaultSubtitle, rowActions, actions }: DriverListProps): ReactNode {
+/** 'All drivers'. Its whole state is in the address. */
+export function DriverListScreen({ rowActions }: DriverListProps): ReactNode {
   const drivers = useDriverList()
-  const { state, list, paths, choosesTransporter, change } = drivers
+  const { state, list, paths, change } = drivers
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title={title} subtitle={isOtherStatus(state.key) ? meaningOf(state.key) : subtitle} actions={actions} />
+      <PageHead title="All drivers" subtitle={isOtherStatus(state.key) ? meaningOf(state.key) : 'Search and filter all drivers'} />
       <DriverTiles drivers={drivers} />
       <Table
         noun="drivers"
-        columns={columnsFrom((page - 1) * page_size).filter(({ key }) => choosesTransporter || key !== 'transporter')}
+        columns={columnsFrom((page - 1) * page_size)}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => paths.driver(_id)}
         menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
-        phone={choosesTransporter ? phoneCard : ownPhoneCard}
+        phone={phoneCard}
         page={page}
         page_size={page_size}
         total={total}
@@ -72,8 +68,6 @@ const meaningOf = (key: ListedStatus): string => {
   const id = statusOfList[key]
   return `${driverStatusNames[id]}: ${driverStatusMeanings[id]}`
 }
-
-const defaultSubtitle = 'Search and filter all drivers'
 
 function DriverTiles({ drivers: { counts, state, change } }: { readonly drivers: DriverList }): ReactNode {
   const shown = tiles.map((key) => ({ key, number: counts[key], ...tileLooks[key] }))
@@ -117,13 +111,6 @@ const columnsFrom = (before: number): readonly Column<ListedDriver>[] => [
 const phoneCard = (driver: ListedDriver): ReactNode => (
   <>
     <p className="text-13 text-ink-2">{driver.transporter_id.name}</p>
-    {ownPhoneCard(driver)}
-  </>
-)
-
-/** Without the transporter column, for people of one transporter. */
-const ownPhoneCard = (driver: ListedDriver): ReactNode => (
-  <>
     <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.alloc_card?.card_no].filter(Boolean).join(' · ')}</p>
     <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
       <MayLoadLine row={driver} />

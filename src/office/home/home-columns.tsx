@@ -23,22 +23,26 @@ export const homeColumns = (step: StepActionOf): readonly Column<OwnDriver>[] =>
   { key: 'next', title: 'What to do next', cell: (driver) => <NextStepCell driver={driver} step={step} /> },
 ]
 
-/** Above the card's link, which covers the card. */
-export const OwnDriverCard = ({ driver, step }: { readonly driver: OwnDriver; readonly step: StepActionOf }): ReactNode => (
-  <>
-    <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.card_no].filter(Boolean).join(' · ')}</p>
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
-      <MayLoadLine row={driver} />
-      {driver.status.id !== driverStatus.active && <DriverStatus status={driver.status} />}
-      {driver.open_requests > 0 && <span>{driver.open_requests} open requests</span>}
-    </p>
-    <DatedParts parts={driver.parts} />
-    <p className="relative mt-1 flex w-fit flex-wrap items-center gap-x-5">
-      {driver.phone && <PhoneLink phone={driver.phone} />}
-      {driver.next && <NextStepCell driver={driver} step={step} />}
-    </p>
-  </>
-)
+/** The card of a driver on phones. Its links lie above the card's own, which covers it. */
+export const ownDriverCard =
+  (step: StepActionOf) =>
+  (driver: OwnDriver): ReactNode => (
+    <>
+      <p className="digits mt-0.5 text-13 text-ink-2">{[driver.id_no, driver.card_no].filter(Boolean).join(' · ')}</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+        <MayLoadLine row={driver} />
+        {driver.status.id !== driverStatus.active && <DriverStatus status={driver.status} />}
+        {driver.open_requests > 0 && <span>{openText(driver)}</span>}
+      </p>
+      <DatedParts parts={driver.parts} />
+      <p className="relative mt-1 flex w-fit flex-wrap items-center gap-x-5">
+        {driver.phone && <PhoneLink phone={driver.phone} />}
+        {driver.next && <NextStepCell driver={driver} step={step} />}
+      </p>
+    </>
+  )
+
+const openText = ({ open_requests: n }: OwnDriver): string => `${n} open ${n === 1 ? 'request' : 'requests'}`
 
 const PhoneLink = ({ phone }: { readonly phone: string }): ReactNode => (
   <a href={`tel:${phone}`} className="text-link digits inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11">

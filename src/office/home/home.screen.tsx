@@ -13,7 +13,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table } from '#platform/web/table/table.tsx'
 import { useDriverRowActions } from '#requests/row-actions.tsx'
 import { ChosenDriversBar, useChosenActions } from './chosen-drivers.tsx'
-import { homeColumns, OwnDriverCard } from './home-columns.tsx'
+import { homeColumns, ownDriverCard } from './home-columns.tsx'
 import { HomeFilters } from './home-filters.tsx'
 import { homeContract, homeSorts } from './home.contract.ts'
 import { useChosenDrivers, useHomeList, type HomeList } from './home.hooks.ts'
@@ -42,7 +42,7 @@ export function HomeScreen(): ReactNode {
         openHref={({ _id }) => paths.driver(_id)}
         menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
         selection={actions.canAct ? chosen.selection : undefined}
-        phone={(driver) => <OwnDriverCard driver={driver} step={step} />}
+        phone={ownDriverCard(step)}
         page={page}
         page_size={page_size}
         total={total}

@@ -22,11 +22,11 @@ export const PartDots = ({ parts }: { readonly parts: readonly Part[] }): ReactN
 
 /** The same on phones, with the dates. */
 export const DatedParts = ({ parts }: { readonly parts: readonly Part[] }): ReactNode => (
-  <ul className="digits mt-2 grid grid-cols-2 gap-x-3 gap-y-0.5 text-13">
+  <ul className="digits mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-13">
     {parts
       .filter(({ state }) => state !== 'not needed')
       .map((part) => (
-        <li key={part.what}>
+        <li key={part.what} className="whitespace-nowrap">
           <Dot state={part.state} />
           {expiringPartNames[part.what]}: {dateOf(part)}
         </li>
