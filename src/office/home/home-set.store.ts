@@ -6,8 +6,9 @@ import { bulkerOption, clearedWithin, soonUntil } from '#drivers/verdict/verdict
 import { clearedIn } from '#drivers/verdict/verdict.store.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { containsPattern, escapeLike } from '#platform/server/database/like.ts'
-import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { requestStatus } from '#requests/engine/request-types.contract.ts'
 import { requestInScope } from '#requests/engine/requests.store.ts'
+import { needsOffice } from '#requests/needs-you/needs-you.store.ts'
 import { cardHolderStatuses, type ExpiringPart, type HomeTile } from './home.rules.ts'
 
 export type HomeFilter = {
@@ -49,10 +50,13 @@ export const inTile = (scope: Scope, today: PlainDate): Readonly<Record<HomeTile
   'needs-you': needsOfficeNow(scope),
 })
 
-/** Returned documents, or a request for sanction evidence. */
+/** Returned documents, sanction evidence that is wanted, or a rejected request that nobody has answered. */
 export const needsOfficeNow = (scope: Scope): RawBuilder<boolean> => sql<boolean>`(d.status_id = ${sql.lit(driverStatus.documentsReturned)}
-  or exists (select from request r where r.driver_id = d.id and r.type_id = ${sql.lit(requestType.sanctionEvidence)}
-    and r.status_id = ${sql.lit(requestStatus.pending)} and ${requestInScope(scope)}))`
+  or d.id in (select r.driver_id from request r where ${requestInScope(scope)} and ${needsOffice}))`
+
+/** The latest rejected request about `driver d` that nobody has answered. */
+export const unansweredRejection = (scope: Scope): RawBuilder<string | null> => sql<string | null>`(select max(r.id)::text from request r
+  where r.driver_id = d.id and r.status_id = ${sql.lit(requestStatus.rejected)} and ${requestInScope(scope)} and ${needsOffice})`
 
 const needsBulker = sql<boolean>`${sql.lit(bulkerOption)} = any(d.vehicle_options)`
 

@@ -33,7 +33,7 @@ export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver
     })),
     open_requests: row.open_requests,
     needs_you: row.needs_you,
-    next: nextStepOfRow({ facts: toStepFacts(row), verdict, firstEnd }),
+    next: nextStepOfRow({ facts: toStepFacts(row), rejectedRequestId: row.rejected_request_id, verdict, firstEnd }),
   }
 }
 

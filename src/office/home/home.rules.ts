@@ -44,12 +44,24 @@ export function partState(part: ExpiringPart, { expiries, vehicleOptions }: Part
   return isExpiringSoon(days) ? 'soon' : 'valid'
 }
 
-type RowFacts = { readonly facts: StepFacts; readonly verdict: Verdict; readonly firstEnd: Requirement }
+type RowFacts = {
+  readonly facts: StepFacts
+  readonly rejectedRequestId: string | null
+  readonly verdict: Verdict
+  readonly firstEnd: Requirement
+}
 
 /** What the office does next about a driver: what waits for it, else the verdict's first reason. Null for a cleared driver. */
-export function nextStepOfRow({ facts, verdict, firstEnd }: RowFacts): NextStep | null {
+export function nextStepOfRow({ facts, rejectedRequestId, verdict, firstEnd }: RowFacts): NextStep | null {
   // Evidence can still be wanted after the suspension has ended.
   if (facts.evidenceRequestId) return nextStep({ what: 'status' }, { ...facts, statusId: driverStatus.suspended, pending: {} })
+  if (rejectedRequestId !== null) return { ...rejected, id: rejectedRequestId }
   if (facts.statusId !== driverStatus.active) return nextStep({ what: 'status' }, facts)
   return verdict === 'cleared' ? null : nextStep({ what: firstEnd }, facts)
 }
+
+const rejected = {
+  text: 'The plant rejected a request. Fix it and send it again, or dismiss it.',
+  button: 'Answer the rejection',
+  to: 'request',
+} as const

@@ -109,5 +109,8 @@ const NoOwnDrivers = ({ home }: { readonly home: HomeList }): ReactNode => (
   />
 )
 
-const nothingWaits = { title: 'Nothing needs you', text: 'No evidence is wanted and no documents were returned.' }
+const nothingWaits = {
+  title: 'Nothing needs you',
+  text: 'No evidence is wanted, no documents were returned, and no rejected request waits for an answer.',
+}
 const noneFound = { title: 'No drivers found', text: 'None of your drivers matches the search and the filters. Check the spelling.' }

@@ -8,7 +8,7 @@ import { allRows, readPage, type CappedPage, type ListPlan, type PageBounds } fr
 import { named } from '#platform/server/database/named.ts'
 import type { StepFactsRow } from '../driver/step-facts.rules.ts'
 import { stepColumns, stepTables } from '../driver/step-facts.store.ts'
-import { homeDrivers, inTile, isOwnDriver, needsOfficeNow, type HomeFilter } from './home-set.store.ts'
+import { homeDrivers, inTile, isOwnDriver, needsOfficeNow, unansweredRejection, type HomeFilter } from './home-set.store.ts'
 import { homeTiles, type Expiries, type HomeTile } from './home.rules.ts'
 
 export type OwnDriverRow = StepFactsRow & {
@@ -23,6 +23,7 @@ export type OwnDriverRow = StepFactsRow & {
   readonly vehicle_options: readonly string[]
   readonly open_requests: number
   readonly needs_you: boolean
+  readonly rejected_request_id: string | null
 }
 
 export type HomeOrder = { readonly by: 'name' | 'ends'; readonly isDescending: boolean }
@@ -53,7 +54,7 @@ const planOf = (scope: Scope, filter: HomeFilter & HomeOrder): ListPlan<OwnDrive
 const rowColumns = (scope: Scope): RawBuilder<OwnDriverRow> => sql<OwnDriverRow>`d.id, d.name, d.id_no, d.phones[1] as phone, d.card_no,
   ${clearedUntil} as cleared_until, ${firstEnd} as first_end, d.vehicle_options,
   jsonb_build_object('licence', d.licence_expiry, 'medical', d.medical_expiry, 'ddt', d.ddt_expiry, 'bulker', d.bulker_expiry, 'pass', d.pass_expiry) as expiries,
-  ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you`
+  ${stepColumns}, q.n as open_requests, ${needsOfficeNow(scope)} as needs_you, ${unansweredRejection(scope)} as rejected_request_id`
 
 /** The office's drivers by tile, each number as the list of its tile has it. */
 export async function countByTile(db: Db, scope: Scope, today: PlainDate): Promise<Record<HomeTile, number>> {

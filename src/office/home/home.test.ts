@@ -8,7 +8,8 @@ import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#passes/pa
 import type { Input } from '#platform/contract/route.ts'
 import { carry } from '#platform/contract/carry.ts'
 import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
-import { requestType } from '#requests/engine/request-types.contract.ts'
+import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
+import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
 import { homeContract } from './home.contract.ts'
 
@@ -19,10 +20,12 @@ const { list, summary } = homeContract
 const api = await testApi()
 let office: Person
 let rival: Person
+let clerk: Person
 let plantId: string
 beforeAll(async () => {
   office = await api.as({ portal: 'transporter_portal', permissions: ['drivers.read'] })
   plantId = office.plantId
+  clerk = await api.as({ portal: 'transporter_portal', plantId, transporterId: office.transporterId ?? '' })
   rival = await api.as({ portal: 'transporter_portal', plantId })
   for (const make of Object.values(drivers)) await make()
 })
@@ -131,6 +134,22 @@ describe('a row', () => {
     const { id } = await mine('Ian Free')
     const requestId = await aRequest(api.db, { driverId: id, ...evidence })
     expect(await row('ian free')).toMatchObject({ verdict: { key: 'cleared' }, next: { to: 'evidence', id: requestId } })
+  })
+
+  it('leads to a rejected request until it is dismissed', async () => {
+    const { id } = await mine('Kezia Rejected')
+    const closed = { statusId: requestStatus.rejected, by: null, at: new Date('2026-11-20T08:00:00Z'), comment: 'Not legible' }
+    const requestId = await aRequest(api.db, {
+      driverId: id,
+      createdBy: office.userId,
+      typeId: requestType.changeProfilePic,
+      body: {},
+      closed,
+    })
+    await aRequest(api.db, { driverId: id, createdBy: null, typeId: requestType.cancelCard, isRaisedByStaff: true, closed })
+    expect(await row('kezia')).toMatchObject({ needs_you: true, next: { to: 'request', id: requestId } })
+    await clerk.call(needsYouContract.dismiss, { request_id: requestId })
+    expect(await row('kezia')).toMatchObject({ needs_you: false, next: null })
   })
 
   it("counts the office's pending requests, never the plant's own", async () => {
