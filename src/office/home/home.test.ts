@@ -1,13 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#passes/passes.factory.ts'
 import type { Input } from '#platform/contract/route.ts'
-import { carry } from '#platform/contract/carry.ts'
-import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
 import { requestStatus, requestType } from '#requests/engine/request-types.contract.ts'
 import { needsYouContract } from '#requests/needs-you/needs-you.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
@@ -159,44 +154,5 @@ describe('a row', () => {
     expect(await row('joan')).toMatchObject({ open_requests: 0, next: { to: 'bulker-renewal' } })
     const renewal = await aRequest(api.db, { driverId: id, createdBy: office.userId, typeId: requestType.bulkerRenewal, body: {} })
     expect(await row('joan')).toMatchObject({ open_requests: 1, next: { to: 'request', id: renewal } })
-  })
-})
-
-async function cellsOf(url: string, { token }: Person): Promise<readonly (readonly string[])[]> {
-  const { rawPayload } = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
-  const folder = await mkdtemp(join(tmpdir(), 'home-'))
-  const path = join(folder, 'sheet.xlsx')
-  await writeFile(path, rawPayload)
-  const rows: string[][] = []
-  for await (const { cells } of xlsxRows(path)) rows.push([...cells])
-  await rm(folder, { recursive: true })
-  return rows
-}
-
-describe('the files', () => {
-  it('the renewals list has what runs out of whom by when: missing ones first, then by date, none of another office', async () => {
-    const haulier = await api.as({ portal: 'transporter_portal', plantId })
-    const own = (name: string, fields: PassHolderFields) => mine(name, fields, haulier)
-    await own('Kofi', { vehicle_options: ['Bulker'], clearances: { medical: '2027-01-20', ddt: '2026-11-01' } })
-    await own('Lena', { clearances: { medical: '2027-01-21', ddt: '2027-08-01' }, passExpiry: '2026-12-24' })
-    await own('Musa', { status_id: driverStatus.blacklisted, clearances: {} })
-    await own('Nia', { clearances: { medical: '2026-12-24', ddt: '2027-08-01' }, passExpiry: '2026-12-24' })
-    const [head, ...lines] = await cellsOf(carry(homeContract.renewals, {}).url, haulier)
-    expect(head?.slice(0, 6)).toEqual(['By when', 'Days left', 'Name', 'Id no', 'Phone', 'What'])
-    expect(lines.map(([day, left, name, , , what]) => [day, left, name, what])).toEqual([
-      ['Missing', '', 'Kofi', 'Bulker'],
-      ['2026-11-01', '-20', 'Kofi', 'DDT'],
-      ['2026-12-24', '33', 'Lena', 'Pass'],
-      ['2026-12-24', '33', 'Nia', 'Medical'],
-      ['2027-01-20', '60', 'Kofi', 'Medical'],
-    ])
-  })
-
-  it('the export has the rows of the list with the reason and what to do', async () => {
-    const [head, ...lines] = await cellsOf(carry(homeContract.exported, { format: 'xlsx', tile: 'due' }).url, office)
-    expect(head?.slice(5, 7)).toEqual(['May load', 'Reason'])
-    expect(lines.map((cells) => [cells[0], cells[5], cells[6], cells.at(-1)])).toEqual([
-      ['Brian Due', 'Warning', 'medical expires 01 Dec 2026', 'An approved doctor examines the driver and sends the result.'],
-    ])
   })
 })

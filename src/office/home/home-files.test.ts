@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { testApi } from '#app/testing/test-api.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
+import { carry } from '#platform/contract/carry.ts'
+import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
+import { homeContract } from './home.contract.ts'
+
+const { renewals, exported } = homeContract
+const api = await testApi()
+const office = await api.as({ portal: 'transporter_portal', permissions: ['drivers.read'] })
+const { plantId } = office
+const own = (name: string, fields: PassHolderFields) =>
+  aPassHolder(api.db, { plantId, transporter_id: office.transporterId ?? '', name, ...fields })
+
+async function cellsOf(url: string): Promise<readonly (readonly string[])[]> {
+  const { rawPayload } = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${office.token}` } })
+  const folder = await mkdtemp(join(tmpdir(), 'home-'))
+  const path = join(folder, 'sheet.xlsx')
+  await writeFile(path, rawPayload)
+  const rows: string[][] = []
+  for await (const { cells } of xlsxRows(path)) rows.push([...cells])
+  await rm(folder, { recursive: true })
+  return rows
+}
+
+it('the renewals list has what runs out of whom by when: missing ones first, then by date, none of another office', async () => {
+  await own('Kofi', { vehicle_options: ['Bulker'], clearances: { medical: '2027-01-20', ddt: '2026-11-01' } })
+  await own('Lena', { clearances: { medical: '2027-01-21', ddt: '2027-08-01' }, passExpiry: '2026-12-24' })
+  await own('Musa', { status_id: driverStatus.blacklisted, clearances: {} })
+  await aPassHolder(api.db, { plantId, name: 'Of a rival', clearances: {} })
+  await own('Nia', { clearances: { medical: '2026-12-24', ddt: '2027-08-01' }, passExpiry: '2026-12-24' })
+  const [head, ...lines] = await cellsOf(carry(renewals, {}).url)
+  expect(head?.slice(0, 6)).toEqual(['By when', 'Days left', 'Name', 'Id no', 'Phone', 'What'])
+  expect(lines.map(([day, left, name, , , what]) => [day, left, name, what])).toEqual([
+    ['Missing', '', 'Kofi', 'Bulker'],
+    ['2026-11-01', '-20', 'Kofi', 'DDT'],
+    ['2026-12-24', '33', 'Lena', 'Pass'],
+    ['2026-12-24', '33', 'Nia', 'Medical'],
+    ['2027-01-20', '60', 'Kofi', 'Medical'],
+  ])
+})
+
+it('the export has the rows of the list with the reason and what to do', async () => {
+  await own('Brian', { clearances: { medical: '2026-12-01', ddt: '2027-08-01' } })
+  const [head, ...lines] = await cellsOf(carry(exported, { format: 'xlsx', tile: 'due' }).url)
+  expect(head?.slice(5, 7)).toEqual(['May load', 'Reason'])
+  expect(lines.map((cells) => [cells[0], cells[5], cells[6], cells.at(-1)])).toEqual([
+    ['Brian', 'Warning', 'medical expires 01 Dec 2026', 'An approved doctor examines the driver and sends the result.'],
+  ])
+})
