@@ -14,6 +14,7 @@ import { deleteUnusedDocuments } from '#onboarding/verification/upkeep/retention
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
+import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { foldCounts } from '#platform/server/counts/counts.ts'
 import type { Db } from '#platform/server/database/database.ts'
@@ -54,6 +55,7 @@ export const productJobs = (
   { name: 'remind-of-applications', cron: '5 * * * *', run: () => remindOfApplications(db, clock()) },
   { name: 'delete-unused-documents', cron: '35 2 * * *', run: () => deleteUnusedDocuments(db, files, clock()) },
   { name: 'delete-expired-drafts', cron: '25 2 * * *', run: () => deleteExpiredDrafts(db, clock()) },
+  { name: 'delete-ended-links', cron: '35 2 * * *', run: () => deleteEndedLinks(db, clock()) },
   { name: 'watch-audit', cron: auditCheckCron, run: () => watchAudit(db, { now: clock(), headFile: auditHeadFile, log }) },
   foldJob(db),
 ]

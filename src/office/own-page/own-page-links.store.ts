@@ -77,3 +77,11 @@ export async function findOpenedLink(db: Db, tokenHash: Buffer, now: Date): Prom
 export async function recordOpening(db: Db, linkId: string, at: Date): Promise<void> {
   await db.updateTable('own_page_link').set({ last_opened_at: at }).where('id', '=', linkId).execute()
 }
+
+/** The job that deletes links that have ended; that they were made and ended stays in the audit. */
+export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('own_page_link')
+    .where((where) => where.or([where('expires_at', '<=', now), where('revoked_at', 'is not', null)]))
+    .execute()
+}

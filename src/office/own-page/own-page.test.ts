@@ -7,6 +7,7 @@ import { aPassHolder, aSuspendedDriver, type PassHolderFields } from '#passes/pa
 import { aJpeg } from '#platform/server/files/sample-picture.factory.ts'
 import { hashToken, randomToken } from '#platform/server/secrets/secrets.ts'
 import { ownPageContract } from './own-page.contract.ts'
+import { deleteEndedLinks } from './own-page-links.store.ts'
 
 const api = await testApi()
 const { id: transporterId } = await aTransporter(api.db, { name: 'Siginon <b>&</b> Sons' })
@@ -89,7 +90,9 @@ it('shows the same neutral page for every token that opens none', async () => {
     bodies.add(answer.body)
   }
   expect(bodies.size).toBe(1)
+  await deleteEndedLinks(api.db, api.now)
   expect(textOf((await open(current)).body)).toContain('You may load')
+  expect(textOf((await open(first)).body)).toBe(neutral)
   expect((await office.call(links, { driver_id: moved.id }).catch(() => ({ links: [] }))).links).toEqual([])
 })
 
