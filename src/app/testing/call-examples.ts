@@ -58,6 +58,7 @@ const request = (typeId: keyof typeof requestType, input: CallExample['input']):
   targetId: ({ requests }) => requests.get(requestType[typeId]) ?? '',
   input,
 })
+const rejected: CallExample = { targetId: (t) => t.rejected, input: (request_id) => ({ request_id }) }
 const byIdNo: CallExample = { targetId: (t) => t.idNo, reach: 'plant', input: (id_no) => ({ id_no }) }
 const settings = (input: object): CallExample => ({ input: () => input })
 
@@ -128,8 +129,8 @@ const fixedExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/requests/index': nothing,
   'GET /v2/requests/counts': nothing,
   'GET /v2/transporter/requests/counts': nothing,
-  'POST /v2/transporter/requests/dismiss': request('changeProfilePic', (request_id) => ({ request_id })),
-  'POST /v2/transporter/requests/undo-dismiss': request('changeProfilePic', (request_id) => ({ request_id })),
+  'POST /v2/transporter/requests/dismiss': rejected,
+  'POST /v2/transporter/requests/undo-dismiss': rejected,
   'POST /v2/requests/details': request('bulkerRenewal', (id) => ({ id })),
   'GET /v2/requests/file': {
     ...request('bulkerRenewal', (request_id) => ({ request_id })),

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { anAllocation, aRole } from '#accounts/accounts.factory.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { sendDueMail } from '#notifications/delivery/mail.service.ts'
@@ -12,11 +9,11 @@ import { isAllowed } from '#platform/contract/access.ts'
 import { exportFormats } from '#platform/contract/export.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Message } from '#platform/server/messages/message.ts'
-import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import { allRoutes } from '../openapi.ts'
 import { markPattern, maySee, type Reader } from './canaries.ts'
+import { readableText } from './readable-text.ts'
 import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
 import { listCallExamples, routeName } from './call-examples.ts'
@@ -48,10 +45,8 @@ export async function readExports({ app, db }: TestApi, world: World): Promise<C
       const inputs = example?.targetId ? world.places.map(({ targets }) => example.input(example.targetId?.(targets) ?? '')) : [{}]
       for (const format of exportFormats) {
         for (const input of inputs) {
-          const { rawPayload, statusCode, headers } = await send(app, route, { ...input, format }, person.token)
-          const text = format === 'xlsx' && statusCode === 200 ? await cellsOf(rawPayload) : rawPayload.toString()
           countMarks(found, person, {
-            text: JSON.stringify(headers) + text,
+            text: await readableText(await send(app, route, { ...input, format }, person.token)),
             where: `${routeName(route)} ${format} of ${person.name}`,
             world,
           })
@@ -151,18 +146,5 @@ async function moveUpAll(api: TestApi, { places }: World): Promise<void> {
     await staff.call(eventsContract.update, { id, title: 'Night driving', type: 'training', date: '2026-12-04', seats: 9 })
     const { bookings } = (await staff.call(attendanceContract.details, { id })).event
     if (bookings.booked !== here.length) throw new Error('Not all drivers moved up')
-  }
-}
-
-async function cellsOf(workbook: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'canaries-'))
-  try {
-    const path = join(folder, 'export.xlsx')
-    await writeFile(path, workbook)
-    const cells: string[] = []
-    for await (const row of xlsxRows(path)) cells.push(...row.cells)
-    return cells.join('\n')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

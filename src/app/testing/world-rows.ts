@@ -14,7 +14,7 @@ import { exampleFor } from '#requests/kinds/kinds.factory.ts'
 import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import type { Kind } from '#requests/kinds/kind.contract.ts'
 import { aRequest } from '#requests/requests.factory.ts'
-import { isRequestType, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
+import { isRequestType, requestStatus, requestType, requestTypeNames, type RequestTypeId } from '#requests/engine/request-types.contract.ts'
 import type { TestApi } from './test-api.ts'
 import { anApplicant, type Applicant } from './world-applicant.ts'
 
@@ -35,6 +35,8 @@ export type Targets = Applicant & {
   readonly register: string
   /** A pending request of each type about that driver. */
   readonly requests: ReadonlyMap<RequestTypeId, string>
+  /** A request of the office that was rejected. */
+  readonly rejected: string
   /** Of a user who is not one of the callers. */
   readonly notification: string
   readonly session: string
@@ -82,6 +84,7 @@ export async function aMarkedPlace(api: TestApi, spot: Spot): Promise<Place> {
       event,
       openEvent,
       requests,
+      rejected: await aRejectedRequest(api.db, spot, { driverId: driver.id, createdBy: owner.userId }),
       ...(await personalRows(api.db, spot, owner)),
       draft: await aDraft(api.db, { ...about, by: owner.userId, entered: { name: markOf(spot, 'o') } }),
       ...(await anApplicant(api, { ...about, name: `Applicant ${markOf(spot, 'd')}`, driverId: driver.id })),
@@ -123,7 +126,9 @@ async function requestsAbout(
     if (slug && kind && portal && kind.allowedDriverStatuses.includes(driverStatus.active)) {
       const person = await api.as({ portal, plantId, transporterId })
       await aVerification(api.db, { userId: person.userId, driverId: driver.id })
-      const input = marked(await exampleFor(api.db, slug, driver), mark)
+      // No office learns of a medical report, not even its name.
+      const fileMark = slug === 'renew-medical' ? markOf(spot, 's') : mark
+      const input = marked(await exampleFor(api.db, slug, driver), mark, fileMark)
       requests.set(typeId, (await person.call(kind.raise, { driver_id: driver.id, ...input })).request_id)
     } else
       requests.set(typeId, await aRequest(api.db, { driverId: driver.id, createdBy: null, typeId, comment: mark, body: { text: mark } }))
@@ -131,11 +136,18 @@ async function requestsAbout(
   return requests
 }
 
+/** A comment of staff is the office's to read. */
+function aRejectedRequest(db: Db, spot: Spot, about: { readonly driverId: string; readonly createdBy: string }): Promise<string> {
+  const comment = markOf(spot, 'r')
+  const closed = { statusId: requestStatus.rejected, by: null, at: new Date('2026-11-20T06:00:00Z'), comment }
+  return aRequest(db, { ...about, typeId: requestType.bulkerRenewal, comment, body: { trainer: comment }, closed })
+}
+
 /** Puts the mark into texts and file names. */
-const marked = (input: Readonly<Record<string, unknown>>, mark: string): Record<string, unknown> =>
+const marked = (input: Readonly<Record<string, unknown>>, mark: string, fileMark: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
-      if (value instanceof File) return [name, new File([value], `${mark}-${value.name}`, { type: value.type })]
+      if (value instanceof File) return [name, new File([value], `${fileMark}-${value.name}`, { type: value.type })]
       return [name, /comment$|^description$|^trainer$/.test(name) ? mark : value]
     }),
   )
