@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readExports, readNotifications } from '../testing/delivered-canaries.ts'
 import { readPassesAndOwnPages } from '../testing/public-canaries.ts'
+import { readMedicalRenewals } from '../testing/medical-canaries.ts'
 import { testApi } from '../testing/test-api.ts'
 import { aWorld, type World } from '../testing/world.ts'
 
@@ -19,6 +20,12 @@ it("drivers' own pages and printed passes show only the drivers of the office th
   expect(foreign).toEqual([])
   // Four offices: the name on the page, name and card number on paper.
   expect(own).toBe(12)
+})
+
+it('no office opens a medical report, of its own drivers either', async () => {
+  const { foreign, own } = await readMedicalRenewals(api, world)
+  expect(foreign).toEqual([])
+  expect(own).toBeGreaterThan(0)
 })
 
 it('notifications and mails name no driver out of scope', { timeout: 120_000 }, async () => {

@@ -89,7 +89,7 @@ type Known = { readonly world: World; readonly transferred: readonly string[]; r
 /** The ids of all marked rows. */
 const idsOf = (places: readonly Place[], transferred: readonly string[]): readonly string[] => [
   ...transferred,
-  ...places.flatMap(({ targets: { requests, idNo: _, ...ids } }) => [...requests.values(), ...Object.values(ids)]),
+  ...places.flatMap(({ targets: { requests, ...ids } }) => [...requests.values(), ...Object.values(ids)]),
 ]
 
 const idField = /(^|_)id$|Id$/

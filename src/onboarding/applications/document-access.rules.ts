@@ -15,6 +15,7 @@ export function mayOpenOwnDocument(
   { userId, portal, permissions }: Reader,
 ): boolean {
   const isOwn = created_by === userId || submitted_by === userId || portal === 'transporter_portal'
-  if (fills === 'medical') return permissions.includes('medical.read') || (created_by === userId && state !== 'accepted')
+  const maySeeMedicals = portal === 'staff_portal' && permissions.includes('medical.read')
+  if (fills === 'medical') return maySeeMedicals || (created_by === userId && state !== 'accepted')
   return isOwn || permissions.includes('onboarding.verify')
 }

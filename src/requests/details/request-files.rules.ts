@@ -1,3 +1,4 @@
+import type { Portal } from '#accounts/portals.rules.ts'
 import type { Permission } from '#accounts/permissions.rules.ts'
 import { fileRules } from '#platform/contract/upload.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
@@ -14,9 +15,10 @@ export function fileIdsOf(kind: Pick<Kind, 'body'>, body: Readonly<Record<string
   return new Map(entries)
 }
 
-type Reader = { readonly userId: string; readonly permissions: readonly Permission[] }
+type Reader = { readonly userId: string; readonly portal: Portal; readonly permissions: readonly Permission[] }
 
-/** Whether a reader of the request may open its files: some kinds require a permission from anyone but the submitter. */
-export function mayOpenFiles(filePermission: Permission | undefined, raisedBy: string | null, { userId, permissions }: Reader): boolean {
-  return filePermission === undefined || raisedBy === userId || permissions.includes(filePermission)
+/** Whether a reader of the request may open its files: some kinds require a permission of staff from anyone but the submitter. */
+export function mayOpenFiles(filePermission: Permission | undefined, raisedBy: string | null, reader: Reader): boolean {
+  const { userId, portal, permissions } = reader
+  return filePermission === undefined || raisedBy === userId || (portal === 'staff_portal' && permissions.includes(filePermission))
 }
