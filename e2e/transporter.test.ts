@@ -61,7 +61,7 @@ async function walkThroughChosen(by: InputMode, page: Page, name: string): Promi
   await by.press(button(page.getByRole('alertdialog'), 'Skip'))
   await panel.waitFor({ state: 'hidden' })
   await by.press(button(page, /^1 ?Blocked$/))
-  await by.press(button(page, `Renew bulker training: ${name}`))
+  await by.press(button(page, `Send the training report: ${name}`))
   await panel.getByLabel('Trainer').waitFor()
   await by.press(button(panel, 'Cancel'))
   await panel.waitFor({ state: 'hidden' })

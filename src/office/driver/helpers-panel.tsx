@@ -5,33 +5,46 @@ import { Button } from '#platform/web/button.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { query } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import type { helpersContract, Helper } from './office-driver.contract.ts'
+import { helpersContract, type Helper } from './office-driver.contract.ts'
 
-type HelpersRoute = (typeof helpersContract)[keyof typeof helpersContract]
-type HelpersProps = {
-  readonly route: HelpersRoute
-  readonly label: string
-  readonly title: string
-  /** What the plant has none of, where the list is empty. */
-  readonly noun: string
-}
+/** Whom an office sends a driver to. */
+export type HelperTarget = 'doctors' | 'training-companies'
+export const isHelperTarget = (to: string): to is HelperTarget => to in helpers
+
+/** `noun`: what the plant has none of, where the list is empty. */
+const helpers = {
+  doctors: { route: helpersContract.doctors, title: 'Approved doctors', noun: 'doctor with access to this plant' },
+  'training-companies': {
+    route: helpersContract.trainingCompanies,
+    title: 'Training companies',
+    noun: 'training company with access to this plant',
+  },
+} as const satisfies Record<HelperTarget, object>
 
 /** A button that lists who can help, by name. */
-export function HelpersPanel({ route, label, title, noun }: HelpersProps): ReactNode {
+export function HelpersButton({ to, label }: { readonly to: HelperTarget; readonly label: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      <SidePanel open={isOpen} onClose={() => setOpen(false)} title={title} description="They send the result to the plant themselves.">
-        <PanelBody>
-          <HelperList route={route} noun={noun} title={title} />
-        </PanelBody>
-      </SidePanel>
+      <HelpersPanel to={to} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-function HelperList({ route, noun, title }: Omit<HelpersProps, 'label'>): ReactNode {
+type PanelProps = { readonly to: HelperTarget; readonly open: boolean; readonly onClose: () => void }
+
+export const HelpersPanel = ({ to, open, onClose }: PanelProps): ReactNode => (
+  <SidePanel open={open} onClose={onClose} title={helpers[to].title} description="They send the result to the plant themselves.">
+    <PanelBody>
+      <HelperList {...helpers[to]} />
+    </PanelBody>
+  </SidePanel>
+)
+
+type ListProps = (typeof helpers)[HelperTarget]
+
+function HelperList({ route, noun, title }: ListProps): ReactNode {
   const { data, error } = useQuery(query(route, { page_size: maxPageSize }))
   if (error) return <p className="text-bad">{error.message}</p>
   if (!data) return <Skeleton className="h-40 w-full" />

@@ -16,9 +16,9 @@ import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanc
 import { useOfferedForms } from '#requests/offered-actions.tsx'
 import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { HelpersPanel } from './helpers-panel.tsx'
+import { HelpersButton, isHelperTarget } from './helpers-panel.tsx'
 import type { StepTarget } from './next-step.rules.ts'
-import { helpersContract, officeDriverContract, type StepRow } from './office-driver.contract.ts'
+import { officeDriverContract, type StepRow } from './office-driver.contract.ts'
 
 const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
 
@@ -78,21 +78,11 @@ const ApplicationStep: Target = ({ driver, label, to }) => {
   return maySubmit && <ButtonLink href={to === 'application' ? application(driver._id) : form}>{label}</ButtonLink>
 }
 
-const DoctorsStep: Target = ({ label }) => (
-  <HelpersPanel route={helpersContract.doctors} label={label} title="Approved doctors" noun="doctor with access to this plant" />
-)
-const CompaniesStep: Target = ({ label }) => (
-  <HelpersPanel
-    route={helpersContract.trainingCompanies}
-    label={label}
-    title="Training companies"
-    noun="training company with access to this plant"
-  />
-)
+const HelpersStep: Target = ({ label, to }) => isHelperTarget(to) && <HelpersButton to={to} label={label} />
 
 const targets: Readonly<Record<StepTarget, Target>> = {
-  doctors: DoctorsStep,
-  'training-companies': CompaniesStep,
+  doctors: HelpersStep,
+  'training-companies': HelpersStep,
   'bulker-renewal': RaiseStep,
   'change-details': RaiseStep,
   'end-suspension': RaiseStep,

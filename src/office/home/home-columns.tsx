@@ -6,7 +6,8 @@ import { formatPhone } from '#platform/web/dates.ts'
 import type { Column } from '#platform/web/table/table.tsx'
 import type { OwnDriver } from './home.contract.ts'
 import { DatedParts, PartDots } from './part-dots.tsx'
-import { NextStepCell, type StepActionOf } from './step-action.tsx'
+import { NextStepCell } from './next-step-cell.tsx'
+import type { StepActionOf } from './step-action.tsx'
 
 export const homeColumns = (step: StepActionOf): readonly Column<OwnDriver>[] => [
   { key: 'name', title: 'Name', cell: ({ name }) => name, sort: true, isRowHeader: true },

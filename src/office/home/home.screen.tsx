@@ -35,14 +35,14 @@ export function HomeScreen(): ReactNode {
       <HomeTiles home={home} />
       <Table
         noun="drivers"
-        columns={homeColumns(step)}
+        columns={homeColumns(step.actionOf)}
         rows={data}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         openHref={({ _id }) => paths.driver(_id)}
         menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
         selection={actions.canAct ? chosen.selection : undefined}
-        phone={ownDriverCard(step)}
+        phone={ownDriverCard(step.actionOf)}
         page={page}
         page_size={page_size}
         total={total}
@@ -58,6 +58,7 @@ export function HomeScreen(): ReactNode {
         empty={<NoOwnDrivers home={home} />}
       />
       {rowActions.panel}
+      {step.panel}
       {actions.panels}
     </>
   )
