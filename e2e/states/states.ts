@@ -17,6 +17,7 @@ import { newDriverStates } from './new-driver.ts'
 import { passStates } from './passes.ts'
 import { renewalStates } from './renewals.ts'
 import { requestStates } from './requests.ts'
+import { scorecardStates } from './scorecards.ts'
 import type { State } from './state.ts'
 import { trainingStates } from './training.ts'
 import { userManagementStates } from './user-management.ts'
@@ -47,6 +48,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await documentVerificationStates(journey)),
     ...(await passGenerationStates(journey)),
     ...(await officePassStates(journey)),
+    ...(await scorecardStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),
     ...(await userManagementStates(journey)),

@@ -64,6 +64,7 @@ function Found({ transporter, links }: { readonly transporter: TransporterShown;
         actions={
           <>
             <ButtonLink href={lastListAddress(transportersPath)}>Back to List</ButtonLink>
+            {links.scorecardHref && <ButtonLink href={links.scorecardHref(transporter._id)}>Scorecard</ButtonLink>}
             <Button onClick={() => setUpdating(true)}>Update details</Button>
             {transporter.is_spot && (
               <Button look="primary" onClick={() => void convert()}>

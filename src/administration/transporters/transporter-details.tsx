@@ -13,6 +13,7 @@ import { DaysBadge } from './valid-until.tsx'
 /** Links into later domains; left out without access or page. */
 export type TransporterLinks = {
   readonly driversHref?: (transporterId: string, statusId: number) => string | undefined
+  readonly scorecardHref?: ((transporterId: string) => string) | undefined
 }
 
 type Shown = { readonly transporter: TransporterShown } & TransporterLinks

@@ -4,12 +4,20 @@ import { TransporterDetailsScreen } from '#administration/transporters/transport
 import { staffDriverPaths } from '#drivers/driver.paths.ts'
 import { listedStatuses, statusOfList } from '#drivers/driver-status.contract.ts'
 import { driversContract } from '#drivers/list/drivers.contract.ts'
+import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
+import { transporterScorecardHref } from '#office/scorecard/scorecard.paths.ts'
 import { addressOf } from '#platform/web/client.ts'
 
 /** One transporter, with links to its drivers. */
 export function TransporterPage(): ReactNode {
   const mayRead = useCan(driversContract.active.access)
-  return <TransporterDetailsScreen driversHref={(id, status) => (mayRead ? listOf(id, status) : undefined)} />
+  const seesScorecards = useCan(scorecardContract.ofTransporter.access)
+  return (
+    <TransporterDetailsScreen
+      driversHref={(id, status) => (mayRead ? listOf(id, status) : undefined)}
+      scorecardHref={seesScorecards ? transporterScorecardHref : undefined}
+    />
+  )
 }
 
 function listOf(transporter_id: string, status: number): string | undefined {

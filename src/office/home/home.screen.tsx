@@ -4,6 +4,7 @@ import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { submissionContract } from '#onboarding/submission/submission.contract.ts'
 import { useNewDriverPaths } from '#onboarding/new-driver/new-driver.paths.ts'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { downloadExport } from '#platform/web/download-export.ts'
@@ -11,6 +12,7 @@ import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table } from '#platform/web/table/table.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 import { useDriverRowActions } from '#requests/row-actions.tsx'
 import { ChosenDriversBar, useChosenActions } from './chosen-drivers.tsx'
 import { homeColumns, ownDriverCard } from './home-columns.tsx'
@@ -19,6 +21,8 @@ import { homeContract, homeSorts } from './home.contract.ts'
 import { useChosenDrivers, useHomeList, type HomeList } from './home.hooks.ts'
 import { homeTiles, type HomeTile } from './home.rules.ts'
 import { useStepAction } from './step-action.tsx'
+
+const ScorecardCard = lazyPart(() => import('../scorecard/scorecard-card.tsx'), 'ScorecardCard')
 
 /** The office's home: who cannot load, or soon cannot, and what to do about it. Its whole state is in the address. */
 export function HomeScreen(): ReactNode {
@@ -60,6 +64,11 @@ export function HomeScreen(): ReactNode {
       {rowActions.panel}
       {step.panel}
       {actions.panels}
+      <div className="mt-4 sm:mt-6 print:hidden">
+        <AsyncBoundary resetKey="scorecard" title="The scorecard could not be loaded" fallback={null}>
+          <ScorecardCard />
+        </AsyncBoundary>
+      </div>
     </>
   )
 }

@@ -12,6 +12,8 @@ export const sizeBands = [
 export type SizeBand = (typeof sizeBands)[number]['key']
 export const sizeBandKeys = ['1-10', '11-25', '26-50', '51-100', '101-200', '201+'] as const satisfies readonly SizeBand[]
 
+export const sizeBandLabels = Object.fromEntries(sizeBands.map(({ key, label }) => [key, label])) as Readonly<Record<SizeBand, string>>
+
 /** In a smaller band, a rank would show who the others are. */
 export const smallestBand = 5
 

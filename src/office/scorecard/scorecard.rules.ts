@@ -1,3 +1,5 @@
+import { dateText } from '#platform/contract/moment.ts'
+
 /** What the five numbers of a month are made of. */
 export type MonthCounts = {
   readonly days: number
@@ -103,3 +105,10 @@ export function valueText(key: ScorecardKey, value: number | null): string {
   if (unit === 'days') return value === 1 ? '1 day' : `${value} days`
   return unit === '%' ? `${value}%` : String(value)
 }
+
+/** 'Oct 2026' of '2026-10'. */
+export const monthTitle = (month: string): string => dateText(`${month}-01`).slice(3)
+
+/** 'Oct 2026', or 'Nov 2026 so far' of the running month. */
+export const monthText = ({ month, is_closed }: { readonly month: string; readonly is_closed: boolean }): string =>
+  is_closed ? monthTitle(month) : `${monthTitle(month)} so far`
