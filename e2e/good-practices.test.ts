@@ -5,6 +5,7 @@ import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
+import { openRecord } from './office-steps.ts'
 import { arrive, button, heading, problemAt, see } from './screen.ts'
 
 const journey = await aJourney()
@@ -61,7 +62,7 @@ it('a transporter reads its driver’s good practices and cannot add any', async
   await aGoodPractice(db, driver)
   const joyce = await journey.person({ plantId: driver.auth_plant_id, portal: 'transporter_portal', transporterId: driver.transporter_id })
   const page = await journey.visit(joyce, `/app/transporter-portal/driver/${driver.id}`)
-  await openPractices(page)
+  await openRecord(page, 'Good practices')
   await see(page, aPractice.description)
   expect(await button(page, 'Add good practice').count()).toBe(0)
 })

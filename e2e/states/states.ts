@@ -11,6 +11,7 @@ import { importStates } from './imports.ts'
 import { kindStates } from './kinds.ts'
 import { frameStates, listStates } from './lists.ts'
 import { notificationStates } from './notifications.ts'
+import { officeDriverStates } from './office-drivers.ts'
 import { officePassStates } from './office-passes.ts'
 import { passGenerationStates } from './pass-generation.ts'
 import { newDriverStates } from './new-driver.ts'
@@ -49,6 +50,7 @@ export async function statesOfWork(journey: Journey, plant: SeededPlant): Promis
     ...(await passGenerationStates(journey)),
     ...(await officePassStates(journey)),
     ...(await scorecardStates(journey)),
+    ...(await officeDriverStates(journey)),
     ...(await notificationStates(journey)),
     ...(await administrativeStates(journey)),
     ...(await userManagementStates(journey)),
