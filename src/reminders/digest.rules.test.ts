@@ -4,13 +4,14 @@ import { digestText, maxDigestLines, type ExpiringItem } from './digest.rules.ts
 const mombasa = { name: 'Mombasa', today: '2026-11-21' }
 const asha: ExpiringItem = {
   subject: 'medical',
+  driverId: '1',
   name: 'Asha Otieno',
   idNo: '12345678',
   transporterId: '1',
   transporterName: 'Savanna',
   expiry: '2026-12-05',
 }
-const savanna: ExpiringItem = { ...asha, subject: 'transporter', name: 'Savanna', idNo: null, expiry: '2026-11-28' }
+const savanna: ExpiringItem = { ...asha, driverId: null, subject: 'transporter', name: 'Savanna', idNo: null, expiry: '2026-11-28' }
 
 it('a driver’s expiries on one day share a line, most urgent first', () => {
   const items = [asha, { ...asha, subject: 'pass' as const }, { ...asha, subject: 'licence' as const, expiry: '2026-11-22' }, savanna]

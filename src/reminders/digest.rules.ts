@@ -6,6 +6,8 @@ import type { ReminderSubject } from './reminders.rules.ts'
 /** An expiry of a driver, or of a spot transporter (then `idNo` is null). */
 export type ExpiringItem = {
   readonly subject: ReminderSubject
+  /** Null for a transporter. */
+  readonly driverId: string | null
   readonly name: string
   readonly idNo: string | null
   readonly transporterId: string

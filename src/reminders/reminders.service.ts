@@ -1,5 +1,6 @@
 import { announce } from '#notifications/delivery/outbox.store.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+import { remindedDriversLink } from './reminded-drivers.rules.ts'
 import { digestText, type ExpiringItem } from './digest.rules.ts'
 import { isTimeToRemind, reminderDays } from './reminders.rules.ts'
 import {
@@ -50,7 +51,7 @@ const queueDigest = (tx: Tx, { userId, transporterId, byMail, plant, items }: Di
       transporter_id: transporterId,
       by_mail: byMail,
       ...digestText(items, plant),
-      link: transporterId === null ? `drivers/pass/dashboard?expiring=${reminderDays[0]}&sort=pass_expiry` : 'drivers?sort=pass_expiry',
+      link: transporterId === null ? `drivers/pass/dashboard?expiring=${reminderDays[0]}&sort=pass_expiry` : remindedDriversLink(items),
     },
     plantId: plant.id,
     at,

@@ -64,13 +64,13 @@ export async function findExpiring(tx: Tx, plantId: string, span: ReminderSpan):
       select distinct t.id, t.name, t.valid_until from windows w join transporter t on t.is_spot and t.valid_until > w."from" and t.valid_until <= w."to"
       where exists (select from driver d where d.transporter_id = t.id and d.auth_plant_id = ${plantId})
     )
-    select distinct f.subject, f.name, f.id_no as "idNo", f.transporter_id as "transporterId", t.name as "transporterName", f.expiry
+    select distinct f.subject, f.id::text as "driverId", f.name, f.id_no as "idNo", f.transporter_id as "transporterId", t.name as "transporterName", f.expiry
       from found f join transporter t on t.id = f.transporter_id
-    union all select 'transporter', s.name, null, s.id, s.name, s.valid_until from spot s`.execute(tx)
+    union all select 'transporter', null, s.name, null, s.id, s.name, s.valid_until from spot s`.execute(tx)
   return rows
 
   function ofDriver(subject: string, expiry: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`select ${subject} as subject, d.name, d.id_no, d.transporter_id, ${expiry} as expiry from windows w
+    return sql`select ${subject} as subject, d.id, d.name, d.id_no, d.transporter_id, ${expiry} as expiry from windows w
       join driver d on d.auth_plant_id = ${plantId} and d.status_id in (${driverStatus.active}, ${driverStatus.suspended}) and d.pass_expiry is not null
         and ${expiry} > w."from" and ${expiry} <= w."to" where ${condition}`
   }

@@ -45,7 +45,17 @@ async function remind(day: number, hour = 0): Promise<Record<string, string>> {
   const digests = rows.map(({ user_id, body }) => [user_id, body])
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length)
   for (const { link } of rows.filter(({ portal }) => portal === 'staff_portal')) expect(listOf(link)).toMatchObject(expiringFilter)
+  for (const { link, body } of rows.filter(({ portal }) => portal === 'transporter_portal'))
+    expect(await driversOf(link)).toEqual(new Set(body.split('\n').map((line) => line.split(' (')[0])))
   return Object.fromEntries(digests)
+}
+
+/** The names of the drivers that a transporter's link lists. */
+async function driversOf(link: string | null): Promise<Set<string>> {
+  const fields = new URLSearchParams(link?.split('?')[1])
+  expect(fields.get('sort')).toBe('ends')
+  const ids = fields.get('among')?.split(',') ?? []
+  return new Set((await db.selectFrom('driver').select('name').where('id', 'in', ids).execute()).map(({ name }) => name))
 }
 
 /** The pass list's query of a link. */

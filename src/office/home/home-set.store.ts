@@ -16,6 +16,8 @@ export type HomeFilter = {
   readonly tile?: HomeTile | undefined
   readonly status?: ListedStatus | undefined
   readonly ending?: ExpiringPart | undefined
+  /** Ids of drivers, with commas between them. */
+  readonly among?: string | undefined
   readonly today: PlainDate
   /** Of the plant: how its phone numbers are written. */
   readonly country: string
@@ -26,13 +28,14 @@ export const isOwnDriver = ({ plantId, transporterId }: Scope): RawBuilder<boole
   sql<boolean>`d.transporter_id = ${transporterId} and d.auth_plant_id = ${plantId}`
 
 /** The drivers of a list, as a condition on `driver d`. */
-export function homeDrivers(scope: Scope, { search, tile, status, ending, today, country }: HomeFilter): RawBuilder<boolean> {
+export function homeDrivers(scope: Scope, { search, tile, status, ending, among, today, country }: HomeFilter): RawBuilder<boolean> {
   const all = [isOwnDriver(scope)]
   if (tile !== undefined) all.push(inTile(scope, today)[tile])
   if (status !== undefined) all.push(sql`d.status_id = ${statusOfList[status]}`)
   if (ending !== undefined) all.push(endsSoon(ending, today))
   if (search !== '') all.push(isFound(search, country))
-  if (tile === undefined && status === undefined && search === '') all.push(isCardHolder)
+  if (among !== undefined) all.push(sql`d.id = any(${among.split(',')}::bigint[])`)
+  else if (tile === undefined && status === undefined && search === '') all.push(isCardHolder)
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 

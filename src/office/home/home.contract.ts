@@ -8,6 +8,7 @@ import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer } from '#platform/contract/shapes.ts'
+import { driverIds } from './driver-ids.contract.ts'
 import { stepTargets } from '../driver/next-step.rules.ts'
 import { expiringParts, homeTiles, partStates } from './home.rules.ts'
 
@@ -59,6 +60,8 @@ const list = route({
     status: z.optional(z.enum(listedStatuses, `Choose one of ${listedStatuses.join(', ')}`)),
     /** Missing, expired or due in 30 days. */
     ending: z.optional(z.enum(expiringParts, `Choose one of ${expiringParts.join(', ')}`)),
+    /** These drivers only, as a reminder names them. */
+    among: z.optional(driverIds),
     sort: z.optional(z.enum(homeSorts, `Sort by one of ${homeSorts.join(', ')}`)),
     ...pageInput,
   }),

@@ -15,7 +15,7 @@ export type HomeList = List<typeof route> & { readonly counts: Output<typeof sum
 export function useHomeList(): HomeList {
   const paths = useDriverPaths()
   usePrefetchQuery(query(summary, {}))
-  const list = useList(route, { path: paths.list, filters: ['search', 'tile', 'status', 'ending'] })
+  const list = useList(route, { path: paths.list, filters: ['search', 'tile', 'status', 'ending', 'among'] })
   const counts = useRouteQuery(summary, {}).data
   return { ...list, counts, paths }
 }

@@ -35,7 +35,13 @@ export function HomeScreen(): ReactNode {
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
-      <PageHead title="Drivers" subtitle="Who can load, who soon cannot, and what to do about it" actions={<HomeActions />} />
+      <PageHead
+        title="Drivers"
+        subtitle={
+          state.among === undefined ? 'Who can load, who soon cannot, and what to do about it' : 'Only the drivers that a reminder named'
+        }
+        actions={<HomeActions />}
+      />
       <HomeTiles home={home} />
       <Table
         noun="drivers"

@@ -156,3 +156,10 @@ describe('a row', () => {
     expect(await row('joan')).toMatchObject({ open_requests: 1, next: { to: 'request', id: renewal } })
   })
 })
+
+it('lists exactly the drivers that a reminder names, of its own only', async () => {
+  const ids = await Promise.all([drivers.left(), mine('Zq Other', {}, rival), drivers.due()]).then((made) => made.map(({ id }) => id))
+  expect(await names({ among: ids.join(','), sort: 'name' })).toEqual(['Brian', 'Hassan'])
+  for (const among of ['1,', '1,x', '0', `1${',1'.repeat(500)}`])
+    await expect(office.call(list, { among })).rejects.toMatchObject({ status: 422 })
+})
