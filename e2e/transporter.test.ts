@@ -6,11 +6,8 @@ import { aTransporter } from '../src/administration/transporters/transporters.fa
 import { aPassHolder } from '../src/passes/passes.factory.ts'
 import { aPdf } from '../src/platform/server/files/sample-pdf.factory.ts'
 import { aPng } from '../src/platform/server/files/sample-picture.factory.ts'
-import { processViolation } from '../src/requests/kinds/process-violation/process-violation.contract.ts'
-import { aReport } from '../src/violations/violations.factory.ts'
 import { inputModes, type InputMode } from './input-mode.ts'
 import { aJourney } from './journey.ts'
-import { openRecord } from './office-steps.ts'
 import { arrive, button, problemAt, see } from './screen.ts'
 import { decide, goTo, rowOf } from './steps.ts'
 
@@ -173,44 +170,4 @@ it('a new picture is sent, approved and shown, by touch', async () => {
   await approve(by, plant, `Change profile picture, ${driver.name}`, ['She wears glasses now.'])
   await page.reload()
   await page.getByRole('img', { name: driver.name }).waitFor()
-})
-
-it('a blocked driver’s page leads through every reason, and a driver who has left is reported, by touch', { timeout: 60_000 }, async () => {
-  const by = inputModes.touch
-  const { office, driver, plantId } = await aYard()
-  const [clerk, officer] = [await journey.as({ portal: 'staff_portal', plantId }), await journey.as({ portal: 'staff_portal', plantId })]
-  const { request_id } = await clerk.call(processViolation.raise, { driver_id: driver.id, ...aReport })
-  await officer.call(processViolation.decide, { request_id, comment: 'Seen', key: 'approve' })
-
-  const page = await journey.visit(office, `/app/transporter-portal/driver/${driver.id}`, by.view)
-  await arrive(page, driver.name)
-  await by.press(button(page, 'Send the evidence'))
-  const panel = page.getByRole('dialog', { name: 'Sanction evidence' })
-  await see(panel, aReport.violation)
-  await by.attach(pdf('warning.pdf'), panel.locator('input[name=file]'))
-  await by.write('A written warning was signed.', panel.getByLabel('Comment'))
-  await send(by, page, 'Send evidence')
-  await see(page, 'Sanction evidence sent successfully')
-  await button(page, 'Send the evidence').waitFor({ state: 'detached' })
-  await openRecord(page, 'Violations', by)
-  await see(page, /^Sent$/)
-
-  await by.press(button(page, 'Send the training report'))
-  const report = page.getByRole('dialog', { name: 'Renew bulker training' })
-  await by.press(button(report, 'Send request'))
-  expect(await problemAt(report.getByLabel('Trainer'))).toBe('This is mandatory')
-  await by.press(button(report, 'Cancel'))
-  await report.waitFor({ state: 'detached' })
-  await by.press(button(page, 'Driver has left'))
-  const left = page.getByRole('dialog', { name: 'Driver has left' })
-  await see(left, `DP-${driver.id_no}`)
-  await by.write('He bought his own truck.', left.getByLabel('Comment'))
-  await send(by, page, 'Send request')
-  await see(page, 'Card cancellation request sent successfully')
-
-  const plant = await journey.visit(await journey.person({ plantId }), '/app/staff-portal/requests/dash', by.view)
-  await approve(by, plant, `Cancel card, ${driver.name}`, ['Driver has left'])
-  await see(page, 'You reported that the driver has left.')
-  await openRecord(page, 'Pass and card', by)
-  await see(page, 'The driver left')
 })

@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/database/database.ts'
 import type { LimitOffset, PageAndTotal } from '#platform/server/database/page-and-total.ts'
 import { listDoctorsAt, listTrainingCompaniesAt, type HelperRow } from './helpers.store.ts'
 import type { helpersContract, officeDriverContract } from './office-driver.contract.ts'
-import { presentHistory, presentOwnCard, presentOwnViolation, presentSteps } from './office-driver.presenter.ts'
-import { listHistory, listOwnCards, listOwnViolations } from './office-driver.store.ts'
+import { presentHistoryLine, presentOwnCard, presentOwnViolation, presentSteps } from './office-driver.presenter.ts'
+import { listDriverHistory, listOwnCards, listOwnViolations } from './office-driver.store.ts'
 import { findStepFacts } from './step-facts.store.ts'
 
 export const officeDriverApi: Handlers<typeof officeDriverContract> = {
@@ -18,7 +18,7 @@ export const officeDriverApi: Handlers<typeof officeDriverContract> = {
   cards: async ({ db, actor, input }) =>
     pageOf(input, await listOwnCards(db, await driverInScope(db, actor, input), bounds(input)), presentOwnCard),
   history: async ({ db, actor, input }) =>
-    pageOf(input, await listHistory(db, await driverInScope(db, actor, input), bounds(input)), presentHistory),
+    pageOf(input, await listDriverHistory(db, await driverInScope(db, actor, input), bounds(input)), presentHistoryLine),
 }
 
 export const helpersApi: Handlers<typeof helpersContract> = {

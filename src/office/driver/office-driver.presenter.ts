@@ -3,7 +3,7 @@ import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { historyText } from './history.rules.ts'
 import { nextStep, type StepFacts } from './next-step.rules.ts'
 import type { HistoryLine, OwnCard, OwnViolation, StepRow } from './office-driver.contract.ts'
-import type { HistoryRow, OwnCardRow, OwnViolationRow } from './office-driver.store.ts'
+import type { DriverHistoryRow, OwnCardRow, OwnViolationRow } from './office-driver.store.ts'
 
 export const presentSteps = (facts: StepFacts): StepRow[] =>
   (['status', ...requirements] as const).map((what) => ({ what, ...nextStep({ what }, facts) }))
@@ -31,7 +31,7 @@ export function presentOwnViolation({
 
 export const presentOwnCard = ({ id, ...card }: OwnCardRow): OwnCard => ({ _id: id, ...card })
 
-export const presentHistory = ({ id, at, ...change }: HistoryRow): HistoryLine => ({
+export const presentHistoryLine = ({ id, at, ...change }: DriverHistoryRow): HistoryLine => ({
   _id: id,
   at: new Date(at).toISOString(),
   text: historyText(change),

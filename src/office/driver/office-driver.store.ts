@@ -67,7 +67,7 @@ export const listOwnCards = (db: Db, driverId: string, page: LimitOffset): Promi
   )
 }
 
-export type HistoryRow = {
+export type DriverHistoryRow = {
   readonly id: string
   readonly at: string
   readonly action: string
@@ -76,7 +76,7 @@ export type HistoryRow = {
 }
 
 /** What changed about the driver since it came to its transporter. */
-export const listHistory = (db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<HistoryRow>> =>
+export const listDriverHistory = (db: Db, driverId: string, page: LimitOffset): Promise<PageAndTotal<DriverHistoryRow>> =>
   readRows(
     db,
     sql`select id::text, at, action, before, after from audit where subject = 'driver' and subject_id = ${driverId} and action = any(${historyActions})
