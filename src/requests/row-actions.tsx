@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
@@ -6,11 +6,10 @@ import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
-import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { WhereRaisable } from './action-cards.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
 import { kindText, type KindForm } from './kinds/kind.view.tsx'
-import { driverForms, violationForm } from './kinds/kinds.forms.tsx'
+import { driverForms } from './kinds/kinds.forms.tsx'
 import { useOfferedForms } from './offered-actions.tsx'
 
 /** What can be done with the driver of a row, in any list, and the panel in which it is done. */
@@ -47,16 +46,4 @@ export function useDriverRowActions(): DriverRowActions {
 
 const waiting = <Skeleton className="h-40 w-full" />
 
-type RaiseForProps = { readonly form: KindForm; readonly driverId: string; readonly onSent: () => void }
-
-/** The form for the driver as of now, who may have changed since the list was loaded. */
-export function RaiseForDriver({ form, driverId, onSent }: RaiseForProps): ReactNode {
-  const { driver } = useRouteQuery(driverPageContract.details, { id: driverId }).data
-  const raiseForm = <form.RaiseForm driver={driver} onSent={onSent} />
-  if (form === violationForm) return raiseForm
-  return (
-    <WhereRaisable form={form} driver={driver} Frame={PanelBody}>
-      {raiseForm}
-    </WhereRaisable>
-  )
-}
+const RaiseForDriver = lazyPart(() => import('./raise-for-driver.tsx'), 'RaiseForDriver')

@@ -4,7 +4,7 @@ import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { leaveQuestion, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { kindForms } from '#requests/kinds/kinds.forms.tsx'
 import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.contract.ts'
-import { RaiseForDriver } from '#requests/row-actions.tsx'
+import { RaiseForDriver } from '#requests/raise-for-driver.tsx'
 
 type WalkDriver = { readonly _id: string; readonly name: string }
 

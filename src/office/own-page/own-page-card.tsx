@@ -1,16 +1,16 @@
-import { CircleSlash, Send } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleSlash, Link as LinkIcon, Send } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { Output } from '#platform/contract/route.ts'
 import { Button } from '#platform/web/button.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatMoment, formatPhone } from '#platform/web/dates.ts'
 import { useConfirm } from '#platform/web/dialog/confirm.tsx'
 import { useHandOver } from '#platform/web/dialog/hand-over.tsx'
-import { Form, SubmitButton } from '#platform/web/form/form.tsx'
-import { SelectField } from '#platform/web/form/choice-fields.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
+import { preloadDialogs } from '#platform/web/dialog/lazy-dialogs.tsx'
+import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { useCall, useRouteQuery } from '#platform/web/query.ts'
 import { Facts } from '#platform/web/table/facts.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { ownPageContract, type OwnPageLink } from './own-page.contract.ts'
 
 const { links, create, revoke } = ownPageContract
@@ -82,42 +82,52 @@ function LinkInForce({ driverId, link }: Shown & { readonly link: OwnPageLink })
 
 type NewLinkProps = Shown & { readonly data: Links; readonly onHandOver: (address: string) => void }
 
-function NewLink({ driverId, data: { phones, links: inForce }, onHandOver }: NewLinkProps): ReactNode {
-  const isSent = phones.length > 0
-  const form = useForm(create, {
-    fixed: { driver_id: driverId },
-    initial: { language: 'en', ...(isSent && { phone: phones[0] }) },
-    refresh: [links],
-    ...(!isSent && { toast: false as const }),
-    ...(inForce.length > 0 && { confirm: replaceQuestion }),
-    onDone: ({ link }) => {
-      if (link !== null) onHandOver(link)
-    },
-  })
+const NewLink = ({ driverId, data: { phones, links: inForce }, onHandOver }: NewLinkProps): ReactNode =>
+  phones.length > 0 ? (
+    <SendLink driverId={driverId} phones={phones} isAnother={inForce.length > 0} />
+  ) : (
+    <MakeLink driverId={driverId} isAnother={inForce.length > 0} onHandOver={onHandOver} />
+  )
+
+const SendLinkForm = lazyPart(() => import('./send-link-form.tsx'), 'SendLinkForm')
+
+function SendLink({ driverId, phones, isAnother }: Shown & { readonly phones: readonly string[]; readonly isAnother: boolean }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
   return (
-    <Form form={form} isUnguarded>
-      {phones.length > 1 && (
-        <SelectField field={{ ...form.field('phone'), optional: false }} label="Phone number" options={phones.map(phoneOption)} />
-      )}
-      {isSent && (
-        <SelectField field={{ ...form.field('language'), optional: false }} label="Language of the message" options={languageOptions} />
-      )}
-      <div>
-        <SubmitButton form={form} look="secondary" icon={<Send aria-hidden />}>
-          {submitText(isSent, inForce.length > 0)}
-        </SubmitButton>
-      </div>
-    </Form>
+    <>
+      <Button icon={<Send aria-hidden />} onClick={() => setOpen(true)} onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>
+        {isAnother ? 'Send a new link by SMS' : 'Send a link by SMS'}
+      </Button>
+      <SidePanel open={isOpen} onClose={close} title="Send a link" {...(isAnother && { description: replaced })}>
+        <Waiting fallback={<PanelBody>{null}</PanelBody>}>
+          <SendLinkForm driverId={driverId} phones={phones} onSent={close} />
+        </Waiting>
+      </SidePanel>
+    </>
   )
 }
 
-const submitText = (isSent: boolean, isAnother: boolean): string =>
-  `${isSent ? 'Send' : 'Make'} a ${isAnother ? 'new ' : ''}link${isSent ? ' by SMS' : ''}`
+type MakeLinkProps = Shown & { readonly isAnother: boolean; readonly onHandOver: (address: string) => void }
 
-const replaceQuestion = { title: 'Replace the link?', text: 'The link that the driver has no longer works.', action: 'Replace the link' }
+/** Where nothing can be sent. */
+function MakeLink({ driverId, isAnother, onHandOver }: MakeLinkProps): ReactNode {
+  const { ask, confirmation } = useConfirm()
+  const { send, pending } = useCall(create, { refresh: [links], toast: false })
+  const make = async (): Promise<void> => {
+    if (isAnother && !(await ask({ title: 'Replace the link?', text: replaced, action: 'Replace the link' }))) return
+    const made = await send({ driver_id: driverId })
+    if (made && made.link !== null) onHandOver(made.link)
+  }
+  return (
+    <>
+      <Button icon={<LinkIcon aria-hidden />} loading={pending} onClick={() => void make()}>
+        {isAnother ? 'Make a new link' : 'Make a link'}
+      </Button>
+      {confirmation}
+    </>
+  )
+}
+
+const replaced = 'The link that the driver has no longer works.'
 const handOverText = { title: 'Hand over the link', text: 'Give it to the driver only. It is shown once and works for 90 days.' }
-const phoneOption = (phone: string) => ({ value: phone, label: formatPhone(phone) })
-const languageOptions = [
-  { value: 'en', label: 'English' },
-  { value: 'sw', label: 'Kiswahili' },
-]

@@ -15,10 +15,10 @@ import { lastListAddress } from '#platform/web/list/last-list.ts'
 import { usePathParameter } from '#platform/web/navigation/address.ts'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
-import { NextStepOf } from '../driver/next-step.tsx'
 import { officePaths } from '../office.paths.ts'
 import { OwnPageCard } from '../own-page/own-page-card.tsx'
 import { officePassContract } from './office-pass.contract.ts'
+import { StepLink } from './step-link.tsx'
 
 const { history, pdf } = officePassContract
 type OfDriver = { readonly driverId: string }
@@ -48,7 +48,7 @@ export function OfficePassScreen(): ReactNode {
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <AsyncBoundary resetKey={driverId} title="The verdict could not be loaded">
             <div className="rounded-8 bg-surface">
-              <VerdictToday driverId={driverId} Step={NextStepOf} />
+              <VerdictToday driverId={driverId} Step={StepLink} />
             </div>
           </AsyncBoundary>
           <PassCard driver={driver} />

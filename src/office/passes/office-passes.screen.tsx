@@ -2,6 +2,7 @@ import { IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { DaysLeft, ExpiryWithBadge } from '#administration/expiry-badge.tsx'
+import { driverFromPasses, useDriverPaths } from '#drivers/driver.paths.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
 import { shortRequirementNames } from '#drivers/verdict/short-reason.rules.ts'
 import { VerdictStatus } from '#drivers/verdict/verdict.tsx'
@@ -89,14 +90,15 @@ function FirstEnd({ row: { first_end, cleared_until } }: { readonly row: ListedP
 
 type RenewProps = { readonly row: ListedPass; readonly actions: DriverRowActions }
 
-/** Opens the request that renews what ends first; what a doctor or trainer renews is said on the pass's page. */
+/** Opens the request that renews what ends first; what a doctor or trainer renews has its button on the driver's page. */
 function Renew({ row, actions }: RenewProps): ReactNode {
+  const paths = useDriverPaths()
   const { isDue, form } = renewalOf(row)
   if (!isDue) return <span className="text-ink-2 max-sm:hidden">—</span>
   const name = <span className="sr-only"> {row.name}</span>
   const entry = form === null ? undefined : actions.entriesOf(row).find(({ key }) => key === form)
   if (entry?.onSelect) return <Button onClick={entry.onSelect}>Renew{name}</Button>
-  return <ButtonLink href={officePaths.pass(row._id)}>Renew{name}</ButtonLink>
+  return <ButtonLink href={driverFromPasses(paths, row._id)}>Renew{name}</ButtonLink>
 }
 
 const phoneCard =

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { statusWithName, type DriverStatusId } from '#drivers/driver-status.contract.ts'
-import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
+import { driverStatus, statusWithName, type DriverStatusId } from '#drivers/driver-status.contract.ts'
+import { requirements, type Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictWithName } from '#drivers/verdict/verdict-shape.contract.ts'
 import type { Verdict } from '#drivers/verdict/verdict-names.rules.ts'
-import { renewalOf } from './renewal.rules.ts'
+import { nextStep } from '../driver/next-step.rules.ts'
+import { renewalOf, startedHere } from './renewal.rules.ts'
 
 const late = '2027-06-13'
 
@@ -23,3 +24,11 @@ it.each([
       renewalOf({ status: statusWithName(status), verdict: verdictWithName(verdict), cleared_until, first_end, pass: { days_left } }),
     ).toEqual({ isDue, form }),
 )
+
+it('starts what the next step of an active driver starts', () => {
+  const forms = requirements.flatMap((what) => {
+    const { to } = nextStep({ what }, { statusId: driverStatus.active })
+    return to === 'bulker-renewal' || to === 'change-details' ? [[what, to]] : []
+  })
+  expect(Object.fromEntries(forms)).toEqual(startedHere)
+})

@@ -1,10 +1,11 @@
 import { expiringSoonDays } from '#administration/expiry.rules.ts'
-import { driverStatus, isDriverStatus } from '#drivers/driver-status.contract.ts'
+import { driverStatus } from '#drivers/driver-status.contract.ts'
+import type { Requirement } from '#drivers/verdict/verdict-reasons.rules.ts'
 import type { ListedPass } from '#passes/list/pass-list.contract.ts'
-import { nextStep, type StepTarget } from '../driver/next-step.rules.ts'
+import type { StepTarget } from '../driver/next-step.rules.ts'
 
-/** What can be started from the list; every other step is explained on the pass's page. */
-const startedHere: readonly (StepTarget | null)[] = ['bulker-renewal', 'change-details']
+/** What can be started from the list; every other step starts on the driver's page. A copy of two lines of the table of next steps, whose texts weigh a kilobyte. */
+export const startedHere: Partial<Readonly<Record<Requirement, StepTarget>>> = { bulker: 'bulker-renewal', licence: 'change-details' }
 
 export type Renewal = {
   readonly isDue: boolean
@@ -18,7 +19,5 @@ type PassRow = Pick<ListedPass, 'status' | 'verdict' | 'cleared_until' | 'first_
 export function renewalOf({ status, verdict, cleared_until, first_end, pass }: PassRow): Renewal {
   const isLoading = status.id === driverStatus.active
   const isDue = cleared_until === null || pass.days_left <= expiringSoonDays || (isLoading && verdict.key !== 'cleared')
-  if (!isDue || !isDriverStatus(status.id)) return { isDue, form: null }
-  const { to } = nextStep({ what: first_end }, { statusId: status.id })
-  return { isDue, form: startedHere.includes(to) ? to : null }
+  return { isDue, form: (isDue && startedHere[first_end]) || null }
 }
