@@ -30,6 +30,19 @@ export async function officePassStates(journey: Journey): Promise<readonly State
         await page.getByRole('alertdialog', { name: 'Hand over the link' }).waitFor()
       },
     },
+    {
+      name: 'a link to send by text message',
+      path: `${transporterPortal}/pass/driver/${driver.id}`,
+      person,
+      reach: async (page) => {
+        // As with an SMS gateway, which the journey's product has not.
+        const answer = { links: [], phones: ['+254711000001', '+254711000002'], cannot_link_because: null }
+        await page.route('**/v2/drivers/own-page?*', (route) => route.fulfill({ json: answer }))
+        await page.reload()
+        await button(page, 'Send a link by SMS').click()
+        await page.getByRole('dialog', { name: 'Send a link' }).getByLabel('Language of the message').waitFor()
+      },
+    },
     { name: 'a link in force', path: `${transporterPortal}/pass/driver/${linked.id}`, person, reach: (page) => see(page, 'Not yet') },
     {
       name: 'a link in force, for staff',
