@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The long versions of the quick tests. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.slow.test.ts'],
+    include: ['src/**/*.slow.test.ts', 'e2e/**/*.slow.ts'],
     globalSetup: ['src/app/testing/global-setup.ts'],
     setupFiles: ['src/app/testing/run-teardown.ts'],
     pool: 'forks',
