@@ -53,6 +53,7 @@ import { medicalContract } from '#renewals/medical/medical.contract.ts'
 import { documentTypesContract } from '#onboarding/document-types/document-types.contract.ts'
 import { officePassContract } from '#office/passes/office-pass.contract.ts'
 import { ownPageContract } from '#office/own-page/own-page.contract.ts'
+import { digestChoiceContract } from '#office/digest/digest-choice.contract.ts'
 import { scorecardContract } from '#office/scorecard/scorecard.contract.ts'
 import { passGenerationContract } from '#onboarding/pass-generation/pass-generation.contract.ts'
 import { helpersContract, officeDriverContract } from '#office/driver/office-driver.contract.ts'
@@ -129,6 +130,7 @@ export const contracts = {
   officeDriver: officeDriverContract,
   helpers: helpersContract,
   scorecard: scorecardContract,
+  digestChoice: digestChoiceContract,
   imports: importContract,
   importRows: importRowsContract,
   users: usersContract,

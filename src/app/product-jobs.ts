@@ -13,6 +13,7 @@ import { sendDueMail } from '#notifications/delivery/mail.service.ts'
 import { deleteUnusedDocuments } from '#onboarding/verification/upkeep/retention.service.ts'
 import { remindOfApplications } from '#onboarding/verification/upkeep/untouched.service.ts'
 import { deleteExpiredDrafts } from '#onboarding/drafts/drafts.service.ts'
+import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { deleteEndedLinks } from '#office/own-page/own-page-links.store.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
@@ -26,7 +27,7 @@ export const productJobs = (
   db: Db,
   { messages, files, background, decoder, auditHeadFile }: Services,
   clock: () => Date,
-  log: AuditWatch['log'],
+  { log, publicUrl }: { readonly log: AuditWatch['log']; readonly publicUrl: URL | undefined },
 ): readonly Job[] => [
   { name: 'end-served-suspensions', cron: '*/10 * * * *', run: () => endServedSuspensions(db, clock()) },
   { name: 'release-seats', cron: '*/10 * * * *', run: async () => void (await releaseSeats(db, clock())) },
@@ -39,6 +40,7 @@ export const productJobs = (
   },
   { name: 'send-mail', cron: '* * * * *', everyMs: 2000, run: () => sendDueMail(db, { now: clock(), mail: messages.mail }) },
   { name: 'remind', cron: '*/10 * * * *', run: () => remindDue(db, clock()) },
+  { name: 'send-weekly-digests', cron: '*/10 * * * *', run: () => sendWeeklyDigests(db, clock(), publicUrl?.origin) },
   { name: 'update-scorecards', cron: '*/10 * * * *', run: () => updateScorecards(db, clock()) },
   { name: 'forget-past-sign-ins', cron: '*/15 * * * *', run: () => deleteExpiredSignIns(db, clock()) },
   {

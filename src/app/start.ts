@@ -47,8 +47,10 @@ export async function startProduct(env: NodeJS.ProcessEnv, clock: () => Date, pr
       cardSite: settings.PUBLIC_URL ?? (services.isDemo ? new URL(`http://localhost:${settings.PORT}`) : undefined),
     })
     closers.unshift(() => drain.close(() => app.close()))
-    const jobs = await startJobs(database, productJobs(database.db, services, clock, app.log), (error) =>
-      app.log.error({ err: error }, 'a job failed'),
+    const jobs = await startJobs(
+      database,
+      productJobs(database.db, services, clock, { log: app.log, publicUrl: settings.PUBLIC_URL }),
+      (error) => app.log.error({ err: error }, 'a job failed'),
     )
     closers.unshift(jobs.stop)
     releaseMemory()

@@ -9,6 +9,7 @@ import { isAllowed } from '#platform/contract/access.ts'
 import { exportFormats } from '#platform/contract/export.ts'
 import { addDays, toPlainDate } from '#platform/contract/plain-date.ts'
 import type { Message } from '#platform/server/messages/message.ts'
+import { sendWeeklyDigests } from '#office/digest/weekly-digest.service.ts'
 import { remindDue } from '#reminders/reminders.service.ts'
 import { kindOfType, kinds } from '#requests/kinds/kinds.contract.ts'
 import { allRoutes } from '../openapi.ts'
@@ -73,6 +74,9 @@ export async function readNotifications(api: TestApi, world: World): Promise<{ r
   const expiry = addDays(toPlainDate(api.now, 'Africa/Nairobi'), 30)
   await api.db.updateTable('driver').set({ licence_expiry: expiry }).execute()
   await remindDue(api.db, api.now)
+  // The first run waits for the next Monday.
+  await sendWeeklyDigests(api.db, new Date(api.now.getTime() - 7 * 86_400_000), undefined)
+  await sendWeeklyDigests(api.db, api.now, undefined)
   await deliverDue(api.db, { now: api.now, byMail: true })
   const delivered = await listBells(api)
   for (const { reader, title, body, link, email } of delivered)

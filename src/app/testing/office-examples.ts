@@ -19,6 +19,8 @@ export const officeExamples: Readonly<Record<string, CallExample>> = {
   'GET /v2/transporter/doctors': forThePlant,
   'GET /v2/transporter/training-companies': forThePlant,
   'GET /v2/transporter/scorecard': forThePlant,
+  'GET /v2/transporter/weekly-digest': forThePlant,
+  'PUT /v2/transporter/weekly-digest': { input: () => ({ is_sent: true }) },
   'GET /v2/administrative/transporters/scorecard': { input: () => ({ id: '1' }) },
   'GET /v2/administrative/transporters/ranking': forThePlant,
 }
