@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { EventsOfDriver } from '#events/events-of-driver.tsx'
-import { GoodPracticesOfDriver } from '#good-practices/good-practices-of-driver.tsx'
 import { ClearanceHistory } from '#passes/clearances/clearance-history.tsx'
 import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
 import { DriverTabs, type DriverTab } from '#passes/driver-page/driver-tabs.tsx'
 import { requestsContract } from '#requests/requests.contract.ts'
-import { RequestsOfDriver } from '#requests/list/requests-of-driver.tsx'
-import { DriverHistory } from './driver-history.tsx'
-import { OwnViolations } from './own-violations.tsx'
-import { PassAndCard } from './pass-and-card.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+
+const PassAndCard = lazyPart(() => import('./pass-and-card.tsx'), 'PassAndCard')
+const OwnViolations = lazyPart(() => import('./own-violations.tsx'), 'OwnViolations')
+const GoodPracticesOfDriver = lazyPart(() => import('#good-practices/good-practices-of-driver.tsx'), 'GoodPracticesOfDriver')
+const RequestsOfDriver = lazyPart(() => import('#requests/list/requests-of-driver.tsx'), 'RequestsOfDriver')
+const EventsOfDriver = lazyPart(() => import('#events/events-of-driver.tsx'), 'EventsOfDriver')
+const DriverHistory = lazyPart(() => import('./driver-history.tsx'), 'DriverHistory')
 
 /** All that the office keeps about a driver, one tab each. */
 export function DriverRecords({ driver }: { readonly driver: DriverPage }): ReactNode {

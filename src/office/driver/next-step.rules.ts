@@ -1,19 +1,6 @@
 import { driverStatus as s, type DriverStatusId } from '#drivers/driver-status.contract.ts'
 import type { Requirement, Suspended } from '#drivers/verdict/verdict-reasons.rules.ts'
-
-/** Where the button of a next step leads: a list of who can help, a request's form, or a page. */
-export const stepTargets = [
-  'doctors',
-  'training-companies',
-  'bulker-renewal',
-  'change-details',
-  'end-suspension',
-  'evidence',
-  'request',
-  'application',
-  'new-driver',
-] as const
-export type StepTarget = (typeof stepTargets)[number]
+import type { StepTarget } from './step-targets.rules.ts'
 
 /** What the office does about a reason; without a target there is nothing that it can start. */
 export type NextStep = { readonly text: string; readonly button: string | null; readonly to: StepTarget | null; readonly id: string | null }

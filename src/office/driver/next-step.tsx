@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { transporter } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { driverPageContract, type DriverPage } from '#passes/driver-page/driver-page.contract.ts'
-import { useNewDriverPaths } from '#onboarding/new-driver/new-driver.paths.ts'
-import { submissionContract } from '#onboarding/submission/submission.contract.ts'
 import type { ShownReason } from '#passes/verdict/verdict-reasons.tsx'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
@@ -16,8 +15,9 @@ import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanc
 import { useOfferedForms } from '#requests/offered-actions.tsx'
 import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
+import { officePaths } from '../office.paths.ts'
 import { HelpersButton, isHelperTarget } from './helpers-panel.tsx'
-import type { StepTarget } from './next-step.rules.ts'
+import type { StepTarget } from './step-targets.rules.ts'
 import { officeDriverContract, type StepRow } from './office-driver.contract.ts'
 
 const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
@@ -73,9 +73,11 @@ const RequestStep: Target = ({ label, id }) => {
 }
 
 const ApplicationStep: Target = ({ driver, label, to }) => {
-  const { application, form } = useNewDriverPaths()
-  const maySubmit = useCan(submissionContract.submit.access)
-  return maySubmit && <ButtonLink href={to === 'application' ? application(driver._id) : form}>{label}</ButtonLink>
+  // The contract of submission would weigh as much as this page's own script.
+  const maySubmit = useCan(transporter('onboarding.submit'))
+  return (
+    maySubmit && <ButtonLink href={to === 'application' ? officePaths.application(driver._id) : officePaths.newDriver}>{label}</ButtonLink>
+  )
 }
 
 const HelpersStep: Target = ({ label, to }) => isHelperTarget(to) && <HelpersButton to={to} label={label} />

@@ -5,7 +5,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
-import { stepTargets } from './next-step.rules.ts'
+import { stepTargets } from './step-targets.rules.ts'
 
 const access = transporter('drivers.read')
 const follows = ['driver', 'request']

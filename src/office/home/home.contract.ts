@@ -9,7 +9,7 @@ import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer } from '#platform/contract/shapes.ts'
 import { driverIds } from './driver-ids.contract.ts'
-import { stepTargets } from '../driver/next-step.rules.ts'
+import { stepTargets } from '../driver/step-targets.rules.ts'
 import { expiringParts, homeTiles, partStates } from './home.rules.ts'
 
 /** By what ends first: missing and longest expired ones come first. A leading minus reverses the order. */
