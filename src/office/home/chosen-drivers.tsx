@@ -8,48 +8,29 @@ import { bulkerRenewal } from '#requests/kinds/bulker-renewal/bulker-renewal.con
 import { useBulkerWalk } from './bulker-walk.tsx'
 import type { ChosenDrivers } from './home.hooks.ts'
 
-export type ChosenActions = {
-  readonly canAct: boolean
-  readonly book: (() => void) | undefined
-  readonly renewBulker: (() => void) | undefined
-  readonly panels: ReactNode
-}
-
 /** What can be done with several drivers at once. */
-export function useChosenActions({ drivers, clear }: ChosenDrivers): ChosenActions {
+export function ChosenDriversBar({ chosen: { drivers, clear } }: { readonly chosen: ChosenDrivers }): ReactNode {
   const [mayBook, mayRenew] = [useCan(bookingContract.book.access), useCan(bulkerRenewal.raise.access)]
   const booking = useBookIntoEvent(drivers, clear)
   const walk = useBulkerWalk(drivers, clear)
-  return {
-    canAct: mayBook || mayRenew,
-    book: mayBook ? booking.open : undefined,
-    renewBulker: mayRenew ? walk.open : undefined,
-    panels: (
-      <>
-        {booking.panel}
-        {walk.panel}
-      </>
-    ),
-  }
+  return (
+    <fieldset aria-label="Actions for the chosen drivers" className="flex flex-wrap items-center gap-2">
+      <output className="font-medium">{drivers.length} chosen</output>
+      {mayBook && (
+        <Button icon={<CalendarPlus aria-hidden />} onClick={booking.open} onPointerEnter={preloadBooking} onFocus={preloadBooking}>
+          Book into an event
+        </Button>
+      )}
+      {mayRenew && (
+        <Button icon={<RefreshCw aria-hidden />} onClick={walk.open}>
+          Renew bulker training
+        </Button>
+      )}
+      <Button look="quiet" onClick={clear}>
+        Choose none
+      </Button>
+      {booking.panel}
+      {walk.panel}
+    </fieldset>
+  )
 }
-
-type BarProps = { readonly chosen: ChosenDrivers; readonly actions: ChosenActions }
-
-export const ChosenDriversBar = ({ chosen: { drivers, clear }, actions: { book, renewBulker } }: BarProps): ReactNode => (
-  <fieldset aria-label="Actions for the chosen drivers" className="flex flex-wrap items-center gap-2">
-    <output className="font-medium">{drivers.length} chosen</output>
-    {book && (
-      <Button icon={<CalendarPlus aria-hidden />} onClick={book} onPointerEnter={preloadBooking} onFocus={preloadBooking}>
-        Book into an event
-      </Button>
-    )}
-    {renewBulker && (
-      <Button icon={<RefreshCw aria-hidden />} onClick={renewBulker}>
-        Renew bulker training
-      </Button>
-    )}
-    <Button look="quiet" onClick={clear}>
-      Choose none
-    </Button>
-  </fieldset>
-)

@@ -1,8 +1,8 @@
 import { CalendarClock, CircleCheck, FileDown, HandHelping, OctagonX, ShieldOff, UserPlus, UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
+import { transporter } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { submissionContract } from '#onboarding/submission/submission.contract.ts'
 import { useNewDriverPaths } from '#onboarding/new-driver/new-driver.paths.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { addressOf } from '#platform/web/client.ts'
@@ -12,17 +12,25 @@ import { ListEmpty } from '#platform/web/list/empty.tsx'
 import { Tiles } from '#platform/web/list/tiles.tsx'
 import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table } from '#platform/web/table/table.tsx'
-import { lazyPart } from '#platform/web/waiting.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useDriverRowActions } from '#requests/row-actions.tsx'
-import { ChosenDriversBar, useChosenActions } from './chosen-drivers.tsx'
 import { homeColumns, ownDriverCard } from './home-columns.tsx'
 import { HomeFilters } from './home-filters.tsx'
 import { homeContract, homeSorts } from './home.contract.ts'
-import { useChosenDrivers, useHomeList, type HomeList } from './home.hooks.ts'
+import { useChosenDrivers, useHomeList, type ChosenDrivers, type HomeList } from './home.hooks.ts'
 import { homeTiles, type HomeTile } from './home.rules.ts'
 import { useStepAction } from './step-action.tsx'
 
 const ScorecardCard = lazyPart(() => import('../scorecard/scorecard-card.tsx'), 'ScorecardCard')
+
+/** Loads with the first tick. */
+const ChosenDriversBar = lazyPart(() => import('./chosen-drivers.tsx'), 'ChosenDriversBar')
+
+const ChosenBar = ({ chosen }: { readonly chosen: ChosenDrivers }): ReactNode => (
+  <Waiting fallback={<p className="font-medium">{chosen.drivers.length} chosen</p>}>
+    <ChosenDriversBar chosen={chosen} />
+  </Waiting>
+)
 
 /** The office's home: who cannot load, or soon cannot, and what to do about it. Its whole state is in the address. */
 export function HomeScreen(): ReactNode {
@@ -31,7 +39,7 @@ export function HomeScreen(): ReactNode {
   const rowActions = useDriverRowActions()
   const step = useStepAction(rowActions)
   const chosen = useChosenDrivers(home)
-  const actions = useChosenActions(chosen)
+  const [mayBook, mayRaise] = [useCan(transporter('events.book')), useCan(transporter('requests.raise'))]
   const { data, page, page_size, total, capped_at } = list.data
   return (
     <>
@@ -51,7 +59,7 @@ export function HomeScreen(): ReactNode {
         rowName={({ name }) => name}
         openHref={({ _id }) => paths.driver(_id)}
         menu={(driver) => rowActions.entriesOf(driver, 'Open details')}
-        selection={actions.canAct ? chosen.selection : undefined}
+        selection={mayBook || mayRaise ? chosen.selection : undefined}
         phone={ownDriverCard(step.actionOf)}
         page={page}
         page_size={page_size}
@@ -64,12 +72,11 @@ export function HomeScreen(): ReactNode {
         isStale={list.isStale}
         exports={home.exports}
         saved={<SavedFilters list="drivers" of={home} />}
-        toolbar={chosen.drivers.length > 0 ? <ChosenDriversBar chosen={chosen} actions={actions} /> : <HomeFilters home={home} />}
+        toolbar={chosen.drivers.length > 0 ? <ChosenBar chosen={chosen} /> : <HomeFilters home={home} />}
         empty={<NoOwnDrivers home={home} />}
       />
       {rowActions.panel}
       {step.panel}
-      {actions.panels}
       <div className="mt-4 sm:mt-6 print:hidden">
         <AsyncBoundary resetKey="scorecard" title="The scorecard could not be loaded" fallback={null}>
           <ScorecardCard />
@@ -81,7 +88,7 @@ export function HomeScreen(): ReactNode {
 
 function HomeActions(): ReactNode {
   const { form } = useNewDriverPaths()
-  const maySubmit = useCan(submissionContract.submit.access)
+  const maySubmit = useCan(transporter('onboarding.submit'))
   return (
     <>
       <Button icon={<FileDown aria-hidden />} onClick={() => void downloadExport(addressOf(homeContract.renewals, {}))}>

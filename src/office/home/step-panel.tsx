@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
+import { lazyPart } from '#platform/web/waiting.tsx'
+import { HelpersPanel, type HelperTarget } from '../driver/helpers-panel.tsx'
+
+const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
+
+export type OpenedStep = { readonly to: HelperTarget } | { readonly to: 'evidence'; readonly requestId: string; readonly name: string }
+
+type StepPanelProps = { readonly step: OpenedStep; readonly open: boolean; readonly onClose: () => void }
+
+/** Who can help, or the form for sanction evidence. */
+export function StepPanel({ step, open, onClose }: StepPanelProps): ReactNode {
+  if (step.to !== 'evidence') return <HelpersPanel to={step.to} open={open} onClose={onClose} />
+  return (
+    <SidePanel open={open} onClose={onClose} title="Sanction evidence" description={step.name}>
+      <PanelBody>
+        <EvidencePanel requestId={step.requestId} onSent={onClose} />
+      </PanelBody>
+    </SidePanel>
+  )
+}
