@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sizeBandLabels } from './ranking.rules.ts'
 import type { ScorecardShown } from './scorecard.contract.ts'
-import { monthTitle } from './scorecard.rules.ts'
+import { shortMonthName } from './scorecard.rules.ts'
 
 /** The rank of the last closed month, or why there is none. */
 export function RankText({ rank }: Pick<ScorecardShown, 'rank'>): ReactNode {
@@ -9,7 +9,7 @@ export function RankText({ rank }: Pick<ScorecardShown, 'rank'>): ReactNode {
   return (
     <p>
       <strong className="font-semibold">{`Rank ${rank.place} of ${rank.of}`}</strong>
-      {` in ${monthTitle(rank.month)} among transporters of similar size (${sizeBandLabels[rank.band].toLowerCase()}).`}
+      {` in ${shortMonthName(rank.month)} among transporters of similar size (${sizeBandLabels[rank.band].toLowerCase()}).`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rankOffices, sizeBandKeys, sizeBands } from './ranking.rules.ts'
-import { scorecardKeys, scorecardNumbers, valuesOf, valueText, type MonthCounts } from './scorecard.rules.ts'
+import { scorecardKeys, scorecardNumbers, scorecardValues, valueText, type MonthCounts } from './scorecard.rules.ts'
 
 const counts: MonthCounts = {
   days: 30,
@@ -17,8 +17,8 @@ const counts: MonthCounts = {
 const empty = { ...counts, days: 0, driver_days: 0, cleared_days: 0, evidence_days: null, due: 0, late: 0, booked: 0, attended: 0 }
 
 it('the five numbers follow from the counts, and a number without anything to count is none', () => {
-  expect(valuesOf(counts)).toEqual({ cleared: 80, violations: 20, evidence: 2.5, late: 25, attendance: 66.7 })
-  expect(valuesOf(empty)).toEqual({ cleared: null, violations: null, evidence: null, late: null, attendance: null })
+  expect(scorecardValues(counts)).toEqual({ cleared: 80, violations: 20, evidence: 2.5, late: 25, attendance: 66.7 })
+  expect(scorecardValues(empty)).toEqual({ cleared: null, violations: null, evidence: null, late: null, attendance: null })
 })
 
 it.each([

@@ -1,4 +1,11 @@
-import { averageDrivers, scorecardKeys, scorecardNumbers, valuesOf, type MonthCounts, type ScorecardValues } from './scorecard.rules.ts'
+import {
+  averageDrivers,
+  scorecardKeys,
+  scorecardNumbers,
+  scorecardValues,
+  type MonthCounts,
+  type ScorecardValues,
+} from './scorecard.rules.ts'
 
 /** Offices of similar size, by drivers on the average day. */
 export const sizeBands = [
@@ -31,7 +38,7 @@ export type RankedOffice<Office> = {
 /** The offices by band and place: largest first, and in a band by the average of their places in the five numbers. */
 export function rankOffices<Office extends MonthCounts>(offices: readonly Office[]): readonly RankedOffice<Office>[] {
   const sized = offices
-    .map((office) => ({ office, values: valuesOf(office), drivers: Math.round(averageDrivers(office)) }))
+    .map((office) => ({ office, values: scorecardValues(office), drivers: Math.round(averageDrivers(office)) }))
     .filter(({ office }) => office.driver_days > 0)
   const bands = Map.groupBy(sized, ({ drivers }) => bandOf(drivers))
   return sizeBandKeys.toReversed().flatMap((band) => rankBand(bands.get(band) ?? []).map((ranked) => ({ ...ranked, band })))

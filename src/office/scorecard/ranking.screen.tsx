@@ -11,7 +11,7 @@ import { Table, type Column } from '#platform/web/table/table.tsx'
 import { sizeBandKeys, sizeBandLabels } from './ranking.rules.ts'
 import { scorecardContract, type RankedTransporter } from './scorecard.contract.ts'
 import { rankingPath, transporterScorecardHref } from './scorecard.paths.ts'
-import { monthTitle, scorecardKeys, scorecardNumbers, valueText } from './scorecard.rules.ts'
+import { shortMonthName, scorecardKeys, scorecardNumbers, valueText } from './scorecard.rules.ts'
 
 /** The plant's transporters by size and rank in a closed month. */
 export function RankingScreen(): ReactNode {
@@ -22,7 +22,7 @@ export function RankingScreen(): ReactNode {
     <>
       <PageHead
         title="Ranking of transporters"
-        subtitle={`${month === null ? '' : `${monthTitle(month)}: `}transporters of similar size, ranked by the average of their places in the five numbers. Under five of a size, there is no rank.`}
+        subtitle={`${month === null ? '' : `${shortMonthName(month)}: `}transporters of similar size, ranked by the average of their places in the five numbers. Under five of a size, there is no rank.`}
       />
       <Table
         noun="transporters in the ranking"
@@ -41,7 +41,7 @@ export function RankingScreen(): ReactNode {
             <FilterSelect
               label="Month"
               all="Last closed month"
-              options={months.map((each) => ({ value: each, label: monthTitle(each) }))}
+              options={months.map((each) => ({ value: each, label: shortMonthName(each) }))}
               value={state.month}
               onChange={(chosen) => change({ month: chosen })}
             />

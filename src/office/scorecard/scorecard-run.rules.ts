@@ -3,11 +3,11 @@ import { addDays, addMonths, type PlainDate } from '#platform/contract/plain-dat
 /** The months of a trend, and of the history that is computed once. */
 export const trendMonths = 12
 
-export const firstOfMonth = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-01`
-export const lastOfMonth = (day: PlainDate): PlainDate => addDays(addMonths(firstOfMonth(day), 1), -1)
+export const firstDayOfMonth = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-01`
+export const lastOfMonth = (day: PlainDate): PlainDate => addDays(addMonths(firstDayOfMonth(day), 1), -1)
 
 /** The day before the first that is counted. */
-export const dayBeforeHistory = (today: PlainDate): PlainDate => addDays(addMonths(firstOfMonth(today), -trendMonths), -1)
+export const dayBeforeHistory = (today: PlainDate): PlainDate => addDays(addMonths(firstDayOfMonth(today), -trendMonths), -1)
 
 /** The last days of the months after `closedUntil` of which every day is counted. */
 export function monthsToClose(closedUntil: PlainDate, countedUntil: PlainDate): readonly PlainDate[] {

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type PlainDate } from '#platform/contract/plain-d
 import { inTransaction, type Db } from '#platform/server/database/database.ts'
 import { openDayCount, type ClearedDay, type DaySpan } from './cleared-days.rules.ts'
 import { countFromRows, insertClearedDays, listPlantRuns, lockRun, updateRun, type PlantRun } from './cleared-days.store.ts'
-import { dayBeforeHistory, firstOfMonth, isCountedFromRows, monthsToClose } from './scorecard-run.rules.ts'
+import { dayBeforeHistory, firstDayOfMonth, isCountedFromRows, monthsToClose } from './scorecard-run.rules.ts'
 import { closeMonth } from './scorecard.store.ts'
 
 /** Drivers read at once. */
@@ -27,7 +27,7 @@ async function updatePlant(db: Db, plant: PlantRun): Promise<void> {
     if (!locked) return
     await insertClearedDays(tx, plant.id, days)
     const months = monthsToClose(locked.closedUntil, yesterday)
-    for (const until of months) await closeMonth(tx, plant.id, { from: firstOfMonth(until), until })
+    for (const until of months) await closeMonth(tx, plant.id, { from: firstDayOfMonth(until), until })
     await updateRun(tx, plant.id, { counted_until: yesterday, closed_until: months.at(-1) ?? locked.closedUntil })
   })
 }

@@ -4,7 +4,7 @@ import { addDays, addMonths } from '#platform/contract/plain-date.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
 import { rankOffices } from './ranking.rules.ts'
-import { firstOfMonth, trendMonths } from './scorecard-run.rules.ts'
+import { firstDayOfMonth, trendMonths } from './scorecard-run.rules.ts'
 import type { scorecardContract, ScorecardShown } from './scorecard.contract.ts'
 import { monthName, presentMonth, presentRank, presentRanked } from './scorecard.presenter.ts'
 import { countRunningMonth, findClosedUntil, listClosedMonthStarts, listClosedMonths, listOffices } from './scorecard.store.ts'
@@ -46,14 +46,14 @@ type Wanted = { readonly transporter: { readonly id: string; readonly name: stri
 
 async function showScorecard(db: Db, actor: Actor, { transporter, now }: Wanted): Promise<ScorecardShown> {
   const [plantId, today] = [actor.plant.id, todayOf(actor, now)]
-  const thisMonth = firstOfMonth(today)
+  const thisMonth = firstDayOfMonth(today)
   const of = { plantId, transporterId: transporter.id }
   const [closed, running, closedUntil] = await Promise.all([
     listClosedMonths(db, { ...of, from: addMonths(thisMonth, -trendMonths) }),
     countRunningMonth(db, { ...of, from: thisMonth, until: addDays(today, -1) }),
     findClosedUntil(db, plantId),
   ])
-  const rankedMonth = closedUntil === undefined ? undefined : firstOfMonth(closedUntil)
+  const rankedMonth = closedUntil === undefined ? undefined : firstDayOfMonth(closedUntil)
   const offices = rankedMonth === undefined ? [] : rankOffices(await listOffices(db, plantId, rankedMonth))
   return {
     transporter: { _id: transporter.id, name: transporter.name },

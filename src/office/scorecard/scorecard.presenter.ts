@@ -1,6 +1,6 @@
 import type { RankedOffice } from './ranking.rules.ts'
 import type { RankedTransporter, ScorecardMonth, ScorecardShown } from './scorecard.contract.ts'
-import { averageDrivers, valuesOf, type MonthCounts } from './scorecard.rules.ts'
+import { averageDrivers, scorecardValues, type MonthCounts } from './scorecard.rules.ts'
 import type { OfficeMonth } from './scorecard.store.ts'
 
 export const monthName = (day: string): string => day.slice(0, 7)
@@ -9,7 +9,7 @@ export const presentMonth = (month: string, counts: MonthCounts, isClosed: boole
   month: monthName(month),
   is_closed: isClosed,
   drivers: Math.round(averageDrivers(counts)),
-  values: valuesOf(counts),
+  values: scorecardValues(counts),
 })
 
 export const presentRank = (month: string, ranked: RankedOffice<OfficeMonth> | undefined): ScorecardShown['rank'] =>

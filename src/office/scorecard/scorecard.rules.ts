@@ -84,7 +84,7 @@ export const scorecardKeys = ['cleared', 'violations', 'evidence', 'late', 'atte
 export type ScorecardValues = Readonly<Record<ScorecardKey, number | null>>
 
 /** The five numbers, to one decimal. */
-export const valuesOf = (counts: MonthCounts): ScorecardValues => {
+export const scorecardValues = (counts: MonthCounts): ScorecardValues => {
   const value = (key: ScorecardKey): number | null => {
     const exact = scorecardNumbers[key].from(counts)
     return exact === null ? null : Math.round(exact * 10) / 10
@@ -107,8 +107,8 @@ export function valueText(key: ScorecardKey, value: number | null): string {
 }
 
 /** 'Oct 2026' of '2026-10'. */
-export const monthTitle = (month: string): string => dateText(`${month}-01`).slice(3)
+export const shortMonthName = (month: string): string => dateText(`${month}-01`).slice(3)
 
 /** 'Oct 2026', or 'Nov 2026 so far' of the running month. */
 export const monthText = ({ month, is_closed }: { readonly month: string; readonly is_closed: boolean }): string =>
-  is_closed ? monthTitle(month) : `${monthTitle(month)} so far`
+  is_closed ? shortMonthName(month) : `${shortMonthName(month)} so far`

@@ -4,7 +4,7 @@ import { Card } from '#platform/web/card.tsx'
 import { Empty } from '#platform/web/list/empty.tsx'
 import type { ScorecardMonth, ScorecardShown } from './scorecard.contract.ts'
 import { RankText } from './rank-text.tsx'
-import { monthText, monthTitle, scorecardKeys, scorecardNumbers, valueText, type ScorecardKey } from './scorecard.rules.ts'
+import { monthText, shortMonthName, scorecardKeys, scorecardNumbers, valueText, type ScorecardKey } from './scorecard.rules.ts'
 
 type Shown = { readonly scorecard: ScorecardShown }
 
@@ -40,7 +40,7 @@ function NumberCard({ of, months }: { readonly of: ScorecardKey; readonly months
       <p className={clsx('digits', latest.values[of] === null ? 'text-20 text-ink-2' : 'text-32 font-semibold tracking-[-0.02em]')}>
         {valueText(of, latest.values[of])}
       </p>
-      {before && <p className="digits text-13 text-ink-2">{`${monthTitle(before.month)}: ${valueText(of, before.values[of])}`}</p>}
+      {before && <p className="digits text-13 text-ink-2">{`${shortMonthName(before.month)}: ${valueText(of, before.values[of])}`}</p>}
       <Trend of={of} months={months} />
       <p className="mt-4 text-13 text-ink-2">{definition}</p>
     </Card>
