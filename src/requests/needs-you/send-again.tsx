@@ -9,7 +9,7 @@ import { judgeDriverStatus } from '../engine/requests.rules.ts'
 import type { KindForm } from '../kinds/kind.view.tsx'
 import { kindForms } from '../kinds/kinds.forms.tsx'
 import { requestsContract, type RequestDetails } from '../requests.contract.ts'
-import { useSentValues } from './sent-values.hooks.ts'
+import { useSentValues } from './sent-values.tsx'
 
 type SendAgainProps = {
   readonly request: { readonly _id: string; readonly type_id: { readonly name: string } }

@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { fileKinds, kindByName } from '#platform/contract/upload.ts'
+import { fetchFile } from '#platform/web/client.ts'
 import { fileFields } from '../details/request-files.rules.ts'
 import type { Kind } from '../kinds/kind.contract.ts'
 import { ShownFile } from '../kinds/kind-shapes.contract.ts'
@@ -20,8 +22,7 @@ export function useSentValues(kind: Kind, request: RequestDetails): Readonly<Rec
 async function download(shown: unknown): Promise<File | undefined> {
   const { data } = ShownFile.safeParse(shown)
   if (!data?.file || data.name === null) return undefined
-  const answer = await fetch(data.file).catch(() => undefined)
-  if (!answer?.ok) return undefined
-  const content = await answer.blob()
-  return new File([content], data.name, { type: content.type })
+  const file = await fetchFile(data.file).catch(() => undefined)
+  const kind = kindByName(data.name)
+  return file && new File([file], data.name, kind && { type: fileKinds[kind].mediaTypes[0] })
 }
