@@ -19,6 +19,16 @@ const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   { name: 'page', test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/|lucide/, minShareCount: 5, priority: 2 },
   { name: 'list', test: /platform\/web\/(?:table|list)\//, priority: 1 },
+  // A driver's fields and state, and what can be asked for one: lists of drivers and drivers' pages show both. A group takes what its files import
+  // along, so the fields and the common part of requests, which other screens need too, come first.
+  {
+    name: 'driver',
+    test: /drivers\/(?:verdict|details)\/|drivers\/[^/]+\.(?:contract|rules|paths)\.ts|administration\/(?:expiry|terms)/,
+    minShareCount: 5,
+    priority: 2,
+  },
+  { name: 'request', test: /requests\/(?:engine\/|warnings\/|kinds\/[^/]+\.(?:contract|rules))/, minShareCount: 5, priority: 2 },
+  { name: 'kinds', test: /requests\/kinds\/[^/]+\/[^/]+\.contract\.ts/, minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({

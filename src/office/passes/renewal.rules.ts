@@ -7,7 +7,7 @@ import type { StepTarget } from '../driver/step-targets.rules.ts'
 /** What can be started from the list; every other step starts on the driver's page. A copy of two lines of the table of next steps, whose texts weigh a kilobyte. */
 export const startedHere: Partial<Readonly<Record<Requirement, StepTarget>>> = { bulker: 'bulker-renewal', licence: 'change-details' }
 
-export type Renewal = {
+export type NeededRenewal = {
   readonly isDue: boolean
   /** The request that renews what ends first; null where a doctor, a trainer or the plant renews it. */
   readonly form: StepTarget | null
@@ -16,7 +16,7 @@ export type Renewal = {
 type PassRow = Pick<ListedPass, 'status' | 'verdict' | 'cleared_until' | 'first_end'> & { readonly pass: { readonly days_left: number } }
 
 /** Whether something of a listed pass is to be renewed, and with which request. A suspension alone is no reason to renew. */
-export function renewalOf({ status, verdict, cleared_until, first_end, pass }: PassRow): Renewal {
+export function renewalOf({ status, verdict, cleared_until, first_end, pass }: PassRow): NeededRenewal {
   const isLoading = status.id === driverStatus.active
   const isDue = cleared_until === null || pass.days_left <= expiringSoonDays || (isLoading && verdict.key !== 'cleared')
   return { isDue, form: (isDue && startedHere[first_end]) || null }
