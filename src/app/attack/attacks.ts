@@ -4,6 +4,7 @@ import { cardAttacks } from './card-attacks.ts'
 import { costAttacks } from './cost-attacks.ts'
 import { documentAttacks } from './document-attacks.ts'
 import { floodAttacks } from './flood-attacks.ts'
+import { onboardingAttacks } from './onboarding-attacks.ts'
 import { ownPageAttacks } from './own-page-attacks.ts'
 import { peopleAttacks } from './people-attacks.ts'
 import { slowAttacks } from './slow-attacks.ts'
@@ -16,6 +17,7 @@ export const attacks: readonly Attack[] = [
   ...peopleAttacks,
   ...cardAttacks,
   ...documentAttacks,
+  ...onboardingAttacks,
   ...ownPageAttacks,
 ]
 

@@ -81,7 +81,7 @@ function isFound(search: string, country: string): RawBuilder<boolean> {
   })`
 }
 
-export type ListedRenewal = {
+export type DueRenewal = {
   readonly name: string
   readonly id_no: string
   readonly phone: string | null
@@ -93,7 +93,7 @@ export type ListedRenewal = {
  * What is missing or ends by a day, soonest first. A pass that ends with a document is extended by renewing that, and a missing one is the plant's
  * work: only a pass that ends on its own is listed.
  */
-export const renewalsUntil = (scope: Scope, until: PlainDate): RawBuilder<ListedRenewal> => sql<ListedRenewal>`
+export const renewalsUntil = (scope: Scope, until: PlainDate): RawBuilder<DueRenewal> => sql<DueRenewal>`
   select d.name, d.id_no, d.phones[1] as phone, part.what, part.expiry
   from driver d cross join lateral (values ('licence', d.licence_expiry), ('medical', d.medical_expiry), ('ddt', d.ddt_expiry),
     ('bulker', d.bulker_expiry), ('pass', d.pass_expiry)) part (what, expiry)

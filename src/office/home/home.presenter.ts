@@ -9,7 +9,7 @@ import { nextStep } from '../driver/next-step.rules.ts'
 import { toStepFacts } from '../driver/step-facts.rules.ts'
 import type { OwnDriver } from './home.contract.ts'
 import { expiringPartNames, expiringParts, nextStepOfRow, partState } from './home.rules.ts'
-import type { ListedRenewal } from './home-set.store.ts'
+import type { DueRenewal } from './home-set.store.ts'
 import type { OwnDriverRow } from './home.store.ts'
 
 export function presentOwnDriver(row: OwnDriverRow, today: PlainDate): OwnDriver {
@@ -59,7 +59,7 @@ export const ownDriverSheet = (today: PlainDate): readonly SheetColumn<OwnDriver
 }
 
 /** The columns of the renewals list. */
-export const renewalsSheet = (today: PlainDate): readonly SheetColumn<ListedRenewal>[] => [
+export const renewalsSheet = (today: PlainDate): readonly SheetColumn<DueRenewal>[] => [
   { title: 'By when', cell: ({ expiry }) => (expiry === null ? 'Missing' : { day: expiry }), width: 13 },
   { title: 'Days left', cell: ({ expiry }) => expiry && daysBetween(today, expiry), width: 10 },
   { title: 'Name', cell: ({ name }) => name, width: 28 },
