@@ -24,13 +24,16 @@ export type SubmittedApplication = { readonly driverId: string; readonly applica
 export async function submitDraft(db: Db, { actor, now, draftId }: Submission): Promise<SubmittedApplication> {
   await assertOnboards(db, actor.plant.id)
   await assertNotSubmitted(db, { actor, draftId })
-  await limitGuessing(db, { actor, now, draftId })
-  return inTransaction(db, async (tx) => {
-    const draft = await lockDraft(tx, scopeOf(actor), draftId).catch(async (error: unknown) => {
-      // Another window may have submitted it while this one waited for the lock.
-      await assertNotSubmitted(tx, { actor, draftId })
+  /** Another window may have submitted the draft, which is then gone, since this one has looked. */
+  const unlessSubmitted =
+    (source: Db) =>
+    async (error: unknown): Promise<never> => {
+      await assertNotSubmitted(source, { actor, draftId })
       throw error
-    })
+    }
+  await limitGuessing(db, { actor, now, draftId }).catch(unlessSubmitted(db))
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx, scopeOf(actor), draftId).catch(unlessSubmitted(tx))
     const form = await readSubmittedForm(tx, draft, { actor, now })
     const known = await lockPerson(tx, form.details.id_no)
     const { identity } = await findIdentity(tx, { actor, idNo: form.details.id_no, transporterId: form.transporterId, now })
