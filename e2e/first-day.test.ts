@@ -47,7 +47,7 @@ const invitees: readonly Invitee[] = [
     role: 'Transport office',
     permissions: read,
     actsFor: choosing('Transporter', transporter),
-    sees: ['Drivers', 'Requests', 'Training scheduler'],
+    sees: ['Drivers', 'Passes', 'Requests', 'Training scheduler', 'Scorecard'],
   },
   {
     first: 'Njeri',
