@@ -3,7 +3,7 @@ import { exampleUrl, routesWithBody, malformedBodies } from '../attack/body-atta
 import { carry } from '#platform/contract/carry.ts'
 import { allRoutes } from '../openapi.ts'
 import { testApi } from '../testing/test-api.ts'
-import { listCallExamples, routeName, type CallExample } from '../testing/call-examples.ts'
+import { listCallExamples, routeName, type CallExample } from '../testing/examples/call-examples.ts'
 import { aWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ const malformed = Object.entries(malformedBodies).map(([name, make]) => [name, m
 describe.each(routesWithBody(guarded).map((route) => [routeName(route), route] as const))('%s', (name, route) => {
   it('answers 401 without a login before it reads the body', async () => {
     const example = examples.get(name)
-    if (!example) throw new Error(`${name} has no example: add one to src/app/testing/call-examples.ts`)
+    if (!example) throw new Error(`${name} has no example: add one to src/app/testing/examples/call-examples.ts`)
     const valid = carry(route, example.input(example.targetId?.(world.own) ?? '') as never)
     const form = valid.body instanceof FormData ? new Request('http://test', { method: 'POST', body: valid.body }) : undefined
     const validBody = form

@@ -5,7 +5,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../openapi.ts'
 import { send } from '../testing/send.ts'
 import { testApi } from '../testing/test-api.ts'
-import { listCallExamples, routeName, isInReach, type CallExample } from '../testing/call-examples.ts'
+import { listCallExamples, routeName, isInReach, type CallExample } from '../testing/examples/call-examples.ts'
 import type { Targets } from '../testing/world-rows.ts'
 import { aWorld, type TestCaller, type World } from '../testing/world.ts'
 
@@ -23,7 +23,7 @@ const places = ['own', 'foreignPlant', 'foreignTransporter'] as const
 
 const exampleOf = (route: Route): CallExample => {
   const example = examples.get(routeName(route))
-  if (!example) throw new Error(`${routeName(route)} has no example: add one to src/app/testing/call-examples.ts`)
+  if (!example) throw new Error(`${routeName(route)} has no example: add one to src/app/testing/examples/call-examples.ts`)
   return example
 }
 

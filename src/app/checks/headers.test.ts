@@ -3,7 +3,7 @@ import type { Route } from '#platform/contract/route.ts'
 import { allRoutes } from '../openapi.ts'
 import { send, type Answer } from '../testing/send.ts'
 import { testApi } from '../testing/test-api.ts'
-import { listCallExamples, routeName } from '../testing/call-examples.ts'
+import { listCallExamples, routeName } from '../testing/examples/call-examples.ts'
 import { aWorld } from '../testing/world.ts'
 
 const api = await testApi()

@@ -6,7 +6,7 @@ import { aDriver } from '#drivers/drivers.factory.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { listEndText } from '#platform/contract/paging.ts'
 import { allRoutes } from '../openapi.ts'
-import { listCallExamples, routeName } from '../testing/call-examples.ts'
+import { listCallExamples, routeName } from '../testing/examples/call-examples.ts'
 import { testApi, type Refused } from '../testing/test-api.ts'
 
 const api = await testApi()

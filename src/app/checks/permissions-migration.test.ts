@@ -7,7 +7,7 @@ import { portals, type Portal } from '#accounts/portals.rules.ts'
 import { isAllowed } from '#platform/contract/access.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { allRoutes } from '../openapi.ts'
-import { routeName } from '../testing/call-examples.ts'
+import { routeName } from '../testing/examples/call-examples.ts'
 import { onTeardown } from '../testing/teardown.ts'
 import { copyOfTemplate } from '../testing/test-api.ts'
 

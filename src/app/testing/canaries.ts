@@ -9,7 +9,7 @@ import { allRoutes } from '../openapi.ts'
 import { readableText } from './readable-text.ts'
 import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
-import { listCallExamples, routeName, type CallExample } from './call-examples.ts'
+import { listCallExamples, routeName, type CallExample } from './examples/call-examples.ts'
 import { aWorld, type TestCaller, type World } from './world.ts'
 import { markOf, type Place } from './world-rows.ts'
 

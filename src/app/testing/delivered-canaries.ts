@@ -17,7 +17,7 @@ import { markPattern, maySee, type Reader } from './canaries.ts'
 import { readableText } from './readable-text.ts'
 import { send } from './send.ts'
 import type { TestApi } from './test-api.ts'
-import { listCallExamples, routeName } from './call-examples.ts'
+import { listCallExamples, routeName } from './examples/call-examples.ts'
 import type { World } from './world.ts'
 import { markOf } from './world-rows.ts'
 

@@ -6,3 +6,16 @@ import type { Db } from '#platform/server/database/database.ts'
 /** A driver who waits for the first pass, with documents that allow one. */
 export const aWaitingDriver = (db: Db, fields: PassHolderFields = {}): Promise<NewDriver & { id: string }> =>
   aPassHolder(db, { status_id: driverStatus.passGeneration, cardNo: null, passExpiry: null, ...fields })
+
+/** What is stored about a driver: the passes, newest first, and the status. */
+export const passRecords = (db: Db) => ({
+  passesOf: (driverId: string) =>
+    db
+      .selectFrom('pass')
+      .select(['issued_on', 'expiry', 'expiry_reason', 'status', 'is_current', 'shortened_reason'])
+      .where('driver_id', '=', driverId)
+      .orderBy('id', 'desc')
+      .execute(),
+  statusOf: async (driverId: string): Promise<number> =>
+    (await db.selectFrom('driver').select('status_id').where('id', '=', driverId).executeTakeFirstOrThrow()).status_id,
+})

@@ -5,7 +5,7 @@ import { insertClearances } from '#passes/clearances/clearances.store.ts'
 import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
 import { correctPasses } from '#passes/pass-upkeep.service.ts'
 import { anApplication, anApplicationMove } from '../onboarding.factory.ts'
-import { aWaitingDriver } from './pass-generation.factory.ts'
+import { aWaitingDriver, passRecords } from './pass-generation.factory.ts'
 import { passGenerationContract } from './pass-generation.contract.ts'
 
 // Today is 21 November 2026.
@@ -17,15 +17,7 @@ const { details, generate } = passGenerationContract
 const aDriver = (fields: PassHolderFields = {}) => aWaitingDriver(api.db, { plantId, ...fields })
 const aDriverWithPass = (status_id: keyof typeof driverStatus, fields: PassHolderFields = {}) =>
   aPassHolder(api.db, { plantId, status_id: driverStatus[status_id], ...fields })
-const passesOf = (id: string) =>
-  api.db
-    .selectFrom('pass')
-    .select(['issued_on', 'expiry', 'expiry_reason', 'status', 'is_current', 'shortened_reason'])
-    .where('driver_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute()
-const statusOf = async (id: string) =>
-  (await api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()).status_id
+const { passesOf, statusOf } = passRecords(api.db)
 const generateOne = (id: string, rest: object = {}) => staff.call(generate, { driver_ids: [id], ...rest })
 
 describe('a pass', () => {

@@ -4,7 +4,7 @@ import { driverStatus } from '#drivers/driver-status.contract.ts'
 import { lockDriverById } from '#drivers/drivers.store.ts'
 import { aPassHolder, type PassHolderFields } from '#passes/passes.factory.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { aWaitingDriver } from './pass-generation.factory.ts'
+import { aWaitingDriver, passRecords } from './pass-generation.factory.ts'
 import { passGenerationContract } from './pass-generation.contract.ts'
 import { lapseIfExpired, lapsePasses } from './pass-generation.service.ts'
 
@@ -17,15 +17,7 @@ const { index } = passGenerationContract
 const aDriver = (fields: PassHolderFields = {}) => aWaitingDriver(api.db, { plantId, ...fields })
 const aDriverWithPass = (status_id: keyof typeof driverStatus, fields: PassHolderFields = {}) =>
   aPassHolder(api.db, { plantId, status_id: driverStatus[status_id], ...fields })
-const passesOf = (id: string) =>
-  api.db
-    .selectFrom('pass')
-    .select(['issued_on', 'expiry', 'expiry_reason', 'status', 'is_current', 'shortened_reason'])
-    .where('driver_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute()
-const statusOf = async (id: string) =>
-  (await api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()).status_id
+const { passesOf, statusOf } = passRecords(api.db)
 
 describe('the queues', () => {
   it('list who is ready, who is blocked and why, and whose yearly pass is due', async () => {

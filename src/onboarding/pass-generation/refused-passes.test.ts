@@ -3,7 +3,7 @@ import { aTransporter } from '#administration/transporters/transporters.factory.
 import { testApi } from '#app/testing/test-api.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
 import type { PassHolderFields } from '#passes/passes.factory.ts'
-import { aWaitingDriver } from './pass-generation.factory.ts'
+import { aWaitingDriver, passRecords } from './pass-generation.factory.ts'
 import { passGenerationContract } from './pass-generation.contract.ts'
 
 // Today is 21 November 2026.
@@ -13,15 +13,7 @@ const { plantId } = staff
 const { index, details, generate } = passGenerationContract
 
 const aDriver = (fields: PassHolderFields = {}) => aWaitingDriver(api.db, { plantId, ...fields })
-const passesOf = (id: string) =>
-  api.db
-    .selectFrom('pass')
-    .select(['issued_on', 'expiry', 'expiry_reason', 'status', 'is_current', 'shortened_reason'])
-    .where('driver_id', '=', id)
-    .orderBy('id', 'desc')
-    .execute()
-const statusOf = async (id: string) =>
-  (await api.db.selectFrom('driver').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()).status_id
+const { passesOf, statusOf } = passRecords(api.db)
 const generateOne = (id: string, rest: object = {}) => staff.call(generate, { driver_ids: [id], ...rest })
 
 describe('generating a pass is refused', () => {

@@ -16,8 +16,8 @@ import { verificationExamples } from './verification-examples.ts'
 import { eventExamples } from './event-examples.ts'
 import { officeExamples } from './office-examples.ts'
 import { peopleExamples } from './people-examples.ts'
-import type { TestCaller } from './world.ts'
-import type { Targets } from './world-rows.ts'
+import type { TestCaller } from '../world.ts'
+import type { Targets } from '../world-rows.ts'
 
 /** Who reaches an operation's target: its plant and transporter, all of its plant, its transporter only, or none of the test's people. */
 export type Reach = 'scope' | 'plant' | 'office' | 'person'
