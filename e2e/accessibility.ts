@@ -69,12 +69,13 @@ async function resize(page: Page, width: number): Promise<void> {
   await settle(page)
 }
 
-/** Waits until data and fonts are loaded and animations have ended. */
+/** Waits until data and fonts are loaded, animations have ended, and what follows sizes (a table's focus) has seen them: a frame and its observers. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document.getAnimations().some(({ playState }) => playState === 'running')
     return !isMoving && document.fonts.status === 'loaded' && !document.querySelector('[aria-busy="true"]')
   })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
 /** Whether the page stays wider than its viewport; it takes a moment to follow a resize. */

@@ -4,6 +4,7 @@ import { listTransporters } from '#administration/transporters/transporters.stor
 import { listDriverSummaries } from '#drivers/driver-summaries.store.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { markAllDelivered } from '#notifications/delivery/outbox.store.ts'
+import { updateScorecards } from '#office/scorecard/scorecard-run.service.ts'
 import { endServedSuspensions } from '#passes/served-suspensions.service.ts'
 import { toPlainDate } from '#platform/contract/plain-date.ts'
 import { createProduct } from '../product.ts'
@@ -14,6 +15,7 @@ import { addDemoEvents } from './demo-events.ts'
 import { addDemoSubscriptions, markAllRead } from './demo-notifications.ts'
 import { addDemoOffices } from './demo-offices.ts'
 import { addDemoOnboarding } from './demo-onboarding.ts'
+import { addDemoPast } from './demo-past.ts'
 import { addDemoRenewals } from './demo-renewals.ts'
 import { addDemoRequests } from './demo-requests.ts'
 import { insertDemoPlants } from './demo-stage.ts'
@@ -29,8 +31,10 @@ export async function addDemoSites(demo: Demo): Promise<void> {
   const transporterIds = transporters.map(({ id }) => id)
   const people = await addDemoPeople(database.db, { plantIds: plants.map(({ id }) => id), transporterIds, doctorIds })
   const regularIds = transporters.filter(({ is_spot }) => !is_spot).map(({ id }) => id)
+  for (const plant of plants) await addDemoPast(database.db, { id: plant.id, today: toPlainDate(now, plant.time_zone) })
   for (const [index, plant] of plants.entries()) await fillPlant(demo, plant, { people, regularIds, seed: index + 1 })
   await endServedSuspensions(database.db, now)
+  await updateScorecards(database.db, now)
   await setDemoUserStates(database.db, people, now)
   // Sessions of the demonstration must not show up under 'My account'.
   await deleteExpiredSessions(database.db, { now, idleSince: now })

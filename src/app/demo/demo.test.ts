@@ -60,6 +60,9 @@ it.each([
   'event_attendance',
   'request where status_id = 1',
   'notification where read_at is null',
+  'cleared_day where cleared > 0 and cleared < drivers',
+  'scorecard_month where cleared_days > 0 and violations > 0',
+  'scorecard_month where late > 0 and late < due',
 ])('has rows of %s', async (what) => {
   expect(await count(what)).toBeGreaterThan(0)
 })

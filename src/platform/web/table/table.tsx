@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isBeyondListedRows } from '#platform/contract/paging.ts'
 import { Empty, ListEnd } from '../list/empty.tsx'
 import type { ExportLinks } from './export-menu.tsx'
@@ -104,7 +105,8 @@ function TableOfRows<Row>(props: TableProps<Row>): ReactNode {
   // A wide table without focusable content takes focus itself, for keyboard scrolling.
   const observe = useCallback((box: HTMLDivElement) => {
     const measure = (): void => setIsScrollable(box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input'))
-    const observer = new ResizeObserver(measure)
+    measure()
+    const observer = new ResizeObserver(() => flushSync(measure))
     for (const each of [box, ...box.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [])

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+import { clearanceValidityMonths, passTermMonths } from '#passes/passes.rules.ts'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'
+
+const longestDays = 1100
+const goneDays = 120
+
+/**
+ * The drivers of a plant's register have driven for years: when they joined, what they held before, and when those left who are gone. Without it,
+ * scorecards and reports of a fresh demonstration would begin today.
+ */
+export async function addDemoPast(db: Db, plant: { readonly id: string; readonly today: PlainDate }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await setDays(tx, plant)
+    await addEarlierPasses(tx, plant.id)
+    await addEarlierClearances(tx, plant.id)
+  })
+}
+
+/** A number below `limit`, the same in each demonstration. */
+const chance = (id: string, limit: number): RawBuilder<number> => sql<number>`(${sql.ref(id)} * 7919 % ${sql.lit(limit)})::int`
+
+async function setDays(tx: Tx, { id, today }: { readonly id: string; readonly today: PlainDate }): Promise<void> {
+  const firstOf = (table: string, day: string) => sql`(select min(${sql.ref(day)}) from ${sql.table(table)} where driver_id = d.id)`
+  await sql`update driver d set created_at =
+      least(${today}::date - ${chance('d.id', longestDays)}, ${firstOf('pass', 'issued_on')}, ${firstOf('clearance', 'given_on')}) + time '05:00'
+    where d.auth_plant_id = ${id}`.execute(tx)
+  await sql`update card set allocated_at = d.created_at, handed_over_at = d.created_at + (card.handed_over_at - card.allocated_at) + interval '2 days',
+      cancelled_at = case when card.cancelled_at is not null then greatest(d.created_at, ${today}::date - ${chance('d.id', goneDays)} - interval '18 hours') end
+    from driver d where d.id = card.driver_id and d.auth_plant_id = ${id}`.execute(tx)
+}
+
+/** A term each, back to the day of joining. The present pass is stored again, as its id must stay the highest. */
+async function addEarlierPasses(tx: Tx, plantId: string): Promise<void> {
+  await sql`insert into pass (driver_id, status, issued_on, expiry, expiry_reason, is_current, created_at)
+    select d.id, 'cancelled', (p.issued_on - n * term)::date, (p.issued_on - (n - 1) * term)::date, 'term', false, p.issued_on - n * term + time '05:00'
+    from driver d join pass p on p.driver_id = d.id and p.is_current, make_interval(months => ${passTermMonths}) term, generate_series(3, 1, -1) n
+    where d.auth_plant_id = ${plantId} and p.issued_on - n * term >= d.created_at::date
+    order by d.id, n desc`.execute(tx)
+  await storeAgain(tx, 'pass', 'issued_on', plantId)
+}
+
+/** One clearance in seven was renewed late. */
+async function addEarlierClearances(tx: Tx, plantId: string): Promise<void> {
+  await sql`insert into clearance (driver_id, kind, given_on, expiry, fit_to_work, created_at)
+    select d.id, c.kind, (ended - validity)::date, ended::date, case c.kind when 'medical' then true end, ended - validity + time '06:00'
+    from driver d join clearance c on c.driver_id = d.id, make_interval(months => ${clearanceValidityMonths}) validity, generate_series(3, 1, -1) n,
+      lateral (select c.given_on - (n - 1) * validity + (case when c.id % 7 = n then -9 else c.id % 11 end) * interval '1 day' as ended) e
+    where d.auth_plant_id = ${plantId} and ended - validity >= d.created_at::date
+    order by d.id, n desc`.execute(tx)
+  await storeAgain(tx, 'clearance', 'given_on', plantId)
+}
+
+/** Gives the newest rows new ids: what counts is the highest id. */
+async function storeAgain(tx: Tx, table: 'pass' | 'clearance', day: string, plantId: string): Promise<void> {
+  const isNewest =
+    table === 'pass'
+      ? sql`is_current`
+      : sql`not exists (select from clearance l where l.driver_id = t.driver_id and l.kind = t.kind and l.given_on > t.given_on)`
+  await sql`update ${sql.table(table)} t set id = default, created_at = ${sql.ref(`t.${day}`)} + time '06:00'
+    from driver d where d.id = t.driver_id and d.auth_plant_id = ${plantId} and ${isNewest}`.execute(tx)
+}
