@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { openFileStore, StoredFileMissing } from './file-store.ts'
+import { openFileStore, StoredFileMissing, StoredFileTooLarge } from './file-store.ts'
 
 const folders: string[] = []
 let folder = ''
@@ -48,6 +48,27 @@ it('reads a stored file back, also from a second store on the same folder', asyn
   expect(await buffer(read.stream)).toEqual(bytes)
   expect(read.size).toBe(bytes.length)
   expect(saved).toMatchObject({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+})
+
+async function* inPieces(): AsyncGenerator<Uint8Array | string> {
+  yield bytes
+  yield ' in pieces ũ'
+}
+
+it('stores a stream of pieces, and leaves nothing of one that is too large or fails', async () => {
+  const store = openFileStore(folder)
+  const whole = Buffer.from('the content in pieces ũ')
+  const saved = await store.saveStream(inPieces(), whole.length)
+  expect(saved).toMatchObject({ size: whole.length, sha256: createHash('sha256').update(whole).digest('hex') })
+  expect(await buffer((await store.read(saved.storageName)).stream)).toEqual(whole)
+  await expect(store.saveStream(inPieces(), whole.length - 1)).rejects.toThrow(StoredFileTooLarge)
+  async function* failing(): AsyncGenerator<string> {
+    yield 'a part'
+    throw new Error('Connection lost')
+  }
+  await expect(store.saveStream(failing(), 100)).rejects.toThrow('Connection lost')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  expect(entries.filter((entry) => entry.isFile())).toHaveLength(1)
 })
 
 it('stores the same content 40 times concurrently under 40 names, readable by the owner only, without partial files', async () => {

@@ -10,6 +10,8 @@ type ReadableFile = { readonly size: number; readonly stream: Readable }
 export type FileStore = {
   /** Resolves once the bytes survive a power cut. The caller inserts the row afterwards. `sha256` is hexadecimal. */
   readonly save: (bytes: Uint8Array) => Promise<StoredFile>
+  /** As `save`, piece by piece. Throws StoredFileTooLarge beyond `maxBytes`; nothing is left of a file that failed. */
+  readonly saveStream: (pieces: AsyncIterable<Uint8Array | string>, maxBytes: number) => Promise<StoredFile>
   /** Throws StoredFileMissing before any byte is sent. Destroy the stream when it is not read to its end. */
   readonly read: (storageName: string) => Promise<ReadableFile>
   /** False while the disk is full. */
@@ -27,6 +29,10 @@ export class StoredFileMissing extends Error {
   override readonly name = 'StoredFileMissing'
 }
 
+export class StoredFileTooLarge extends Error {
+  override readonly name = 'StoredFileTooLarge'
+}
+
 const storageNamePattern = /^[0-9a-f]{32}$/
 const orphanAgeMs = 60 * 60 * 1000
 
@@ -34,7 +40,8 @@ const orphanAgeMs = 60 * 60 * 1000
 export function openFileStore(folder: string): FileStore {
   const disk = watchDiskSpace(dirname(folder))
   return {
-    save: (bytes) => disk.track(() => saveFile(folder, bytes)),
+    save: (bytes) => disk.track(() => saveFile(folder, [bytes])),
+    saveStream: (pieces, maxBytes) => disk.track(() => saveFile(folder, pieces, maxBytes)),
     hasSpace: disk.hasSpace,
     read: async (storageName) => readStored(pathOf(folder, storageName)),
     remove: async (storageName) => rm(pathOf(folder, storageName), { force: true }),
@@ -42,19 +49,21 @@ export function openFileStore(folder: string): FileStore {
   }
 }
 
-async function saveFile(folder: string, bytes: Uint8Array): Promise<StoredFile> {
+type Pieces = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array>
+
+async function saveFile(folder: string, pieces: Pieces, maxBytes = Infinity): Promise<StoredFile> {
   const storageName = randomBytes(16).toString('hex')
   const path = pathOf(folder, storageName)
   await createShard(folder, dirname(path))
   try {
-    await writeSynced(`${path}.part`, bytes)
+    const written = await writeSynced(`${path}.part`, pieces, maxBytes)
     await rename(`${path}.part`, path)
+    await syncFolder(dirname(path))
+    return { storageName, ...written }
   } catch (error) {
     await rm(`${path}.part`, { force: true })
     throw error
   }
-  await syncFolder(dirname(path))
-  return { storageName, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
 }
 
 async function readStored(path: string): Promise<ReadableFile> {
@@ -102,11 +111,20 @@ async function createShard(folder: string, shardFolder: string): Promise<void> {
   if (firstCreated !== shardFolder) await syncFolder(dirname(firstCreated))
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+async function writeSynced(path: string, pieces: Pieces, maxBytes: number): Promise<Omit<StoredFile, 'storageName'>> {
   const file = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let size = 0
   try {
-    await file.writeFile(bytes)
+    for await (const piece of pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+      size += bytes.byteLength
+      if (size > maxBytes) throw new StoredFileTooLarge(`The file is larger than ${maxBytes} bytes`)
+      hash.update(bytes)
+      await file.writeFile(bytes)
+    }
     await file.sync()
+    return { sha256: hash.digest('hex'), size }
   } finally {
     await file.close()
   }

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
+import type { ChartTone } from '#platform/contract/chart-scale.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Button } from '../button.tsx'
 import { share } from './chart-donut.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { chartBackgrounds, type ChartTone } from './chart-tones.ts'
+import { chartBackgrounds } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
 export type ChartBar = {

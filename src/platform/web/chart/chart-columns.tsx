@@ -2,10 +2,11 @@ import { Group } from '@visx/group'
 import { Bar } from '@visx/shape'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { middleOfScale, shortNumber, type ChartTone } from '#platform/contract/chart-scale.ts'
 import { countText } from '#platform/contract/words.ts'
 import { useWidth } from '../use-width.ts'
 import { ChartTable } from './chart-table.tsx'
-import { chartFills, shortNumber, type ChartTone } from './chart-tones.ts'
+import { chartFills } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
 export type ChartColumn = {
@@ -56,7 +57,7 @@ type ColumnsProps = { readonly columns: readonly ChartColumn[]; readonly width: 
 function Columns({ columns, width }: ColumnsProps): ReactNode {
   const left = width < scaleMinWidth ? 0 : scaleWidth
   const step = (width - left) / Math.max(1, columns.length)
-  const half = roundUp(Math.max(2, ...columns.map(({ total }) => total / 2)))
+  const half = middleOfScale(columns.map(({ total }) => total))
   const up = (value: number): number => plot * (1 - value / (2 * half))
   return (
     <svg width={width} height={height} className="overflow-visible">
@@ -161,13 +162,4 @@ function ColumnText({ column: { total, label, initial = label, year, tone }, x, 
       )}
     </g>
   )
-}
-
-const roundSteps = [1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10]
-
-/** The next round number for a scale. */
-function roundUp(value: number): number {
-  const size = 10 ** Math.floor(Math.log10(value))
-  const step = roundSteps.find((each) => Number.isInteger(each * size) && each * size >= value) ?? 10
-  return step * size
 }

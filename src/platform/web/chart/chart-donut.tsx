@@ -2,9 +2,10 @@ import { Group } from '@visx/group'
 import { Arc } from '@visx/shape'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import type { ChartTone } from '#platform/contract/chart-scale.ts'
 import { countText } from '#platform/contract/words.ts'
 import { ChartTable } from './chart-table.tsx'
-import { chartBackgrounds, chartFills, type ChartTone } from './chart-tones.ts'
+import { chartBackgrounds, chartFills } from './chart-tones.ts'
 import { Link } from '../navigation/link.tsx'
 
 export type DonutSlice = {

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { dayCell, type SheetColumn } from '#platform/contract/sheet.ts'
 import { xlsxRows } from '#platform/server/spreadsheets/read/xlsx-rows.ts'
+import { listZip, readZipEntry } from '#platform/server/spreadsheets/read/zip-file.ts'
 import { csvSheet } from './csv-sheet.ts'
 import { xlsxSheet } from './xlsx-sheet.ts'
 
@@ -53,6 +54,22 @@ it.each([
     [`Zoë Ng'ang'a, 李`, '123', '1999-12-31', '1'],
   ]
   expect(rows).toEqual(all.slice(0, rowsOfFirst))
+})
+
+it('a sheet of notes is the last one, under its own name', async () => {
+  const path = join(folder, 'notes.xlsx')
+  const notes = { name: 'Definitions & more', columns: [{ title: 'Number', width: 40 }, { title: 'Value' }], rows: [['Rate <100', 4.5]] }
+  await writeFile(path, xlsxSheet(columns, batches([asha]), { madeAt, notes }))
+  const entries = await listZip(path)
+  const partOf = async (name: string): Promise<string> => {
+    const entry = entries.get(name)
+    return entry ? text(Readable.from(readZipEntry(path, entry))) : ''
+  }
+  expect(await partOf('xl/workbook.xml')).toContain(
+    '<sheet name="Sheet 1" sheetId="1" r:id="rId1"/><sheet name="Definitions &amp; more" sheetId="2"',
+  )
+  expect(await partOf('xl/worksheets/sheet1.xml')).toContain('Asha')
+  expect(await partOf('xl/worksheets/sheet2.xml')).toContain('Rate &lt;100</t></is></c><c><v>4.5</v></c>')
 })
 
 it('an interrupted list fails the download instead of ending it early', async () => {

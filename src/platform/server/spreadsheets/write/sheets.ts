@@ -11,22 +11,34 @@ import type { SheetColumn } from '#platform/contract/sheet.ts'
 import { csvSheet } from './csv-sheet.ts'
 import { readWithCursor } from './cursor.ts'
 import { openExportQueue, type ExportQueueLimits } from './export-queue.ts'
-import { xlsxSheet } from './xlsx-sheet.ts'
+import { xlsxSheet, type NotesSheet } from './xlsx-sheet.ts'
 
-/** A list as a file: the file is named `name` and the day; `rows` is the ordered query of all rows. */
-type Sheet<T> = {
-  readonly name: string
+/** A list as the bytes of a file; `rows` is the ordered query of all rows. */
+type StreamedSheet<T> = {
   readonly format: ExportFormat
   readonly columns: readonly SheetColumn<T>[]
   readonly rows: RawBuilder<T>
+  /** In workbooks only. */
+  readonly notes?: NotesSheet | undefined
   readonly now: Date
-  readonly timeZone: string
   /** The user: each has one running export. */
   readonly owner: string
+  /** Ends the export and cancels its statement. */
+  readonly signal: AbortSignal
+  /** Called with the number of rows read so far. */
+  readonly onProgress?: (rows: number) => void
+}
+
+/** A list as a download: the file is named `name` and the day. */
+type Sheet<T> = Omit<StreamedSheet<T>, 'signal'> & {
+  readonly name: string
+  readonly timeZone: string
   readonly http: Pick<HttpCall, 'disconnectSignal'>
 }
 
 export type Sheets = {
+  /** As `download`, but the bytes alone: destroy the stream when it is not read to its end. */
+  readonly stream: <T>(sheet: StreamedSheet<T>) => Promise<Readable>
   /** Waits in the export queue; throws a Refusal (503) when the wait or the query takes too long. */
   readonly download: <T>(sheet: Sheet<T>) => Promise<FileResponse>
   /** For shutdown: refuses waiting exports and lets running ones finish. */
@@ -45,33 +57,41 @@ const limits: ExportQueueLimits = { maxRunning: 3, maxWaitingPerOwner: 3, maxWai
 const defaultTimeouts: Timeouts = { stalledAfterMs: 60_000, statementTimeoutMs: 120_000 }
 /** A client that reads slowly never stalls and would hold its connection indefinitely. */
 const maxExportMs = 30 * 60_000
-const mediaTypes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+export const sheetMediaTypes = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 /** Streams whole lists as files: a million rows need no more memory than a hundred. */
 export function openSheets(database: Database, { stalledAfterMs, statementTimeoutMs } = defaultTimeouts): Sheets {
   const queue = openExportQueue(limits)
   return {
     close: queue.close,
-    download: async <T>({ name, format, columns, rows, now, timeZone, owner, http }: Sheet<T>) => {
-      const signal = http.disconnectSignal()
-      const leaveQueue = await queue.enter(owner, signal)
-      const batches = readWithCursor<T>(database, rows.compile(database.db), { signal, statementTimeoutMs })
-      const finish = (): Promise<void> => batches.return(undefined).then(leaveQueue, leaveQueue)
-      try {
-        const body = await openStream(batches, stalledAfterMs, (all) =>
-          format === 'csv' ? Readable.from(csvSheet(columns, all), { highWaterMark: 1 }) : xlsxSheet(columns, all, { madeAt: now }),
-        )
-        const timeout = setTimeout(() => body.destroy(new Error('The export took too long.')), maxExportMs)
-        body.once('close', () => {
-          clearTimeout(timeout)
-          void finish()
-        })
-        return new FileResponse(body, headersOf(`${name} ${toPlainDate(now, timeZone)}.${format}`, format))
-      } catch (error) {
-        await finish()
-        throw sqlState(error) === queryCanceled ? exportTooSlow() : error
-      }
+    stream,
+    download: async ({ name, timeZone, http, ...sheet }) => {
+      const body = await stream({ ...sheet, signal: http.disconnectSignal() })
+      return new FileResponse(
+        body,
+        downloadHeaders(`${name} ${toPlainDate(sheet.now, timeZone)}.${sheet.format}`, sheetMediaTypes[sheet.format]),
+      )
     },
+  }
+
+  async function stream<T>({ format, columns, rows, notes, now, owner, signal, onProgress }: StreamedSheet<T>): Promise<Readable> {
+    const leaveQueue = await queue.enter(owner, signal)
+    const batches = readWithCursor<T>(database, rows.compile(database.db), { signal, statementTimeoutMs })
+    const finish = (): Promise<void> => batches.return(undefined).then(leaveQueue, leaveQueue)
+    try {
+      const body = await openStream(batches, { stalledAfterMs, onProgress }, (all) =>
+        format === 'csv' ? Readable.from(csvSheet(columns, all), { highWaterMark: 1 }) : xlsxSheet(columns, all, { madeAt: now, notes }),
+      )
+      const timeout = setTimeout(() => body.destroy(new Error('The export took too long.')), maxExportMs)
+      body.once('close', () => {
+        clearTimeout(timeout)
+        void finish()
+      })
+      return body
+    } catch (error) {
+      await finish()
+      throw sqlState(error) === queryCanceled ? exportTooSlow() : error
+    }
   }
 }
 
@@ -88,7 +108,7 @@ const exportTooSlow = (): Refusal =>
 /** Reads the first batch before responding, so that a failure still gets an error message; aborts when the client stops reading. */
 async function openStream<T>(
   batches: AsyncGenerator<readonly T[]>,
-  stalledAfterMs: number,
+  { stalledAfterMs, onProgress }: { readonly stalledAfterMs: number; readonly onProgress: ((rows: number) => void) | undefined },
   write: (all: AsyncGenerator<readonly T[]>) => Readable,
 ): Promise<Readable> {
   const first = await batches.next()
@@ -101,8 +121,10 @@ async function openStream<T>(
   return body
 
   async function* all(): AsyncGenerator<readonly T[]> {
+    let rows = 0
     for (let next = first; !next.done; next = await batches.next()) {
       restartStallTimer()
+      onProgress?.((rows += next.value.length))
       yield next.value
       // Waiting for the database does not count as a stalled client.
       clearTimeout(stallTimer)
@@ -116,8 +138,9 @@ async function openStream<T>(
   }
 }
 
-const headersOf = (fileName: string, format: ExportFormat): Readonly<Record<string, string>> => ({
-  'content-type': mediaTypes[format],
+/** The headers of a file that was made for this answer. */
+export const downloadHeaders = (fileName: string, mediaType: string): Readonly<Record<string, string>> => ({
+  'content-type': mediaType,
   'content-disposition': contentDisposition('attachment', fileName),
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-store',

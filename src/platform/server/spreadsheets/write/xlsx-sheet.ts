@@ -1,43 +1,58 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { SheetColumn } from '#platform/contract/sheet.ts'
+import type { Cell, SheetColumn } from '#platform/contract/sheet.ts'
 import { sheetFoot, sheetHead, sheetPart, sheetRow, workbookParts } from './xlsx-xml.ts'
 
 /** An Excel sheet holds 1,048,576 rows including the heading; further rows go to the next sheet. */
-const maxDataRows = 1_048_575
+export const maxWorkbookRows = 1_048_575
+
+/** A last sheet of a few rows under headings of its own: what the numbers mean. `name` is that of its tab. */
+export type NotesSheet = {
+  readonly name: string
+  readonly columns: readonly Pick<SheetColumn<never>, 'title' | 'width'>[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+type WorkbookOptions = { readonly madeAt: Date; readonly rowsInSheet?: number; readonly notes?: NotesSheet | undefined }
 
 /** Streams a table as an Excel workbook. `madeAt` is the timestamp of the archive entries. */
 export function xlsxSheet<T>(
   columns: readonly SheetColumn<T>[],
   batches: AsyncGenerator<readonly T[]>,
-  { madeAt, rowsInSheet = maxDataRows }: { readonly madeAt: Date; readonly rowsInSheet?: number },
+  { madeAt, rowsInSheet = maxWorkbookRows, notes }: WorkbookOptions,
 ): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   const fail = (error: unknown): void => void out.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
   zip.outputStream.pipe(out)
-  writeSheets(zip, columns, batches, { mtime: madeAt, rowsInSheet }).catch(fail)
+  writeSheets(zip, columns, batches, { mtime: madeAt, rowsInSheet, notes }).catch(fail)
   return out
 }
 
-type FillOptions = { readonly mtime: Date; readonly rowsInSheet: number }
+type FillOptions = { readonly mtime: Date; readonly rowsInSheet: number; readonly notes: NotesSheet | undefined }
 
 async function writeSheets<T>(
   zip: ZipFile,
   columns: readonly SheetColumn<T>[],
   batches: AsyncGenerator<readonly T[]>,
-  { mtime, rowsInSheet }: FillOptions,
+  { mtime, rowsInSheet, notes }: FillOptions,
 ): Promise<void> {
   let next = await batches.next()
-  let sheets = 0
+  const names: string[] = []
   do {
     const sheet = Readable.from(sheetXml())
-    zip.addReadStream(sheet, sheetPart(++sheets), { mtime, compressionLevel: 3 })
+    names.push(`Sheet ${names.length + 1}`)
+    zip.addReadStream(sheet, sheetPart(names.length), { mtime, compressionLevel: 3 })
     await finished(sheet)
   } while (!next.done)
-  for (const [name, text] of Object.entries(workbookParts(sheets))) zip.addBuffer(Buffer.from(text), name, { mtime })
+  if (notes) {
+    names.push(notes.name)
+    const xml = sheetHead(notes.columns) + notes.rows.map(sheetRow).join('') + sheetFoot
+    zip.addBuffer(Buffer.from(xml), sheetPart(names.length), { mtime })
+  }
+  for (const [name, text] of Object.entries(workbookParts(names))) zip.addBuffer(Buffer.from(text), name, { mtime })
   zip.end()
 
   async function* sheetXml(): AsyncGenerator<string> {

@@ -7,13 +7,13 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of the workbook other than its sheets, by archive name (ECMA-376). */
-export const workbookParts = (sheets: number): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${numbered(sheets, (n) => `<Override PartName="/${sheetPart(n)}" ContentType="${types}.worksheet+xml"/>`)}</Types>`,
+/** The parts of the workbook other than its sheets, by archive name (ECMA-376). `names` are those of the sheets. */
+export const workbookParts = (names: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${numbered(names, (n) => `<Override PartName="/${sheetPart(n)}" ContentType="${types}.worksheet+xml"/>`)}</Types>`,
   '_rels/.rels': relationships(`<Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/>`),
-  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${numbered(sheets, (n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${numbered(sheets, (n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'Sheet ${n}'!$1:$1</definedName>`)}</definedNames></workbook>`,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${numbered(names, (n, name) => `<sheet name="${escape(name)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets><definedNames>${numbered(names, (n, name) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'${escape(name)}'!$1:$1</definedName>`)}</definedNames></workbook>`,
   'xl/_rels/workbook.xml.rels': relationships(
-    `${numbered(sheets, (n) => `<Relationship Id="rId${n}" Type="${documents}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${documents}/styles" Target="styles.xml"/>`,
+    `${numbered(names, (n) => `<Relationship Id="rId${n}" Type="${documents}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${documents}/styles" Target="styles.xml"/>`,
   ),
   'xl/styles.xml': styles,
 })
@@ -21,7 +21,7 @@ export const workbookParts = (sheets: number): Readonly<Record<string, string>> 
 export const sheetPart = (n: number): string => `xl/worksheets/sheet${n}.xml`
 
 /** The heading row is frozen, and printed on every page; a page is as wide as the columns. */
-export const sheetHead = <T>(columns: readonly SheetColumn<T>[]): string =>
+export const sheetHead = (columns: readonly Pick<SheetColumn<never>, 'title' | 'width'>[]): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width = 18 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
     .join(
@@ -54,4 +54,5 @@ const escape = (text: string): string =>
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replaceAll(/[&<>]/g, (mark) => marks[mark] ?? mark)
 
 const relationships = (inside: string): string => `${declaration}<Relationships xmlns="${packages}/relationships">${inside}</Relationships>`
-const numbered = (count: number, each: (n: number) => string): string => Array.from({ length: count }, (_, at) => each(at + 1)).join('')
+const numbered = (names: readonly string[], each: (n: number, name: string) => string): string =>
+  names.map((name, at) => each(at + 1, name)).join('')

@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { readPdf } from '#app/testing/read-pdf.ts'
+import { aReportDocument } from './report-document.factory.ts'
+import type { DocumentRow, ReportDocument } from './report-document.ts'
+import { reportPdf } from './report-pdf.service.ts'
+
+const printed = async (fields: Partial<ReportDocument> = {}) =>
+  readPdf(await buffer(Readable.from(reportPdf(aReportDocument(fields)), { objectMode: false })))
+const textsOf = ({ texts }: { readonly texts: readonly { readonly text: string }[] }) => texts.map(({ text }) => text)
+
+const manyRows = (count: number): DocumentRow[] =>
+  Array.from({ length: count }, (_, n) => ({ type: 'row', cells: [`${n + 1} Jan 2026`, `Driver ${n + 1}`, String(n)] }))
+
+it('a page has head, numbers with change and definition, chart and table', async () => {
+  const [page, ...more] = await printed()
+  expect(more).toEqual([])
+  expect([page?.width.toFixed(0), page?.height.toFixed(0)]).toEqual(['210', '297'])
+  const texts = page ? textsOf(page) : []
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      'Violations',
+      'Mombasa grinding plant',
+      'Period: 01 Jan 2026 to 30 Jun 2026 · Transporter: Siginon Group',
+      'Per 100 active drivers',
+      '4.5',
+      '-0.2 (4%)',
+      'Violations by month',
+      'Wanjikũ Mũthoni',
+      'January 2026',
+      '1 row',
+      'Made on 03 Nov 2026, 09:12 by Halima Said',
+      'Page 1 of 1',
+    ]),
+  )
+  expect(texts.join(' ')).toContain('Sanction evidence that is due and has not been received.')
+})
+
+it('the headings stand on every page, and nothing leaves the paper', async () => {
+  const pages = await printed({ rows: manyRows(500), note: '500 of 12,345 rows. The CSV file has all.' })
+  expect(pages.length).toBeGreaterThan(8)
+  for (const [n, page] of pages.entries()) {
+    expect(textsOf(page)).toEqual(expect.arrayContaining(['Days to evidence', `Page ${n + 1} of ${pages.length}`]))
+    for (const { x, y, width } of page.texts) expect(x >= 10 && x + width <= 200 && y <= 287 && y >= 10).toBe(true)
+  }
+  const rows = pages.flatMap(textsOf).filter((text) => text.startsWith('Driver '))
+  expect(rows).toEqual(manyRows(500).map(({ cells }) => cells[1]))
+  expect(pages.at(-1)?.texts.map(({ text }) => text)).toContain('500 of 12,345 rows. The CSV file has all.')
+})
+
+it('many columns lie across; long words and texts stay in their columns', async () => {
+  const columns = Array.from({ length: 12 }, (_, n) => ({ title: `Column ${n}`, width: 10, isNumber: n % 2 === 0 }))
+  const cells = ['Supercalifragilisticexpialidocious'.repeat(3), 'two words '.repeat(20), '', ...columns.slice(3).map(({ title }) => title)]
+  const [page] = await printed({ columns, rows: [{ type: 'row', cells }], chart: null, numbers: [] })
+  expect(page?.width.toFixed(0)).toBe('297')
+  const columnWidth = (297 - 2 * 14.1) / 12
+  const widths = page?.texts.filter(({ text }) => /^(Super|califr|two words)/.test(text)).map(({ width }) => width) ?? []
+  expect(Math.max(...widths)).toBeLessThan(columnWidth)
+  expect(page?.texts.some(({ text }) => text.endsWith('…'))).toBe(true)
+})
+
+it('bars run over to further pages', async () => {
+  const marks = Array.from({ length: 60 }, (_, n) => ({ label: `Transporter ${n}`, values: [n, 60 - n] }))
+  const pages = await printed({ chart: { type: 'bars', caption: 'By transporter', counts: ['Joined', 'Left'], marks } })
+  expect(pages.flatMap(textsOf).filter((text) => text.startsWith('Transporter '))).toHaveLength(60)
+})

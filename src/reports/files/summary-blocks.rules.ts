@@ -1,0 +1,52 @@
+import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
+import type { DocumentNumber, ReportDocument } from './report-document.ts'
+import { wrapText } from './wrap-text.rules.ts'
+
+type Area = { readonly left: number; readonly width: number }
+type Line = { readonly text: string; readonly size: number; readonly isBold?: boolean; readonly colour?: 'ink' | 'muted' | 'brand' }
+
+/** What the report is about: title, plants, and its filters. */
+export function headBlock({ title, plants, filters }: ReportDocument, { left, width }: Area, measure: MeasurePageText): PageBlock {
+  const lines: Line[] = [
+    ...wrapped({ text: title, size: 18, isBold: true, colour: 'brand' }, { width, lines: 2 }, measure),
+    ...wrapped({ text: plants, size: 10, isBold: true }, { width, lines: 3 }, measure),
+    ...wrapped({ text: filters.join(' · '), size: 8.5, colour: 'muted' }, { width, lines: 4 }, measure),
+  ]
+  const height = heightOf(lines) + 14
+  return {
+    height,
+    marksAt: (y) => [...stacked(lines, { x: left, y }), horizontalLine({ x: left, y: y + height - 8, width }, 'edge')],
+  }
+}
+
+const columnGap = 14
+
+/** The numbers side by side, each with its change and its definition. */
+export function numbersBlock(numbers: readonly DocumentNumber[], { left, width }: Area, measure: MeasurePageText): PageBlock {
+  const step = (width + columnGap) / numbers.length
+  const space = step - columnGap
+  const columns = numbers.map(({ label, value, change, definition }): Line[] => [
+    ...wrapped({ text: label, size: 8, colour: 'muted' }, { width: space, lines: 2 }, measure),
+    ...wrapped({ text: value, size: 15, isBold: true }, { width: space, lines: 1 }, measure),
+    ...(change === null ? [] : wrapped({ text: change, size: 8 }, { width: space, lines: 2 }, measure)),
+    ...wrapped({ text: definition, size: 6.5, colour: 'muted' }, { width: space, lines: 8 }, measure),
+  ])
+  return {
+    height: Math.max(...columns.map(heightOf)) + 14,
+    marksAt: (y) => columns.flatMap((lines, n) => stacked(lines, { x: left + n * step, y })),
+  }
+}
+
+const wrapped = (line: Line, space: { readonly width: number; readonly lines: number }, measure: MeasurePageText): Line[] =>
+  wrapText(line.text, { ...space, font: { size: line.size, isBold: line.isBold ?? false } }, measure).map((text) => ({ ...line, text }))
+
+const lineSpacing = 1.35
+const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { size }) => sum + size * lineSpacing, 0)
+
+function stacked(lines: readonly Line[], { x, y: top }: { readonly x: number; readonly y: number }): PageMark[] {
+  let y = top
+  return lines.map(({ text, ...look }) => {
+    y += look.size * lineSpacing
+    return pageText({ x, y: y - look.size * 0.3 }, text, look)
+  })
+}

@@ -1,0 +1,76 @@
+import { horizontalLine, pageText, type MeasurePageText, type PageBlock, type PageMark } from './page-marks.rules.ts'
+import type { DocumentColumn, DocumentRow } from './report-document.ts'
+import { wrapText } from './wrap-text.rules.ts'
+
+type TableArea = { readonly left: number; readonly width: number }
+type PlacedColumn = { readonly x: number; readonly width: number; readonly isNumber: boolean }
+
+const size = 7.5
+const lineHeight = 9.5
+const padding = 4
+
+/** The table, one block for each row; its headings stand on every page. A cell has up to two lines. */
+export function tableBlocks(
+  { columns, rows }: { readonly columns: readonly DocumentColumn[]; readonly rows: readonly DocumentRow[] },
+  area: TableArea,
+  measure: MeasurePageText,
+): readonly PageBlock[] {
+  const placed = placeColumns(columns, area)
+  const titles = columns.map(({ title }) => title)
+  const heading = rowBlock(titles, { placed, area, measure, isBold: true, isTinted: true, edge: 'edge' })
+  return [
+    { ...heading, isWithNext: rows.length > 0 },
+    ...rows.map(({ type, cells }): PageBlock => {
+      const isBold = type !== 'row'
+      const block = rowBlock(cells, { placed, area, measure, isBold, isTinted: type === 'group', edge: type === 'total' ? 'edge' : 'line' })
+      return { ...block, heading, isWithNext: type === 'group' }
+    }),
+  ]
+}
+
+function placeColumns(columns: readonly DocumentColumn[], { left, width }: TableArea): readonly PlacedColumn[] {
+  const all = columns.reduce((sum, column) => sum + column.width, 0)
+  let x = left
+  return columns.map((column) => {
+    const share = (width * column.width) / all
+    const placed = { x: x + padding, width: share - 2 * padding, isNumber: column.isNumber }
+    x += share
+    return placed
+  })
+}
+
+type RowLook = {
+  readonly placed: readonly PlacedColumn[]
+  readonly area: TableArea
+  readonly measure: MeasurePageText
+  readonly isBold: boolean
+  readonly isTinted: boolean
+  /** The line below. */
+  readonly edge: 'line' | 'edge'
+}
+
+function rowBlock(cells: readonly string[], { placed, area, measure, isBold, isTinted, edge }: RowLook): PageBlock {
+  const font = { size, isBold }
+  const wrapped = placed.map(({ width }, n) => wrapText(cells[n] ?? '', { width, lines: 2, font }, measure))
+  const height = Math.max(1, ...wrapped.map(({ length }) => length)) * lineHeight + 2 * padding - 1
+  const { left: x, width } = area
+  return {
+    height,
+    marksAt: (y): PageMark[] => [
+      ...(isTinted ? [{ type: 'area' as const, x, y, width, height, colour: 'sunken' as const }] : []),
+      ...placed.flatMap((column, n) =>
+        (wrapped[n] ?? []).map((line, at) =>
+          pageText(
+            {
+              x: column.isNumber ? column.x + column.width - measure(line, font) : column.x,
+              y: y + padding + size - 0.5 + at * lineHeight,
+            },
+            line,
+            font,
+          ),
+        ),
+      ),
+      horizontalLine({ x, y: y + height - 0.5, width }, edge),
+    ],
+  }
+}
