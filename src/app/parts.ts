@@ -34,6 +34,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { part, type Part } from '#platform/server/http/handlers.ts'
 import type { Live } from '#platform/server/live/live.ts'
 import type { Sheets } from '#platform/server/spreadsheets/write/sheets.ts'
+import { reportApi } from '#reports/mechanism/report.api.ts'
 import { bulkerFormApi } from '#requests/kinds/bulker-renewal/bulker-form.api.ts'
 import { cancelApi, kindsApi } from '#requests/kinds/kinds.api.ts'
 import { transferFormApi } from '#requests/kinds/transfer-driver/transfer-driver.api.ts'
@@ -127,6 +128,7 @@ export function productParts(services: Services, { live, sheets, isDraining, dat
     importRows: importRowsApi,
     ...peopleApis(services, { sheets, ...site }),
     dashboard: dashboardApi(),
+    reports: reportApi,
     bell: bellApi,
     mailChoices: choicesApi(requestTypes),
     live: liveApi(live, database.db),

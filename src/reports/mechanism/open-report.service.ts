@@ -1,0 +1,77 @@
+import { toPlainDate } from '#platform/contract/plain-date.ts'
+import type { Parsed } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import { forbidden, invalid } from '#platform/server/http/refusal.ts'
+import type { Report } from './description.store.ts'
+import { resolvePeriod } from './periods.rules.ts'
+import { reportFilterNames, type reportContract, type ReportFilterName } from './report.contract.ts'
+import { listReportPlants, type ReportPlant } from './report-context.store.ts'
+import { noValue, type OpenReport, type ReportQuery } from './report-rows.store.ts'
+
+/** The input of any of its calls, without its name. */
+export type ReportInput = Omit<Parsed<typeof reportContract.summary>, 'report'> &
+  Pick<Partial<Parsed<typeof reportContract.rows>>, 'columns' | 'sort'>
+
+/** Who reads it: `plantId` is the plant of the session, or of the schedule. */
+export type ReportReader = { readonly userId: string; readonly plantId: string; readonly now: Date }
+
+/**
+ * Checks the input of a report and finds the reader's scope: the plant, or with `plants: 'all'` every plant at which the reader may read reports.
+ * Throws a Refusal: 403 where the reader may not read reports at the plant, 422 with the fields that the report does not have or that are wrong.
+ */
+export async function openReport(db: Db, report: Report, input: ReportInput, { userId, plantId, now }: ReportReader): Promise<OpenReport> {
+  const all = await listReportPlants(db, userId, now)
+  const own = all.find(({ id }) => id === plantId)
+  if (!own) throw forbidden()
+  const others = input.plants === 'all' ? all.filter(({ id }) => id !== plantId) : []
+  return readInput(report, input, { plants: [own, ...others], today: toPlainDate(now, own.time_zone) })
+}
+
+type Scope = { readonly plants: readonly [ReportPlant, ...ReportPlant[]]; readonly today: string }
+
+function readInput(report: Report, input: ReportInput, { plants, today }: Scope): OpenReport {
+  const errors: Record<string, string> = {}
+  const filters: Partial<Record<ReportFilterName, string>> = {}
+  for (const name of reportFilterNames) {
+    const value = input[name]
+    if (value === undefined) continue
+    const problem = filterProblem(report, name, value)
+    if (problem) errors[name] = problem
+    else filters[name] = value
+  }
+  const period = resolvePeriod(input, today)
+  if ('errors' in period) Object.assign(errors, period.errors)
+  if (input.as_at && !report.hasAsAt) errors['as_at'] = 'This report has no earlier days'
+  if (input.as_at && input.as_at > today) errors['as_at'] = 'This day is in the future'
+  const columns = readColumns(report, input.columns, plants.length > 1)
+  if (!columns) errors['columns'] = 'Choose among the columns of this report'
+  const sort = readSort(report, input.sort)
+  if (!sort) errors['sort'] = 'Sort by a column of this report'
+  if (Object.keys(errors).length > 0 || 'errors' in period || !columns || !sort) throw invalid(errors)
+  const { from, to } = period
+  return { report, period, query: { context: { plants, today, period: { from, to }, asAt: input.as_at ?? null }, filters, columns, sort } }
+}
+
+function filterProblem({ columns, filters = {} }: Report, name: ReportFilterName, value: string): string | undefined {
+  const column = Object.values(columns).find(({ filter }) => filter === name)
+  const choices = column?.type === 'choice' ? column.choices : filters[name]?.choices
+  if (!column && !choices) return 'This report has no such filter'
+  if (column && value === noValue) return undefined
+  if (choices && !Object.hasOwn(choices, value)) return `Choose one of ${Object.keys(choices).join(', ')}`
+  if (column?.type === 'day' && !/^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(value)) return 'Enter a month, such as 2026-01'
+  if (column?.type === 'reference' && !/^[1-9]\d{0,17}$/.test(value)) return 'This id is not valid'
+  return undefined
+}
+
+function readColumns({ columns, shown }: Report, chosen: string | undefined, hasPlants: boolean): readonly string[] | undefined {
+  if (!chosen) return hasPlants && columns['plant'] && !shown.includes('plant') ? ['plant', ...shown] : shown
+  const keys = [...new Set(chosen.split(','))]
+  return keys.every((key) => Object.hasOwn(columns, key)) ? keys : undefined
+}
+
+function readSort({ columns, sort }: Report, chosen: string | undefined): ReportQuery['sort'] | undefined {
+  if (!chosen) return sort
+  const isDescending = chosen.startsWith('-')
+  const by = isDescending ? chosen.slice(1) : chosen
+  return Object.hasOwn(columns, by) ? { by, isDescending } : undefined
+}

@@ -1,0 +1,70 @@
+import { addDays, addMonths, daysBetween, type PlainDate } from '#platform/contract/plain-date.ts'
+import { dateText } from '#platform/contract/moment.ts'
+
+/** The periods of a report; all but the last month and own dates end today. */
+export const reportPeriods = ['month', 'last_month', 'quarter', 'year', 'own'] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+
+export const reportPeriodNames = {
+  month: 'This month',
+  last_month: 'Last month',
+  quarter: 'This quarter',
+  year: 'This year',
+  own: 'Own dates',
+} satisfies Record<ReportPeriod, string>
+
+/** Days, both inclusive. */
+export type DayRange = { readonly from: PlainDate; readonly to: PlainDate }
+/** A period with the one that its numbers are compared with. */
+export type ComparedPeriod = DayRange & { readonly previous: DayRange }
+export type ChosenPeriod = {
+  readonly period: ReportPeriod
+  readonly from?: PlainDate | undefined
+  readonly to?: PlainDate | undefined
+}
+
+/** The most days of own dates: five years. */
+export const maxPeriodDays = 1827
+
+/**
+ * The days of a chosen period, and those before it: a running month, quarter or year is compared with as many of its days a month, quarter or
+ * year earlier, own dates with as many days just before. Errors are by field.
+ */
+export function resolvePeriod(
+  chosen: ChosenPeriod,
+  today: PlainDate,
+): ComparedPeriod | { readonly errors: Readonly<Record<string, string>> } {
+  if (chosen.period === 'own') return ownDates(chosen)
+  const month = `${today.slice(0, 7)}-01`
+  if (chosen.period === 'last_month') {
+    const from = addMonths(month, -1)
+    return { from, to: addDays(month, -1), previous: { from: addMonths(month, -2), to: addDays(from, -1) } }
+  }
+  const [from, months] = starts[chosen.period](month)
+  return { from, to: today, previous: { from: addMonths(from, -months), to: addMonths(today, -months) } }
+}
+
+/** The first day of the running period, and its length in months. */
+const starts = {
+  month: (month: PlainDate) => [month, 1],
+  quarter: (month: PlainDate) => [addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3)), 3],
+  year: (month: PlainDate) => [`${month.slice(0, 4)}-01-01`, 12],
+} as const satisfies Record<Exclude<ReportPeriod, 'own' | 'last_month'>, (month: PlainDate) => readonly [PlainDate, number]>
+
+function ownDates({ from, to }: ChosenPeriod): ReturnType<typeof resolvePeriod> {
+  if (!from || !to) return { errors: { ...(!from && { from: 'Enter the first day' }), ...(!to && { to: 'Enter the last day' }) } }
+  if (to < from) return { errors: { to: 'The last day is before the first' } }
+  const days = daysBetween(from, to) + 1
+  if (days > maxPeriodDays) return { errors: { to: 'Choose at most five years' } }
+  return { from, to, previous: { from: addDays(from, -days), to: addDays(from, -1) } }
+}
+
+/** '01 Jan 2026 to 31 Jan 2026' */
+export const rangeText = ({ from, to }: DayRange): string => `${dateText(from)} to ${dateText(to)}`
+
+/** The months of a range as 'YYYY-MM'. */
+export function monthsWithin({ from, to }: DayRange): string[] {
+  const months: string[] = []
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) months.push(month.slice(0, 7))
+  return months
+}

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db } from '#platform/server/database/database.ts'
+import type { DayRange } from './periods.rules.ts'
+
+/** A plant in a report's scope, with what its rows depend on. */
+export type ReportPlant = {
+  readonly id: string
+  readonly name: string
+  readonly time_zone: string
+  readonly working_days: readonly number[]
+  readonly evidence_due_days: number
+}
+
+/** What a report's SQL depends on beside the filters. */
+export type ReportContext = {
+  readonly plants: readonly [ReportPlant, ...ReportPlant[]]
+  /** At the reader's plant. */
+  readonly today: PlainDate
+  readonly period: DayRange
+  /** The day at whose end the rows are shown; null for now. */
+  readonly asAt: PlainDate | null
+}
+
+/** Whether a plant is one of the report's. */
+export const isOfPlants = (plant: RawBuilder<string>, { plants: [first, ...others] }: Pick<ReportContext, 'plants'>): RawBuilder<boolean> =>
+  others.length === 0
+    ? sql<boolean>`${plant} = ${first.id}`
+    : sql<boolean>`${plant} in (${sql.join([first, ...others].map(({ id }) => id))})`
+
+/** A value that differs from plant to plant, by the plant of a row. */
+export function byPlant<T>(
+  plant: RawBuilder<string>,
+  { plants }: Pick<ReportContext, 'plants'>,
+  of: (plant: ReportPlant) => RawBuilder<T>,
+): RawBuilder<T> {
+  const [only, ...others] = plants
+  if (others.length === 0) return of(only)
+  return sql<T>`case ${plant} ${sql.join(
+    plants.map((each) => sql`when ${each.id} then ${of(each)}`),
+    sql` `,
+  )} end`
+}
+
+/** The plants at which a user may read reports, by name. An inactive user has none. */
+export async function listReportPlants(db: Db, userId: string, now: Date): Promise<ReportPlant[]> {
+  const { rows } = await sql<ReportPlant>`
+    select p.id, p.name, p.time_zone, p.working_days, p.evidence_due_days from auth_plant p where p.id in (
+      select a.auth_plant_id from allocation a join app_user u on u.id = a.user_id and u.is_active
+      join role_permission g on g.role_id = a.role_id and g.permission = 'reports.read'
+      where a.user_id = ${userId} and a.portal = 'staff_portal' and (a.ends_at is null or a.ends_at > ${now.toISOString()}::timestamptz)
+    ) order by lower(p.name), p.id`.execute(db)
+  return rows
+}

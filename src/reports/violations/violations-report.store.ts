@@ -1,0 +1,160 @@
+import { sql, type RawBuilder } from 'kysely'
+import { lastOverdueDay } from '#administration/plant-settings/working-days.rules.ts'
+import { violationCategories, violationStateNames } from '#violations/violations.rules.ts'
+import { describeReport } from '../mechanism/description.store.ts'
+import { byPlant, type ReportContext } from '../mechanism/report-context.store.ts'
+
+const plant = sql<string>`v.auth_plant_id`
+const localDay = (at: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(${at} at time zone p.time_zone)::date`
+
+/** Requested on this day or earlier, evidence is late. */
+const lateSince = (context: ReportContext): RawBuilder<string> =>
+  byPlant(plant, context, ({ working_days, evidence_due_days: due_days }) => {
+    const day = lastOverdueDay(context.today, { working_days, due_days })
+    return sql<string>`${day}::date`
+  })
+
+const evidence = (context: ReportContext): RawBuilder<string> => sql<string>`case
+  when v.transporter_comment is not null then 'received' when v.evidence_request_id is null then 'none_requested'
+  when ${localDay(sql`e.created_at`)} <= ${lateSince(context)} then 'late' else 'due' end`
+
+const daysToEvidence = sql<number>`case when v.transporter_comment is not null then ${localDay(sql`e.decided_at`)} - ${localDay(sql`e.created_at`)} end`
+
+/** Of suspensions for the violation, up to today. */
+const daysSuspended = ({ today }: ReportContext): RawBuilder<number> => sql<number>`(
+  select sum(greatest(0, least(coalesce(${localDay(sql`s.ended_at`)}, s.ends_on, ${today}::date), ${today}::date) - s.starts_on))::int
+  from suspension s where s.violation_id = v.id)`
+
+const nth = sql<number>`(
+  select count(*)::int from violation o where o.driver_id = v.driver_id and o.auth_plant_id = v.auth_plant_id and o.state <> 'dismissed'
+    and (o.violation_date, o.id) <= (v.violation_date, v.id))`
+
+const nameOf = (alias: string): RawBuilder<string | null> =>
+  sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+export const violationsReport = describeReport({
+  name: 'violations',
+  title: 'Violations',
+  subtitle: 'Reported violations, without dismissed ones',
+  noun: 'violations',
+  table: sql`violation v`,
+  joins: sql`left join driver d on d.id = v.driver_id left join transporter t on t.id = v.transporter_id left join auth_plant p on p.id = v.auth_plant_id
+    left join request r on r.id = v.request_id left join request e on e.id = v.evidence_request_id
+    left join app_user c on c.id = v.created_by left join app_user u on u.id = r.decided_by`,
+  id: sql`v.id`,
+  plant,
+  record: { kind: 'violation', id: sql`v.id` },
+  where: sql`v.state <> 'dismissed'`,
+  day: sql`v.violation_date`,
+  columns: {
+    plant: { type: 'reference', label: 'Plant', id: plant, value: sql`p.name`, filter: 'plant_id', group: true },
+    date: { type: 'day', label: 'Date', value: sql`v.violation_date`, filter: 'month', group: true },
+    driver: { type: 'reference', label: 'Driver', id: sql`v.driver_id`, value: sql`d.name`, filter: 'driver_id', group: true },
+    id_no: { type: 'text', label: 'Id no', value: sql`d.id_no` },
+    transporter: {
+      type: 'reference',
+      label: 'Transporter',
+      definition: 'The transporter of the driver at the time.',
+      id: sql`v.transporter_id`,
+      value: sql`t.name`,
+      filter: 'transporter_id',
+      group: true,
+    },
+    category: {
+      type: 'choice',
+      label: 'Category',
+      value: sql`v.category`,
+      choices: Object.fromEntries(violationCategories.map((category) => [category, category])),
+      filter: 'category',
+      group: true,
+    },
+    violation: { type: 'text', label: 'Violation', value: sql`v.violation`, filter: 'violation', group: true },
+    state: {
+      type: 'choice',
+      label: 'State',
+      value: sql`v.state`,
+      choices: { recorded: violationStateNames.recorded, stands: violationStateNames.stands },
+      filter: 'state',
+      group: true,
+    },
+    action: { type: 'text', label: 'Action taken', value: sql`v.action_taken` },
+    recorded_by: { type: 'text', label: 'Recorded by', value: nameOf('c') },
+    decided_by: { type: 'text', label: 'Decided by', value: nameOf('u') },
+    evidence: {
+      type: 'choice',
+      label: 'Evidence',
+      definition: 'None was requested, it is due, it is late by the working days that the plant allows, or it was received.',
+      value: evidence,
+      choices: { none_requested: 'None', due: 'Due', late: 'Late', received: 'Received' },
+      filter: 'evidence',
+      group: true,
+    },
+    days_to_evidence: {
+      type: 'number',
+      label: 'Days to evidence',
+      definition: 'Days from the request for evidence to its receipt. The total is the median.',
+      value: daysToEvidence,
+      unit: 'days',
+      total: 'median',
+    },
+    days_suspended: {
+      type: 'number',
+      label: 'Days suspended',
+      definition: 'Days for which the driver was suspended for this violation, up to today.',
+      value: daysSuspended,
+      unit: 'days',
+      total: 'sum',
+    },
+    nth: {
+      type: 'number',
+      label: 'Nth of driver',
+      definition: "The place of this violation among all of the driver's at the plant.",
+      value: nth,
+    },
+  },
+  shown: ['date', 'driver', 'transporter', 'category', 'violation', 'evidence', 'days_to_evidence', 'days_suspended', 'nth'],
+  sort: { by: 'date', isDescending: true },
+  filters: {
+    repeat: {
+      label: 'Repeat offenders',
+      choices: { yes: 'Only repeat offenders' },
+      where: (_, { rows }) => sql`v.driver_id in (select v.driver_id from ${rows} group by v.driver_id having count(*) > 1)`,
+    },
+  },
+  numbers: {
+    count: {
+      label: 'Violations',
+      definition: 'Violations on a day of the period that were not dismissed.',
+      better: 'less',
+      aggregate: sql`count(*)`,
+      opens: {},
+    },
+    repeat: {
+      label: 'Repeat offenders',
+      definition: 'Drivers with more than one of these violations.',
+      better: 'less',
+      query: ({ rows }) => sql`select count(*) from (select from ${rows} group by v.driver_id having count(*) > 1) repeated`,
+      opens: { repeat: 'yes' },
+    },
+    late: {
+      label: 'Evidence late',
+      definition: 'Violations whose evidence was requested longer ago than the working days that the plant allows, and is missing.',
+      better: 'less',
+      aggregate: (context) => sql`count(*) filter (where ${evidence(context)} = 'late')`,
+      opens: { evidence: 'late' },
+    },
+    days_to_evidence: {
+      label: 'Days to evidence',
+      definition: 'For evidence received, the days from the request to its receipt: half of it came within this time (the median).',
+      unit: 'days',
+      better: 'less',
+      aggregate: sql`percentile_cont(0.5) within group (order by ${daysToEvidence})`,
+      opens: { evidence: 'received' },
+    },
+  },
+  charts: {
+    month: { label: 'By month', caption: 'Violations by month', kind: 'columns', by: 'date', counts: 'Violations' },
+    category: { label: 'By category', caption: 'Violations by category', kind: 'bars', by: 'category', counts: 'Violations' },
+    transporter: { label: 'By transporter', caption: 'Violations by transporter', kind: 'bars', by: 'transporter', counts: 'Violations' },
+  },
+})
