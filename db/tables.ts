@@ -261,10 +261,66 @@ export interface Driver {
   vehicle_options: Generated<string[]>;
 }
 
+export interface DriverHistory {
+  auth_plant_id: Int8;
+  bulker_expiry: string | null;
+  card_no: string | null;
+  cleared_until: string;
+  date_of_birth: string | null;
+  ddt_expiry: string | null;
+  driver_id: Int8;
+  experience_years: number | null;
+  from_day: string;
+  gender: string | null;
+  licence_expiry: string | null;
+  medical_expiry: string | null;
+  pass_expiry: string | null;
+  pass_issued_on: string | null;
+  pass_reason: string | null;
+  pass_status: string | null;
+  spot_until: string | null;
+  status_id: number;
+  status_since: string;
+  suspended_on: string | null;
+  suspended_until: string | null;
+  transporter_id: Int8;
+  until_day: Generated<string>;
+  vehicle_categories: string[];
+  vehicle_options: string[];
+  was_plant_id: Int8 | null;
+  was_status_id: number | null;
+  was_transporter_id: Int8 | null;
+}
+
 export interface DriverSearch {
   driver_id: Int8;
   name: string;
   phones: string;
+}
+
+export interface DriverState {
+  auth_plant_id: Int8 | null;
+  bulker_expiry: string | null;
+  card_no: string | null;
+  cleared_until: string | null;
+  date_of_birth: string | null;
+  ddt_expiry: string | null;
+  driver_id: Int8 | null;
+  experience_years: number | null;
+  gender: string | null;
+  licence_expiry: string | null;
+  medical_expiry: string | null;
+  pass_expiry: string | null;
+  pass_issued_on: string | null;
+  pass_reason: string | null;
+  pass_status: string | null;
+  spot_until: string | null;
+  status_id: number | null;
+  suspended_on: string | null;
+  suspended_until: string | null;
+  transporter_id: Int8 | null;
+  vehicle_categories: string[] | null;
+  vehicle_options: string[] | null;
 }
 
 export interface DriverStatus {
@@ -770,7 +826,9 @@ export interface DB {
   doctor: Doctor;
   document_type: DocumentType;
   driver: Driver;
+  driver_history: DriverHistory;
   driver_search: DriverSearch;
+  driver_state: DriverState;
   driver_status: DriverStatus;
   driver_training: DriverTraining;
   driver_verification: DriverVerification;

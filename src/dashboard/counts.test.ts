@@ -53,6 +53,9 @@ const facts: Readonly<Record<string, readonly string[]>> = {
   'request shown': ['request', 'status_id', `transporter_id || ' ' || type_id`, 'not is_confidential'],
 }
 
+/** The facts of days are compared with random lives beside their readers, in `passes/history`. */
+const isListed = sql`fact in (${sql.join(Object.keys(facts))})`
+
 /** The stored counts that differ from `select count(*)`. */
 async function wrongCounts(): Promise<unknown[]> {
   const counted: RawBuilder<unknown> = sql.join(
@@ -63,7 +66,7 @@ async function wrongCounts(): Promise<unknown[]> {
     ),
     sql` union all `,
   )
-  const stored = sql`select auth_plant_id, fact, part, key, sum(n) as n from current_count group by 1, 2, 3, 4 having sum(n) <> 0`
+  const stored = sql`select auth_plant_id, fact, part, key, sum(n) as n from current_count where ${isListed} group by 1, 2, 3, 4 having sum(n) <> 0`
   return (await sql`((${counted}) except ${stored}) union all (${stored} except (${counted}))`.execute(db)).rows
 }
 
@@ -113,7 +116,12 @@ it(
     expect([await wrongCounts(), await findDrift()]).toEqual([[], []])
     expect(await db.selectFrom('count_delta').select('n').execute()).toEqual([])
     expect(await db.selectFrom('stored_count').select('key').where('n', '<=', 0).execute()).toEqual([])
-    const seen = await db.selectFrom('stored_count').select('fact').distinct().execute()
+    const seen = await db
+      .selectFrom('stored_count')
+      .select('fact')
+      .distinct()
+      .where(sql<boolean>`${isListed}`)
+      .execute()
     expect(new Set(seen.map(({ fact }) => fact))).toEqual(new Set(Object.keys(facts)))
   },
 )
@@ -132,7 +140,7 @@ it('detects wrong counts, and a recount corrects them', async () => {
   expect([await wrongCounts(), await findDrift()]).toEqual([[], []])
 })
 
-it('a change of status writes one row for each of the two statuses, and changes without effect on counts write none', async () => {
+it('a change of status writes a row for each of the two statuses and one for each to its day, and changes without effect on counts write none', async () => {
   const driver = await aDriver(db)
   const violation = await aViolation(db, driver)
   const request = await aRequest(db, { createdBy: null, driverId: driver.id, typeId: requestType.suspendDriver })
@@ -146,9 +154,11 @@ it('a change of status writes one row for each of the two statuses, and changes 
   await db.updateTable('request').set({ comment: 'Seen' }).where('id', '=', request).execute()
   expect(await db.selectFrom('count_delta').select('n').execute()).toEqual([])
   await db.updateTable('driver').set({ status_id: 10 }).where('id', '=', driver.id).execute()
-  const deltas = await db.selectFrom('count_delta').select(['part', 'n']).orderBy('part').execute()
+  const deltas = await db.selectFrom('count_delta').select(['part', 'n']).orderBy('part').orderBy('n').execute()
   expect(deltas).toEqual([
     { part: 8, n: -1 },
+    { part: 8, n: 1 },
+    { part: 10, n: 1 },
     { part: 10, n: 1 },
   ])
 })

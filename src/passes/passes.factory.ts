@@ -17,8 +17,14 @@ export type PassHolderFields = DriverFields & {
   readonly clearances?: Partial<Record<ClearanceKind, string>>
 }
 
-/** A driver with card, pass, medical and ddt by default; clearances are given by their expiry. */
-export async function aPassHolder(db: Db, fields: PassHolderFields = {}): Promise<NewDriver & { id: string; cardNo: string | null }> {
+/** A driver with card, pass, medical and ddt by default; clearances are given by their expiry. All is so from its creation on. */
+export async function aPassHolder(db: Db, fields: PassHolderFields = {}): Promise<PassHolder> {
+  return inTransaction(db, (tx) => insertPassHolder(tx, fields))
+}
+
+type PassHolder = NewDriver & { readonly id: string; readonly cardNo: string | null }
+
+async function insertPassHolder(db: Db, fields: PassHolderFields): Promise<PassHolder> {
   const {
     cardNo,
     isCardAtOffice = false,
@@ -53,7 +59,7 @@ export async function aPassHolder(db: Db, fields: PassHolderFields = {}): Promis
 export async function aSuspendedDriver(
   db: Db,
   { endsOn = '2026-12-20', requestId, ...fields }: PassHolderFields & { readonly endsOn?: string; readonly requestId?: string } = {},
-): Promise<NewDriver & { id: string; cardNo: string | null; suspensionId: string }> {
+): Promise<PassHolder & { readonly suspensionId: string }> {
   const driver = await aPassHolder(db, { status_id: driverStatus.suspended, ...fields })
   const suspensionId = await inTransaction(db, (tx) =>
     insertSuspension(tx, {

@@ -1,0 +1,27 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { PlainDate } from '#platform/contract/plain-date.ts'
+import type { Db, Tables } from '#platform/server/database/database.ts'
+
+/** A driver at the end of a day. Days are 'YYYY-MM-DD' at the driver's plant; `cleared_until` is '-infinity' where a needed document is missing. */
+export type DriverAsAt = Selectable<Tables['driver_history']>
+
+/** Drivers of these plants, and of one transporter unless it is null. */
+export type DriverScope = { readonly plantIds: readonly string[]; readonly transporterId: string | null }
+
+/**
+ * The drivers that were in the scope at the end of `day`, one row each, as a source in SQL: `from ${driversAsAt(…)} h`. It has the columns of
+ * `driver_history`, which are those of the view `driver_state` (the state now), and `from_day`, `until_day`, `status_since`. Names and id numbers are
+ * not kept: join `driver`.
+ */
+export const driversAsAt = ({ plantIds, transporterId }: DriverScope, day: PlainDate): RawBuilder<DriverAsAt> => sql<DriverAsAt>`(
+  select * from driver_history
+  where auth_plant_id = any(${plantIds}::bigint[]) and from_day <= ${day}::date and until_day > ${day}::date
+  ${transporterId === null ? sql`` : sql`and transporter_id = ${transporterId}`}
+)`
+
+/** The first day that can be asked for at any of the plants ('Kept since …'); null where no driver was ever kept. */
+export async function findFirstHistoryDay(db: Db, plantIds: readonly string[]): Promise<PlainDate | null> {
+  const { rows } = await sql<{ day: PlainDate | null }>`select min(key)::date as day from current_count
+    where auth_plant_id = any(${plantIds}::bigint[]) and fact = 'status from'`.execute(db)
+  return rows[0]?.day ?? null
+}
