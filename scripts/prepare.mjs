@@ -31,14 +31,9 @@ function packagesOf(lockfile) {
   }
 }
 
-/**
- * npm ci refuses a lockfile without the packages for other systems, which some registries omit. npm install then installs the same locked versions,
- * with the same hashes, and does not write the lockfile.
- */
 function install() {
   console.log('Installing the locked dependencies; this happens once.')
-  if (!runNpm('pipe', 'ci') && !runNpm('inherit', 'install', '--no-save'))
-    fail('The dependencies could not be installed; npm says why above.')
+  if (!runNpm('inherit', 'ci')) fail('The dependencies could not be installed; npm says why above.')
 }
 
 function runNpm(stdio, ...command) {
