@@ -11,24 +11,36 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg|json)$/
 
 /**
- * What all screens share, what nearly all show, and what lists show are one file each: a dozen files of 200 bytes compress a third worse than one,
- * and each costs a request. Grouped by folder, so that a new file needs no line here;
- * everything else is split by screen. See docs/decisions/014-weight.md.
+ * What all screens share, what nearly all show, tables, and what lists show around them are one file each: a dozen files of 200 bytes compress a
+ * third worse than one, and each costs a request. Grouped by folder, so that a new file needs no line here, except for what pages
+ * without a list show too; everything else is split by screen. See docs/decisions/014-weight.md.
  */
 const sharedParts = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
-  { name: 'page', test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/|lucide/, minShareCount: 5, priority: 2 },
-  { name: 'list', test: /platform\/web\/(?:table|list)\//, priority: 1 },
+  {
+    name: 'page',
+    test: /platform\/web\/(?:[^/]+|navigation\/[^/]+)$|platform\/contract\/|lucide|table\/facts|list\/(?:empty|last-list)/,
+    minShareCount: 5,
+    priority: 2,
+  },
+  { name: 'table', test: /platform\/web\/table\/(?!timeline)/, priority: 1 },
+  { name: 'combobox', test: /combobox/, priority: 1 },
+  { name: 'list', test: /platform\/web\/list\/(?!part|list-state)/, priority: 0 },
   // A driver's fields and state, and what can be asked for one: lists of drivers and drivers' pages show both. A group takes what its files import
   // along, so the fields and the common part of requests, which other screens need too, come first.
   {
     name: 'driver',
-    test: /drivers\/(?:verdict|details)\/|drivers\/[^/]+\.(?:contract|rules|paths)\.ts|administration\/(?:expiry|terms)/,
+    test: /drivers\/(?:verdict|details)\/|drivers\/[^/]+\.(?:contract|rules|paths)\.ts|drivers\/driver-status|driver-page\.contract|administration\/(?:expiry|terms)/,
     minShareCount: 5,
     priority: 2,
   },
-  { name: 'request', test: /requests\/(?:engine\/|warnings\/|kinds\/[^/]+\.(?:contract|rules))/, minShareCount: 5, priority: 2 },
-  { name: 'kinds', test: /requests\/kinds\/[^/]+\/[^/]+\.contract\.ts/, minShareCount: 3, priority: 1 },
+  {
+    name: 'request',
+    test: /requests\/(?:engine\/|[^/]+\.(?:contract|paths)|kinds\/kind[.-][^/]+\.contract)/,
+    minShareCount: 5,
+    priority: 2,
+  },
+  { name: 'kinds', test: /requests\/kinds\/(?!renew)[^/]+\/[^/]+\.contract\.ts/, minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({

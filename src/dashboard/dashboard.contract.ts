@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
 import { ageBands } from '#drivers/list/age-bands.rules.ts'
-import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { genders } from '#drivers/details/choices.ts'
 import { pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'

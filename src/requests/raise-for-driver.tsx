@@ -3,8 +3,8 @@ import { driverPageContract } from '#passes/driver-page/driver-page.contract.ts'
 import { PanelBody } from '#platform/web/dialog/side-panel.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { WhereRaisable } from './action-cards.tsx'
+import { violationForm } from './kinds/driver-forms.tsx'
 import type { KindForm } from './kinds/kind.view.tsx'
-import { violationForm } from './kinds/kinds.forms.tsx'
 
 type RaiseForProps = { readonly form: KindForm; readonly driverId: string; readonly onSent: () => void }
 

@@ -8,8 +8,8 @@ import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import type { MenuEntry } from '#platform/web/navigation/menu.tsx'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
+import { driverForms } from './kinds/driver-forms.tsx'
 import { kindText, type KindForm } from './kinds/kind.view.tsx'
-import { driverForms } from './kinds/kinds.forms.tsx'
 import { useOfferedForms } from './offered-actions.tsx'
 
 /** What can be done with the driver of a row, in any list, and the panel in which it is done. */

@@ -1,5 +1,6 @@
 import { missingToGrant, neededToGrant, type Holdings } from '#accounts/grants/grants.rules.ts'
-import { permissionCatalogue, type Permission } from '#accounts/permissions.rules.ts'
+import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
+import { type Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
 import { dateText } from '#platform/contract/moment.ts'
 import { earliest, toPlainDate, type PlainDate } from '#platform/contract/plain-date.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { permissionsOf } from '#accounts/permissions.rules.ts'
+import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { manyUsers } from './many-users.factory.ts'
 import { permissionsContract } from './permissions/permissions.contract.ts'

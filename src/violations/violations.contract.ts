@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { portalUsers, staff } from '#accounts/access.rules.ts'
-import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/database.ts'
-import { permissionsOf } from '../permissions.rules.ts'
+import { permissionsOf } from '../permission-catalogue.rules.ts'
 
 /** The role 'Administrator' with every staff permission; made where it is missing, and completed at each start as permissions are added. */
 export async function ensureAdministratorRole(db: Db): Promise<string> {

@@ -5,7 +5,7 @@ import { done, id } from '#platform/contract/shapes.ts'
 import { OwnSettings } from '../settings/own-settings.contract.ts'
 import { portals } from '../portals.rules.ts'
 import { permissionNames } from '../permissions.rules.ts'
-import { AccessToken } from '../sign-in/sign-in.contract.ts'
+import { AccessToken } from '../sign-in/access-token.contract.ts'
 
 const Named = z.object({ _id: id(), name: z.string() })
 const Person = z.object({ _id: id(), first_name: z.string(), last_name: z.string() })

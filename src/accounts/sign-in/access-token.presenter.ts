@@ -1,4 +1,4 @@
-import { tokenHeader, type AccessToken } from './sign-in.contract.ts'
+import { tokenHeader, type AccessToken } from './access-token.contract.ts'
 
 type Headers = { header(name: string): string | undefined }
 

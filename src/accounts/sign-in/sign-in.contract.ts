@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anyone } from '#platform/contract/access.ts'
 import { route } from '#platform/contract/route.ts'
 import { digitsText, mandatory } from '#platform/contract/shapes.ts'
+import { AccessToken } from './access-token.contract.ts'
 import { codeDigits, attemptEndedMessage } from './sign-in.rules.ts'
 
 /** The answer is the same for registered and unknown numbers. */
@@ -19,21 +20,6 @@ export const Challenge = z.object({
   demo_code: z.optional(z.string()),
 })
 export type Challenge = z.output<typeof Challenge>
-
-/** The header that requests the access token in the answer's body. */
-export const tokenHeader = { name: 'x-access-token', value: 'body' } as const
-
-export const AccessToken = z.object({
-  message: z.string(),
-  access_token: z
-    .optional(z.string())
-    .check(
-      z.describe(
-        "Only for programs that send the header 'X-Access-Token: body' and no Sec-Fetch-Site, which browsers send. Use it as 'Authorization: Bearer …'. Browsers get it only as an HttpOnly cookie.",
-      ),
-    ),
-})
-export type AccessToken = z.output<typeof AccessToken>
 
 const token = z.uuid(attemptEndedMessage)
 const codeRequired = `Enter the ${codeDigits}-digit code`

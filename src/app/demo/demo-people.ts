@@ -1,5 +1,6 @@
 import type { Portal } from '#accounts/portals.rules.ts'
-import { isDecision, permissionNames, permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
+import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
+import { isDecision, permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 
 /** The demonstration's three sites. Only the first two onboard drivers. */
 export const demoPlants = [

@@ -5,13 +5,14 @@ import { CallError, isNotFound } from '#platform/web/client.ts'
 import { ErrorCard } from '#platform/web/error-card.tsx'
 import { NotFoundPart } from './not-found.tsx'
 import { NotAuthorized, RoleNotAllowed } from './refused.ts'
-import { AuthorizationFailed } from '#accounts/sessions/authorization-failed.tsx'
 import { EntryPage } from '#accounts/sign-in/entry-page.tsx'
 import { Button } from '#platform/web/button.tsx'
 import { useGo } from '#platform/web/navigation/link.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { storeReturnAddress } from './return-to.ts'
+import { EntrySpinner } from './waiting.tsx'
 
+const AuthorizationFailed = lazyPart(() => import('#accounts/sessions/authorization-failed.tsx'), 'AuthorizationFailed')
 const LogInPart = lazyPart(() => import('#accounts/sign-in/log-in-part.tsx'), 'LogInPart')
 
 /** A failed screen; the frame stays. */
@@ -38,7 +39,12 @@ export function useRetry(): () => void {
 export function EntryError({ error }: ErrorComponentProps): ReactNode {
   const retry = useRetry()
   const { href } = useLocation()
-  if (error instanceof NotAuthorized) return <AuthorizationFailed />
+  if (error instanceof NotAuthorized)
+    return (
+      <Waiting fallback={<EntrySpinner />}>
+        <AuthorizationFailed />
+      </Waiting>
+    )
   return (
     <EntryPage>
       <ErrorCard isPage title="Error !!!" error={error} onRetry={retry}>

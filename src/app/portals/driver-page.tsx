@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DriverDetailsScreen } from '#passes/driver-page/driver-page.screen.tsx'
 import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
+import { PassCard } from '#passes/driver-page/pass-card.tsx'
 import { EngagementCard } from '#passes/driver-page/engagement-card.tsx'
 import { OnboardingStepCard, useOnboardingStep } from '#onboarding/onboarding-step.tsx'
 import { DriverActionCards } from '#requests/action-cards.tsx'
@@ -14,7 +15,7 @@ const DriverBelow = lazyPart(() => import('./driver-below.tsx'), 'DriverBelow')
 
 /** The driver's page of the staff portal. */
 export function StaffDriverPage(): ReactNode {
-  return <DriverDetailsScreen Actions={StaffActions} Pending={StaffNotes} Below={DriverBelow} />
+  return <DriverDetailsScreen Actions={StaffActions} Pass={PassCard} Pending={StaffNotes} Below={DriverBelow} />
 }
 
 const StaffNotes = ({ driverId }: { readonly driverId: string }): ReactNode => (

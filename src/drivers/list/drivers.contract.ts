@@ -5,15 +5,11 @@ import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { ageChoices, genderChoices } from './driver-choices.rules.ts'
+import { expiryShape, reference, statusShape } from '../driver-shapes.contract.ts'
 import { listedStatuses } from '../driver-status.contract.ts'
 import { requirements } from '../verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '../verdict/verdict-shape.contract.ts'
 import { verdicts } from '../verdict/verdict-names.rules.ts'
-
-export const reference = z.object({ _id: z.string(), name: z.string() })
-export const statusShape = z.object({ id: z.number(), name: z.string() })
-/** Days from today at the driver's plant; 0 or less is expired. */
-export const expiryShape = z.object({ expiry: z.string(), days_left: z.number() })
 
 export const searchParams = ['name', 'id_no', 'card_no', 'phone'] as const
 export type SearchParam = (typeof searchParams)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reference } from '#drivers/list/drivers.contract.ts'
+import { reference } from '#drivers/driver-shapes.contract.ts'
 import { searchedIdNo } from '#drivers/search/searched-id-no.contract.ts'
 import { exportFormats, exportPath } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'

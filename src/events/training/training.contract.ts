@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reference } from '#drivers/list/drivers.contract.ts'
+import { reference } from '#drivers/driver-shapes.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { maxPageSize } from '#platform/contract/paging.ts'
-import { Button } from '#platform/web/button.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { query } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { helpersContract, type Helper } from './office-driver.contract.ts'
-
-/** Whom an office sends a driver to. */
-export type HelperTarget = 'doctors' | 'training-companies'
-export const isHelperTarget = (to: string): to is HelperTarget => to in helpers
+import type { HelperTarget } from './step-targets.rules.ts'
 
 /** `noun`: what the plant has none of, where the list is empty. */
 const helpers = {
@@ -20,17 +16,6 @@ const helpers = {
     noun: 'training company with access to this plant',
   },
 } as const satisfies Record<HelperTarget, object>
-
-/** A button that lists who can help, by name. */
-export function HelpersButton({ to, label }: { readonly to: HelperTarget; readonly label: string }): ReactNode {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{label}</Button>
-      <HelpersPanel to={to} open={isOpen} onClose={() => setOpen(false)} />
-    </>
-  )
-}
 
 type PanelProps = { readonly to: HelperTarget; readonly open: boolean; readonly onClose: () => void }
 

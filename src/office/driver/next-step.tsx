@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#platform/web/button.tsx'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { query, useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
-import { lazyPart } from '#platform/web/waiting.tsx'
+import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { RaiseButton, WhereRaisable } from '#requests/action-cards.tsx'
 import { kindForms } from '#requests/kinds/kinds.forms.tsx'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
@@ -16,10 +16,10 @@ import { useOfferedForms } from '#requests/offered-actions.tsx'
 import { useRequestPaths } from '#requests/request.paths.ts'
 import { requestsContract } from '#requests/requests.contract.ts'
 import { officePaths } from '../office.paths.ts'
-import { HelpersButton, isHelperTarget } from './helpers-panel.tsx'
-import type { StepTarget } from './step-targets.rules.ts'
+import { isHelperTarget, type HelperTarget, type StepTarget } from './step-targets.rules.ts'
 import { officeDriverContract, type StepRow } from './office-driver.contract.ts'
 
+const HelpersPanel = lazyPart(() => import('./helpers-panel.tsx'), 'HelpersPanel')
 const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
 
 type NextStepProps = { readonly driverId: string; readonly reason: ShownReason }
@@ -77,6 +77,21 @@ const ApplicationStep: Target = ({ driver, label, to }) => {
   const maySubmit = useCan(transporter('onboarding.submit'))
   return (
     maySubmit && <ButtonLink href={to === 'application' ? officePaths.application(driver._id) : officePaths.newDriver}>{label}</ButtonLink>
+  )
+}
+
+/** Lists who can help, by name. */
+function HelpersButton({ to, label }: { readonly to: HelperTarget; readonly label: string }): ReactNode {
+  const [isOpen, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {isOpen !== undefined && (
+        <Waiting fallback={null}>
+          <HelpersPanel to={to} open={isOpen} onClose={() => setOpen(false)} />
+        </Waiting>
+      )}
+    </>
   )
 }
 

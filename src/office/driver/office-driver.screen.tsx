@@ -14,5 +14,5 @@ const DriverRecords = lazyPart(() => import('./driver-records.tsx'), 'DriverReco
 /** One of the office's drivers: the verdict with what to do about each reason, the requests to raise, and the records. */
 export function OfficeDriverScreen(): ReactNode {
   usePrefetchQuery(query(officeDriverContract.nextSteps, { driver_id: usePathParameter('id') }))
-  return <DriverDetailsScreen Actions={DriverActionCards} Step={NextStepOf} Pending={PendingOfDriver} Below={DriverRecords} isPassBelow />
+  return <DriverDetailsScreen Actions={DriverActionCards} Step={NextStepOf} Pending={PendingOfDriver} Below={DriverRecords} />
 }

@@ -1,7 +1,7 @@
 import { IdCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { endText } from '#onboarding/card-issuance/screen/card-texts.rules.ts'
-import { PassCard } from '#passes/driver-page/driver-facts.tsx'
+import { PassCard } from '#passes/driver-page/pass-card.tsx'
 import type { DriverPage } from '#passes/driver-page/driver-page.contract.ts'
 import { Status } from '#platform/web/badge.tsx'
 import { ButtonLink } from '#platform/web/button.tsx'

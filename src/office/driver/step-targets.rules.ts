@@ -11,3 +11,8 @@ export const stepTargets = [
   'new-driver',
 ] as const
 export type StepTarget = (typeof stepTargets)[number]
+
+/** Whom an office sends a driver to. */
+const helperTargets = ['doctors', 'training-companies'] as const satisfies readonly StepTarget[]
+export type HelperTarget = (typeof helperTargets)[number]
+export const isHelperTarget = (to: string): to is HelperTarget => helperTargets.some((target) => target === to)

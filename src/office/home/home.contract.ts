@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { transporter } from '#accounts/access.rules.ts'
-import { statusShape } from '#drivers/list/drivers.contract.ts'
+import { statusShape } from '#drivers/driver-shapes.contract.ts'
 import { listedStatuses } from '#drivers/driver-status.contract.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'

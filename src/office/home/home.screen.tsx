@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { SavedFilters } from '#accounts/saved-filters/saved-filters.tsx'
 import { transporter } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
-import { useNewDriverPaths } from '#onboarding/new-driver/new-driver.paths.ts'
 import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { addressOf } from '#platform/web/client.ts'
 import { Button, ButtonLink } from '#platform/web/button.tsx'
@@ -14,6 +13,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { Table } from '#platform/web/table/table.tsx'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { useDriverRowActions } from '#requests/row-actions.tsx'
+import { officePaths } from '../office.paths.ts'
 import { homeColumns, ownDriverCard } from './home-columns.tsx'
 import { HomeFilters } from './home-filters.tsx'
 import { homeContract, homeSorts } from './home.contract.ts'
@@ -87,7 +87,6 @@ export function HomeScreen(): ReactNode {
 }
 
 function HomeActions(): ReactNode {
-  const { form } = useNewDriverPaths()
   const maySubmit = useCan(transporter('onboarding.submit'))
   return (
     <>
@@ -95,7 +94,7 @@ function HomeActions(): ReactNode {
         Download renewals list
       </Button>
       {maySubmit && (
-        <ButtonLink look="primary" href={form} icon={<UserPlus aria-hidden />}>
+        <ButtonLink look="primary" href={officePaths.newDriver} icon={<UserPlus aria-hidden />}>
           New driver
         </ButtonLink>
       )}

@@ -2,11 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { transporter } from '#accounts/access.rules.ts'
 import { useCan } from '#accounts/sessions/session.hooks.ts'
 import type { DriverRowActions } from '#drivers/list/driver-row-actions.tsx'
-import { useNewDriverPaths } from '#onboarding/new-driver/new-driver.paths.ts'
 import { lazyPart, Waiting } from '#platform/web/waiting.tsx'
 import { sanctionEvidenceContract } from '#requests/kinds/sanction-evidence/sanction-evidence.contract.ts'
-import { requestsContract } from '#requests/requests.contract.ts'
 import { useRequestPaths } from '#requests/request.paths.ts'
+import { officePaths } from '../office.paths.ts'
 import type { OwnDriver } from './home.contract.ts'
 import type { OpenedStep } from './step-panel.tsx'
 
@@ -19,8 +18,8 @@ export type StepActionOf = (driver: OwnDriver) => StepAction | undefined
 /** Where the next step about a driver leads; undefined where there is none, or this person may not take it. `panel` is rendered once beside the list. */
 export function useStepAction({ entriesOf }: DriverRowActions): { readonly actionOf: StepActionOf; readonly panel: ReactNode } {
   const { request } = useRequestPaths()
-  const { application, form } = useNewDriverPaths()
-  const mayReadRequests = useCan(requestsContract.details.access)
+  // The contracts of requests and onboarding would weigh as much as this page's own script.
+  const mayReadRequests = useCan(transporter('requests.read'))
   const mayAnswer = useCan(sanctionEvidenceContract.give.access)
   const maySubmit = useCan(transporter('onboarding.submit'))
   const [step, setStep] = useState<OpenedStep>()
@@ -36,8 +35,8 @@ export function useStepAction({ entriesOf }: DriverRowActions): { readonly actio
     if (to === null) return undefined
     if (to === 'evidence') return id !== null && mayAnswer ? open({ to, requestId: id, name }) : undefined
     if (to === 'request') return id !== null && mayReadRequests ? { href: request(id) } : undefined
-    if (to === 'application') return maySubmit ? { href: application(_id) } : undefined
-    if (to === 'new-driver') return maySubmit ? { href: form } : undefined
+    if (to === 'application') return maySubmit ? { href: officePaths.application(_id) } : undefined
+    if (to === 'new-driver') return maySubmit ? { href: officePaths.newDriver } : undefined
     if (to === 'doctors' || to === 'training-companies') return open({ to })
     const onSelect = entriesOf({ _id, status }).find(({ key }) => key === to)?.onSelect
     return onSelect && { onSelect }

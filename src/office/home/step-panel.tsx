@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { PanelBody, SidePanel } from '#platform/web/dialog/side-panel.tsx'
 import { lazyPart } from '#platform/web/waiting.tsx'
-import { HelpersPanel, type HelperTarget } from '../driver/helpers-panel.tsx'
+import { HelpersPanel } from '../driver/helpers-panel.tsx'
+import type { HelperTarget } from '../driver/step-targets.rules.ts'
 
 const EvidencePanel = lazyPart(() => import('#requests/details/evidence-answer.tsx'), 'EvidencePanel')
 

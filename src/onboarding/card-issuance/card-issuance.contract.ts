@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import { expiryShape, reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { expiryShape, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { cardEndReasons, cardOutcomes } from '#passes/cards/card-ends.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import { expiryShape, reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { expiryShape, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
-import { expiryShape } from '#drivers/list/drivers.contract.ts'
+import { expiryShape } from '#drivers/driver-shapes.contract.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { fileAnswer, id } from '#platform/contract/shapes.ts'

@@ -3,7 +3,7 @@ import { portalUsers } from '#accounts/access.rules.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
 import { shownDetails } from '#drivers/details/driver-details.contract.ts'
-import { expiryShape, reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { expiryShape, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 
 const clearance = z.nullable(z.extend(expiryShape, { given_on: z.string() }))
 

@@ -7,7 +7,7 @@ import { PageHead } from '#platform/web/navigation/page-head.tsx'
 import { useRouteQuery } from '#platform/web/query.ts'
 import { Skeleton } from '#platform/web/skeleton.tsx'
 import { useSeen } from '#platform/web/pdf/use-seen.ts'
-import { PassCard, PersonCard } from './driver-facts.tsx'
+import { PersonCard } from './person-card.tsx'
 import { listOf, useDriverPaths } from '#drivers/driver.paths.ts'
 import { driverPageContract, type DriverPage } from './driver-page.contract.ts'
 import { DriverStatusBadge } from '#drivers/driver-status.tsx'
@@ -22,15 +22,15 @@ export type DriverDetailsProps = {
   readonly Actions?: ComponentType<{ readonly driver: DriverPage }>
   /** What to do about a reason of the verdict. */
   readonly Step?: StepComponent
+  /** The pass with what limits it, below the person. */
+  readonly Pass?: ComponentType<{ readonly driver: DriverPage }>
   /** Pending requests, below the verdict. */
   readonly Pending?: ComponentType<{ readonly driverId: string }>
   /** Violations, good practices and history; loaded when scrolled near. */
   readonly Below?: ComponentType<{ readonly driver: DriverPage }>
-  /** Whether `Below` shows the pass. */
-  readonly isPassBelow?: boolean
 }
 
-export function DriverDetailsScreen({ Actions, Step, Pending, Below, isPassBelow = false }: DriverDetailsProps): ReactNode {
+export function DriverDetailsScreen({ Actions, Step, Pending, Below, Pass }: DriverDetailsProps): ReactNode {
   const id = usePathParameter('id')
   const paths = useDriverPaths()
   const { list, crumbs } = listOf(paths, useQueryFields())
@@ -51,7 +51,7 @@ export function DriverDetailsScreen({ Actions, Step, Pending, Below, isPassBelow
         <div className={clsx('grid items-start gap-4 sm:gap-6', Actions && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]')}>
           <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
             <PersonCard driver={driver} />
-            {!isPassBelow && <PassCard driver={driver} />}
+            {Pass && <Pass driver={driver} />}
           </div>
           {Actions && (
             <div className="lg:row-span-2">

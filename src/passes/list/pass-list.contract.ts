@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
-import { expiryShape, reference, searchParams, statusShape } from '#drivers/list/drivers.contract.ts'
+import { expiryShape, reference, statusShape } from '#drivers/driver-shapes.contract.ts'
+import { searchParams } from '#drivers/list/drivers.contract.ts'
 import { requirements } from '#drivers/verdict/verdict-reasons.rules.ts'
 import { verdictShape } from '#drivers/verdict/verdict-shape.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'

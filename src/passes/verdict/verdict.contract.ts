@@ -3,7 +3,7 @@ import { portalUsers } from '#accounts/access.rules.ts'
 import { plainDate } from '#platform/contract/plain-date.ts'
 import { route } from '#platform/contract/route.ts'
 import { id } from '#platform/contract/shapes.ts'
-import { reference, statusShape } from '#drivers/list/drivers.contract.ts'
+import { reference, statusShape } from '#drivers/driver-shapes.contract.ts'
 import { verdicts } from '#drivers/verdict/verdict-names.rules.ts'
 
 const VerdictAnswer = z.object({

@@ -1,7 +1,7 @@
 import { decides } from '#accounts/permissions.rules.ts'
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import { expiryShape, reference } from '#drivers/list/drivers.contract.ts'
+import { expiryShape, reference } from '#drivers/driver-shapes.contract.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'
 import { done, id } from '#platform/contract/shapes.ts'

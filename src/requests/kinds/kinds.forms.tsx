@@ -5,7 +5,6 @@ import { changeDetails } from './change-details/change-details.contract.ts'
 import { changeProfilePic } from './change-profile-pic/change-profile-pic.contract.ts'
 import { endSuspension } from './end-suspension/end-suspension.contract.ts'
 import type { KindForm } from './kind.view.tsx'
-import { processViolation } from './process-violation/process-violation.contract.ts'
 import { processTransporterViolation } from './process-transporter-violation/process-transporter-violation.contract.ts'
 import { suspendDriver } from './suspend-driver/suspend-driver.contract.ts'
 import { transferDriver } from './transfer-driver/transfer-driver.contract.ts'
@@ -57,12 +56,3 @@ export const kindForms: readonly KindForm[] = [
     RaiseForm: lazyPart(() => import('./change-profile-pic/change-profile-pic-form.tsx'), 'ChangeProfilePicForm'),
   },
 ]
-
-/** Any number may be recorded; on the driver's page, below the violations. */
-export const violationForm: KindForm = {
-  kind: processViolation,
-  RaiseForm: lazyPart(() => import('./process-violation/add-violation-form.tsx'), 'RecordViolationForm'),
-}
-
-/** All that is raised about a given driver, in any list. */
-export const driverForms: readonly KindForm[] = [...kindForms, violationForm]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import { permissionAreas, permissionLevels, permissionNames, type Permission, type PermissionArea } from '#accounts/permissions.rules.ts'
+import { permissionAreas, permissionLevels, type PermissionArea } from '#accounts/permission-catalogue.rules.ts'
+import { permissionNames, type Permission } from '#accounts/permissions.rules.ts'
 import { portals } from '#accounts/portals.rules.ts'
 import { paged, pageInput } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'

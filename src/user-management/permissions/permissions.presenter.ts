@@ -1,4 +1,5 @@
-import { permissionCatalogue, type Permission } from '#accounts/permissions.rules.ts'
+import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
+import { type Permission } from '#accounts/permissions.rules.ts'
 import { lastDayBefore } from '../access.rules.ts'
 import type { CatalogueEntry, PermissionHolder } from './permissions.contract.ts'
 import type { HeldPermission, HolderRow } from './permissions.store.ts'

@@ -1,13 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import {
-  permissionAreas,
-  permissionCatalogue,
-  permissionLevels,
-  type Permission,
-  type PermissionArea,
-} from '#accounts/permissions.rules.ts'
+import { permissionAreas, permissionCatalogue, permissionLevels, type PermissionArea } from '#accounts/permission-catalogue.rules.ts'
+import { type Permission } from '#accounts/permissions.rules.ts'
 import { countText } from '#platform/contract/words.ts'
 import { Card } from '#platform/web/card.tsx'
 import { Combobox } from '#platform/web/form/combobox.tsx'

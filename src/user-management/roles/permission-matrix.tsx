@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import {
-  isDecision,
   permissionAreas,
   permissionCatalogue,
   permissionLevels,
-  type Permission,
   type PermissionArea,
   type PermissionLevel,
-} from '#accounts/permissions.rules.ts'
+} from '#accounts/permission-catalogue.rules.ts'
+import { isDecision, type Permission } from '#accounts/permissions.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { FieldGroup } from '#platform/web/form/field.tsx'
 import type { FieldBinding } from '#platform/web/form/use-form.ts'

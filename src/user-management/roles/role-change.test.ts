@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#accounts/accounts.factory.ts'
-import { permissionsOf } from '#accounts/permissions.rules.ts'
+import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
 import { testApi } from '#app/testing/test-api.ts'
 import { deliverDue } from '#notifications/delivery/delivery.service.ts'
 import { requestsContract } from '#requests/requests.contract.ts'

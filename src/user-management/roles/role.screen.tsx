@@ -1,6 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { permissionsOf } from '#accounts/permissions.rules.ts'
+import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
 import { isPortal, portalNames, portals, type Portal } from '#accounts/portals.rules.ts'
 import { Badge } from '#platform/web/badge.tsx'
 import { Button, ButtonLink } from '#platform/web/button.tsx'

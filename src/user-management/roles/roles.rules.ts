@@ -1,4 +1,5 @@
-import { decides, permissionCatalogue, permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
+import { permissionCatalogue, permissionsOf } from '#accounts/permission-catalogue.rules.ts'
+import { decides, type Permission } from '#accounts/permissions.rules.ts'
 import type { Holdings } from '#accounts/grants/grants.rules.ts'
 import type { Portal } from '#accounts/portals.rules.ts'
 import { countText, joinList } from '#platform/contract/words.ts'

@@ -1,6 +1,7 @@
 import { managesUsers } from '#accounts/grants/grants.rules.ts'
 import { findHoldings } from '#accounts/grants/grants.store.ts'
-import { permissionsOf, type Permission } from '#accounts/permissions.rules.ts'
+import { permissionsOf } from '#accounts/permission-catalogue.rules.ts'
+import { type Permission } from '#accounts/permissions.rules.ts'
 import { portalNames, type Portal } from '#accounts/portals.rules.ts'
 import { writeAudit, type Change } from '#platform/server/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/server/database/database.ts'

@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '#accounts/permissions.rules.ts'
+import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
 import { statusOptions } from '#notifications/settings/settings.contract.ts'
 import type { PersonRow } from '../person.store.ts'
 import { lastDayOf, requestName } from './user.rules.ts'

@@ -1,4 +1,4 @@
-import { permissionCatalogue } from '#accounts/permissions.rules.ts'
+import { permissionCatalogue } from '#accounts/permission-catalogue.rules.ts'
 import { isRequestType, requestTypeNames } from '#requests/engine/request-types.contract.ts'
 import type { PlainDate } from '#platform/contract/plain-date.ts'
 import { countText } from '#platform/contract/words.ts'

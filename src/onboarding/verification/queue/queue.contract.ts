@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staff } from '#accounts/access.rules.ts'
-import { reference } from '#drivers/list/drivers.contract.ts'
+import { reference } from '#drivers/driver-shapes.contract.ts'
 import { exportOf } from '#platform/contract/export.ts'
 import { pageInput, paged } from '#platform/contract/paging.ts'
 import { route } from '#platform/contract/route.ts'

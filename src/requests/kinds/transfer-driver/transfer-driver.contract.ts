@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { portalUsers } from '#accounts/access.rules.ts'
 import { driverStatus } from '#drivers/driver-status.contract.ts'
-import { reference } from '#drivers/list/drivers.contract.ts'
+import { reference } from '#drivers/driver-shapes.contract.ts'
 import { route } from '#platform/contract/route.ts'
 import { id, mandatory } from '#platform/contract/shapes.ts'
 import { accepted, upload } from '#platform/contract/upload.ts'

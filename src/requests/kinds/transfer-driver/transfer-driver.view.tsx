@@ -1,4 +1,4 @@
-import { reference } from '#drivers/list/drivers.contract.ts'
+import { reference } from '#drivers/driver-shapes.contract.ts'
 import { RequestFile } from '../../details/request-file.tsx'
 import type { KindView } from '../kind.view.tsx'
 import { transferDriver } from './transfer-driver.contract.ts'

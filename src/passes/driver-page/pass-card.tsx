@@ -1,56 +1,18 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { staff } from '#accounts/access.rules.ts'
-import { useCan } from '#accounts/sessions/session.hooks.ts'
 import { ExpiryWithBadge, DaysLeft, type ExpiryDate } from '#administration/expiry-badge.tsx'
 import { TermHelp, type Term } from '#administration/terms.tsx'
+import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
 import { Badge } from '#platform/web/badge.tsx'
 import { Card } from '#platform/web/card.tsx'
 import { formatDate } from '#platform/web/dates.ts'
-import { Facts, type Fact } from '#platform/web/table/facts.tsx'
-import { TextLink } from '#platform/web/navigation/link.tsx'
-import { AsyncBoundary } from '#platform/web/async-boundary.tsx'
-import type { DriverPage } from './driver-page.contract.ts'
-import { transporterPath } from '#drivers/driver.paths.ts'
-import { DriverPhoto } from './driver-photo.tsx'
-import { PassStatusBadge } from './pass-status.tsx'
-import { driverFieldList, shownValue, type DriverFieldName } from '#drivers/details/driver-details.contract.ts'
-import { fieldText } from '#drivers/details/driver-field.contract.ts'
-import { Phones } from '#drivers/details/phones.tsx'
-import { clsx } from 'clsx'
 import { useRouteQuery } from '#platform/web/query.ts'
+import { Facts } from '#platform/web/table/facts.tsx'
 import { verdictContract, type VerdictAnswer } from '../verdict/verdict.contract.ts'
+import type { DriverPage } from './driver-page.contract.ts'
+import { PassStatusBadge } from './pass-status.tsx'
 
-type Shown = { readonly driver: DriverPage }
-
-export function PersonCard({ driver }: Shown): ReactNode {
-  const { alloc_card: card } = driver
-  const facts = driverFieldList
-    .filter(({ name }) => name !== 'name')
-    .map((field): Fact => ({ label: field.label, value: ownText[field.name]?.(driver) ?? fieldText(field, shownValue(field, driver)) }))
-    .toSpliced(
-      1,
-      0,
-      { label: 'Transporter', value: <TransporterName transporter={driver.transporter_id} /> },
-      { label: 'Issued card', value: card && `${card.card_no}${card.is_handed_over ? '' : ' (not handed over yet)'}` },
-    )
-  return (
-    <Card title="Driver">
-      <DriverPhoto driver={driver} />
-      <div className="mt-5">
-        <Facts facts={facts} />
-      </div>
-    </Card>
-  )
-}
-
-/** Fields that the page shows in their own way. */
-const ownText: Partial<Record<DriverFieldName, (driver: DriverPage) => ReactNode>> = {
-  phones: ({ phone }) => <Phones phones={phone} />,
-  gender: ({ gender }) => gender ?? 'Not set',
-  date_of_birth: ({ date_of_birth, age }) => date_of_birth && `${formatDate(date_of_birth)}${age === null ? '' : ` (${age})`}`,
-}
-
-export function PassCard({ driver: { _id, pass } }: Shown): ReactNode {
+export function PassCard({ driver: { _id, pass } }: { readonly driver: DriverPage }): ReactNode {
   const { status, expiry, days_left, issued_on } = pass
   const passExpiry = expiry === null || days_left === null ? null : { expiry, days_left }
   const facts = [
@@ -65,12 +27,6 @@ export function PassCard({ driver: { _id, pass } }: Shown): ReactNode {
       </AsyncBoundary>
     </Card>
   )
-}
-
-/** Links to the transporter for people who may maintain it. */
-function TransporterName({ transporter: { _id, name } }: { readonly transporter: DriverPage['transporter_id'] }): ReactNode {
-  const mayOpen = useCan(staff('administration.manage'))
-  return mayOpen ? <TextLink href={transporterPath(_id)}>{name}</TextLink> : name
 }
 
 /** A pass's requirements with their expiries; the earliest one sets the pass's expiry. */
